@@ -1,0 +1,346 @@
+"""What surfaces draw and what they send: the only names of the office that adapters need.
+
+Everything here is already in the reader's language and veiled for the reader's eye. Text may hold
+signs (`bot.speech.SIGN`): `plain` shortens them for text surfaces, a browser may draw them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal, NewType, TypeAlias, Union
+
+PersonId = NewType("PersonId", str)
+"""A human on a platform, as `web:3f9c…` or `discord:1001`."""
+TableId = NewType("TableId", str)
+"""Six letters and digits."""
+Language: TypeAlias = Literal["it", "en"]
+
+
+class Pace(StrEnum):
+    """How a table lives: tonight, a move a day, or with no clock."""
+
+    LIVE = "live"
+    DAY = "day"
+    FREE = "free"
+
+
+class Status(StrEnum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    LIVE = "live"
+    PAUSED = "paused"
+    SUSPENDED = "suspended"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+# -- what is asked -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under."""
+
+    token: str
+    label: str
+    picture: str = ""
+    group: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PickOne:
+    """Exactly one; a single choice is a button."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickMany:
+    """From `least` to `most`."""
+
+    choices: tuple[Choice, ...]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numeric:
+    """A whole number."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Free words, at most `limit` characters."""
+
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """All choices, in an order of one's own."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of a compound answer.
+
+    Where `on` names an earlier part, `cases` gives the widget for each of its tokens and the part falls away
+    for tokens not listed; else `widget` stands. `none` is the label of leaving it out, empty if it may not be.
+    """
+
+    name: str
+    label: str
+    widget: Widget | None = None
+    on: str = ""
+    cases: tuple[tuple[str, Widget], ...] = ()
+    none: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Several fields, sent as one answer."""
+
+    parts: tuple[Part, ...]
+
+
+Widget: TypeAlias = Union[PickOne, PickMany, Numeric, Words, Arrange, Parts]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question to one seat, ready to be drawn.
+
+    `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is
+    shown; `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said
+    before the second press of a weighty answer. `skip` is the label of a form left wholly empty.
+    """
+
+    id: str
+    seat: int
+    kind: str
+    title: str
+    widget: Widget
+    hint: str = ""
+    verb: str = ""
+    confirm: str = ""
+    weighty: bool = False
+    sealed: bool = False
+    answered: str = ""
+    skip: str = ""
+    deadline: datetime | None = None
+
+
+# -- what is shown ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A rule by its number and text."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened, as this reader hears it; `heading` opens a part of the record."""
+
+    seq: int
+    text: str
+    at: datetime
+    why: tuple[Clause, ...] = ()
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Whose turn it is and until when; `kind` is you, wait, sealed, late or done."""
+
+    kind: str
+    who: str
+    more: str = ""
+    deadline: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as a picture and in words; `version` changes exactly when the picture does."""
+
+    version: str
+    alt: str
+    twin: tuple[str, ...] = ()
+    foot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat as it is listed; `robot` is a level or empty, `number` counts from 1."""
+
+    seat: int
+    number: int
+    name: str
+    robot: str = ""
+    tags: tuple[str, ...] = ()
+    count: str = ""
+    awaited: bool = False
+    mine: bool = False
+    vacant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A hand or a note, for one seat's eyes."""
+
+    title: str
+    faces: tuple[Choice, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score sheet: heads without the names' column; each row is seat, name, cells, and whether it wins."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[int, str, tuple[str, ...], bool], ...]
+    ending: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A commitment, and what it held once that may be told; `deal` 0 is the table's master seed."""
+
+    deal: int
+    digest: str
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option of the table as it stands, with the widget that changes it."""
+
+    name: str
+    label: str
+    widget: Widget
+    token: str
+    hint: str = ""
+    clause: str = ""
+    changed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A table as the public sees it, from the lobby to the end. `version` grows with everything that changes it."""
+
+    id: TableId
+    name: str
+    game: str
+    title: str
+    lang: Language
+    pace: Pace
+    status: Status
+    version: int
+    seats: tuple[SeatLine, ...]
+    call: Call
+    least: int
+    most: int
+    host: str = ""
+    practice: bool = False
+    stage: str = ""
+    board: Board | None = None
+    record: tuple[Line, ...] = ()
+    score: Score | None = None
+    seals: tuple[Seal, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    presets: tuple[Choice, ...] = ()
+    preset: str = ""
+    robots: tuple[Choice, ...] = ()
+    notice: str = ""
+    rematch: TableId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRoom:
+    """A table as one seat sees it; only for the person who holds it."""
+
+    room: Room
+    seat: int
+    number: int
+    name: str
+    call: Call
+    questions: tuple[Question, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    recap: tuple[Line, ...] = ()
+    mine: tuple[Line, ...] = ()
+    primer: tuple[Panel, ...] = ()
+    help: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    blurb: str
+    least: int
+    most: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One of a person's tables: `urgent` first, then by deadline."""
+
+    id: TableId
+    name: str
+    title: str
+    status: Status
+    seats: tuple[int, ...]
+    call: str
+    urgent: bool = False
+    deadline: datetime | None = None
+
+
+# -- what is sent -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who is at the other end."""
+
+    id: PersonId
+    name: str
+    lang: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """An answer as a surface sends it: fields by the names of the parts, a lone widget under the empty name.
+
+    `inbox` is the platform's own id of the update, by which a repetition is known; `at` its time, if it has one.
+    """
+
+    table: TableId
+    question: str
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    inbox: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """What became of a press, said to the presser alone."""
+
+    text: str
+    seq: int
+    again: bool = False

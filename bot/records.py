@@ -1,0 +1,82 @@
+"""The rows of the record as typed values: the boundary where what is stored is trusted again."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bot.ports import Language, Pace, PersonId, Status, TableId
+
+
+class TableRecord(BaseModel):
+    """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
+
+    `seed` is the master seed, `key` makes the public names of questions, `salts` close when the table starts.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    id: TableId
+    game: str
+    name: str = Field(max_length=60)
+    lang: Language
+    pace: Pace
+    status: Status
+    seats: int = Field(ge=1, le=12)
+    host: PersonId
+    options: dict[str, str] = Field(default_factory=dict)
+    preset: str = ""
+    changed_by: dict[str, str] = Field(default_factory=dict)
+    errata: tuple[str, ...] = ()
+    seed: bytes = Field(repr=False)
+    key: bytes = Field(repr=False)
+    salts: dict[str, str] = Field(default_factory=dict)
+    opened_at: int
+    started_at: int | None = None
+    former: TableId | None = None
+    rematch: TableId | None = None
+
+
+class Tenure(NamedTuple):
+    """Who holds a seat from an entry on: a person, a robot of some level, or nobody (both empty)."""
+
+    seat: int
+    person: str
+    robot: str
+    name: str
+    from_seq: int
+
+
+class LogRow(NamedTuple):
+    """One entry of the log; `via` is hand, clock, robot, chance, judge or host; `at` is in ms since 1970.
+
+    `secret` says that the token may not be published while the table lives; `platform_at` is the platform's
+    own time of the press, where it has one.
+    """
+
+    seq: int
+    seat: int
+    prompt: str
+    token: str
+    secret: bool
+    via: str
+    person: str
+    at: int
+    platform_at: int | None
+    digest: str
+
+
+class Deadline(NamedTuple):
+    """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given."""
+
+    table: str
+    question: str
+    opened_at: int
+    at: int
+    stage: int
+
+
+def row_values(row: NamedTuple) -> tuple[Any, ...]:
+    """The row as the store binds it."""
+    return tuple(row)

@@ -1,0 +1,167 @@
+"""A live table: a record, the people at it, and the fold of its log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bot.records import LogRow, TableRecord, Tenure
+from games.ask import Question
+from games.box import Box
+from games.event import Event, Told, digest, told
+from games.game import Seating
+from games.kernel import Entry, Position, View, identity, opened, submit, view
+from games.registry import GAMES
+from games.secret import Seat
+
+
+class Happening(NamedTuple):
+    """One log row with what it told."""
+
+    row: LogRow
+    events: Told
+
+
+class Proposal(NamedTuple):
+    """An answer that the rules accept, and what would follow; nothing has changed yet."""
+
+    row: LogRow
+    position: Position[Any]
+    events: Told
+
+
+class TellsOtherwise(Exception):
+    """This code tells another story than the people heard: the fold's facts differ at `seq`."""
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(f"table {table} tells another story at entry {seq}")
+        self.table = table
+        self.seq = seq
+
+
+@dataclass(slots=True)
+class Table:
+    """A table in memory. Only `bot.tables` changes it, under its lock; all others read.
+
+    `position` and `former` are None until it starts; `story` has one happening for each log row.
+    """
+
+    record: TableRecord
+    box: Box[Any]
+    tenures: list[Tenure] = field(default_factory=list)
+    position: Position[Any] | None = None
+    story: list[Happening] = field(default_factory=list)
+    former: Any = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    version: int = 0
+
+    def holder(self, seat: int, seq: int | None = None) -> Tenure | None:
+        """Who holds a seat now, or held it when entry `seq` was written."""
+        held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
+        return held[-1] if held else None
+
+    def name(self, seat: int, seq: int | None = None) -> str:
+        """The name of whoever holds (or then held) a seat; empty if it is vacant."""
+        tenure = self.holder(seat, seq)
+        return tenure.name if tenure else ""
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats a person holds now."""
+        return tuple(s for s in range(self.record.seats) if (t := self.holder(s)) and t.person == person)
+
+    def options(self) -> dict[str, Any]:
+        """The table's options parsed by their own shapes."""
+        tokens = self.record.options
+        return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
+
+    def seating(self) -> Seating:
+        """Seats and robots as they were when the table started: the tenures from before the first entry."""
+        first = {t.seat: t for t in self.tenures if t.from_seq == 0}
+        return Seating(self.record.seats, tuple(Seat(s) for s, t in sorted(first.items()) if t.robot))
+
+    def seen(self, seat: int | None) -> View[Any]:
+        """What one eye sees now."""
+        assert self.position is not None
+        return view(self.position, None if seat is None else Seat(seat))
+
+    def question_id(self, question: Question) -> str:
+        """The opaque public name of an open question."""
+        assert self.position is not None
+        return identity(self.record.key, self.position, question)
+
+    def question(self, name: str) -> Question | None:
+        """The open question of that public name."""
+        if self.position is None or self.position.ask is None:
+            return None
+        return next((q for q in self.position.ask.questions() if self.question_id(q) == name), None)
+
+    def heard(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
+        """The story as one eye was told it, each event with its row; only what may be shown again if `recallable`."""
+        eye = None if seat is None else Seat(seat)
+        for row, events in self.story:
+            for event in told(events, eye):
+                if not recallable or self.box.game.recallable(event):
+                    yield row, event
+
+    def begin(self) -> None:
+        """Put the first position on the table; the record has just been started or loaded."""
+        game = self.box.game
+        self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
+
+    def propose(
+        self,
+        question: Question,
+        token: str,
+        *,
+        via: str,
+        at: int,
+        person: str = "",
+        platform_at: int | None = None,
+    ) -> Proposal:
+        """Let the rules look at one answer; raises Refused. The token of the row is the canonical one."""
+        assert self.position is not None and self.record.started_at is not None
+        since = (platform_at if platform_at is not None else at) - self.record.started_at
+        entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
+        position, events = submit(self.box.game, self.position, entry)
+        row = LogRow(
+            len(self.story) + 1,
+            question.seat,
+            question.prompt,
+            token,
+            True,
+            via,
+            person,
+            at,
+            platform_at,
+            digest(events),
+        )
+        return Proposal(row, position, events)
+
+    def accept(self, proposal: Proposal) -> None:
+        """Make a proposal the table's position; its row has just been committed."""
+        self.position = proposal.position
+        self.story.append(Happening(proposal.row, proposal.events))
+        self.version += 1
+
+
+def load(record: TableRecord, tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None) -> Table:
+    """Fold a stored table; raises TellsOtherwise where its facts differ from those recorded."""
+    table = Table(record, GAMES[record.game], list(tenures), former=former)
+    if record.started_at is None:
+        return table
+    table.begin()
+    for row in rows:
+        proposal = table.propose(
+            Question(Seat(row.seat), row.prompt),
+            row.token,
+            via=row.via,
+            at=row.at,
+            person=row.person,
+            platform_at=row.platform_at,
+        )
+        if proposal.row.digest != row.digest:
+            raise TellsOtherwise(record.id, row.seq)
+        table.accept(Proposal(row, proposal.position, proposal.events))
+    return table

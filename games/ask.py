@@ -1,0 +1,152 @@
+"""What a position waits for: questions by seat and prompt, and the manner in which each is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from games.forms import Pick, Refused, Shape
+from games.secret import Seat
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Question:
+    """Who is asked what: its `prompt` is a message key."""
+
+    seat: Seat
+    prompt: str
+
+
+class Pace(StrEnum):
+    """How long a question deserves; the table's own pace maps it to time."""
+
+    QUICK = "quick"
+    TURN = "turn"
+    STUDY = "study"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """In silence, the dealer draws uniformly among the legal answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockOnly:
+    """In silence, the clock gives this token, which no hand may give; the rules receive this object."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[A]):
+    """A shape, and the manner in which it is asked.
+
+    `by_clock`, consulted in `must` alone, is a legal token, `Drawn()` or `ClockOnly(token)`.
+    `weighty` asks for two presses. `shown_to` lets a team read this question and its sealed answer.
+    """
+
+    shape: Shape[A] = field(repr=False)
+    by_clock: str | Drawn | ClockOnly = field(default=Drawn(), repr=False)
+    pace: Pace = Pace.TURN
+    weighty: bool = False
+    shown_to: tuple[Seat, ...] = ()
+
+    def parse(self, token: str, *, by_clock: bool = False) -> A | ClockOnly:
+        """The answer a token stands for; raises Refused."""
+        if by_clock and isinstance(self.by_clock, ClockOnly) and token == self.by_clock.token:
+            return self.by_clock
+        return self.shape.parse(token)
+
+    def token(self, answer: A | ClockOnly) -> str:
+        """The one written form of an answer."""
+        return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Pick[str]):
+    """Asked of CLOCK: `ms` from its start, or `once_pressed` from a first press; it closes windows by prompt."""
+
+    options: tuple[str, ...] = ("past",)
+    ms: int = 0
+    once_pressed: int | None = None
+    closes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Pick[Seat]):
+    """Asked of CLOCK: to which of these seats has a look been delivered?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Shape[A]):
+    """Asked of JUDGE: a `task` the game's own judge knows, its `matter` as tokens, and the shape of the verdict.
+
+    `bound` is the most operations the judge may spend, never seconds; folding reads the logged verdict.
+    """
+
+    task: str
+    matter: tuple[str, ...] = field(repr=False)
+    verdict: Shape[A] = field(repr=False)
+    bound: int = 400_000
+
+    def read(self, token: str) -> A:
+        """The verdict a token stands for."""
+        return self.verdict.read(token)
+
+    def token(self, answer: A) -> str:
+        """The written verdict."""
+        return self.verdict.token(answer)
+
+    def count(self) -> int:
+        """How many verdicts there could be."""
+        return self.verdict.count()
+
+    def nth(self, index: int) -> A:
+        """The verdict of that index."""
+        return self.verdict.nth(index)
+
+
+Questions: TypeAlias = Mapping[Question, Decision[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a position waits for, with one public `face` for all of it.
+
+    `must`: sealed until the last is in, then resolved together. `may`: resolved at once.
+    `window`: any number of timed answers, sealed until a `Wait` that names the prompt is answered.
+    """
+
+    face: str
+    must: Questions = field(default_factory=dict, repr=False)
+    may: Questions = field(default_factory=dict, repr=False)
+    window: Questions = field(default_factory=dict, repr=False)
+
+    def decision(self, question: Question) -> Decision[Any]:
+        """What is asked there; raises Refused("not-your-decision") where nothing is."""
+        for kind in (self.must, self.may, self.window):
+            if question in kind:
+                return kind[question]
+        raise Refused("not-your-decision")
+
+    def questions(self) -> tuple[Question, ...]:
+        """All that is asked, in the order of seats and prompts."""
+        return tuple(sorted((*self.must, *self.may, *self.window)))
+
+
+def unchanged(before: Ask, after: Ask, question: Question) -> bool:
+    """Whether the same seat is asked the same, in the same kind, with the same options."""
+    kinds = ((before.must, after.must), (before.may, after.may), (before.window, after.window))
+    return any(question in old and old[question] == new.get(question) for old, new in kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Timed(Generic[A]):
+    """An answer and its time in ms since the table opened, which the office adds: in windows, and whatever CLOCK answers."""
+
+    answer: A = field(repr=False)
+    at: int

@@ -1,0 +1,204 @@
+"""A game's box: its rules with all that is needed to put them on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from games.ask import Question, Work
+from games.event import Event
+from games.forms import Shape
+from games.game import Game
+from games.kernel import View
+from games.message import Message, Sign
+from games.secret import Seat
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the table makes before it starts; its words are `option-<name>` and `option-<name>-hint`.
+
+    The values of a `Pick` or `PickSome` are worded `option-<name>-<token>`.
+    """
+
+    name: str
+    shape: Shape[Any]
+    default: str
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options, worded `preset-<name>` and `preset-<name>-hint`; preselected for the paces it names."""
+
+    name: str
+    tokens: Mapping[str, str] = field(default_factory=dict)
+    paces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """How a question is put to the seat it is put to: a heading, a hint, the verb of its button.
+
+    `confirm` is what a weighty answer shows or costs, said before the second press.
+    """
+
+    title: Message
+    hint: Message | None = None
+    verb: Message | None = None
+    confirm: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """How one answer, or one field's answer, is offered."""
+
+    text: Message | Sign
+    group: Message | None = None
+    hint: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Something a seat holds or may read: a hand of signs, or lines of text, under a heading."""
+
+    title: Message
+    signs: tuple[Sign, ...] = ()
+    lines: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How a seat is listed: tags (dealer), a count (10 cards)."""
+
+    tags: tuple[Message, ...] = ()
+    count: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A score sheet: a heading for each column after the names, and a row of cells for each seat, in the order shown."""
+
+    heads: tuple[Message, ...]
+    rows: tuple[tuple[Seat, tuple[Message, ...]], ...]
+
+
+class Describe(Protocol[S]):
+    """Views, events and decisions as messages. A module may be one."""
+
+    def event(self, event: Event, seen: View[S]) -> Message | None:
+        """The line that tells this event to this eye; None if it needs none."""
+        ...
+
+    def heading(self, event: Event, seen: View[S]) -> bool:
+        """Whether this event opens a new part of the record, as a round."""
+        ...
+
+    def stage(self, seen: View[S]) -> Message:
+        """Where the game stands: round 2 of 4."""
+        ...
+
+    def waiting(self, seen: View[S]) -> Message:
+        """What the table waits for, said to all."""
+        ...
+
+    def prompt(self, question: Question, seen: View[S]) -> Prompt:
+        """How this question is put."""
+        ...
+
+    def label(self, question: Question, field: str, answer: Any, seen: View[S]) -> Label:
+        """How one answer is offered; `field` is empty unless the question is a form."""
+        ...
+
+    def panels(self, seen: View[S]) -> tuple[Panel, ...]:
+        """What this seat holds, most wanted first; nothing for the public."""
+        ...
+
+    def place(self, seat: Seat, seen: View[S]) -> Place:
+        """How this seat is listed."""
+        ...
+
+    def foot(self, seen: View[S]) -> tuple[Message, ...]:
+        """The few facts that stand under the board."""
+        ...
+
+    def sheet(self, seen: View[S]) -> Sheet:
+        """The points so far."""
+        ...
+
+    def ending(self, seen: View[S]) -> Message:
+        """How the game ended, in one sentence; asked only of a game that is over."""
+        ...
+
+
+Speak = Callable[[Message | Sign], str]
+"""Puts a message into the words of one reader."""
+
+
+class Scenery(Protocol[S]):
+    """Views as pictures with their text twins. A module may be one."""
+
+    def scene(self, seen: View[S], speak: Speak, *, narrow: bool) -> Hashable:
+        """All that the picture will show, words included: pictures are kept by it."""
+        ...
+
+    def draw(self, scene: Any) -> Image:
+        """The picture of a scene, in palette mode."""
+        ...
+
+    def alt(self, seen: View[S]) -> Message:
+        """The picture in one sentence."""
+        ...
+
+    def twin(self, seen: View[S]) -> tuple[Message, ...]:
+        """The whole picture in lines of words."""
+        ...
+
+
+class Dice(Protocol):
+    """Where a robot takes its chances."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to `stop` - 1."""
+        ...
+
+
+class Robot(Protocol[S]):
+    """A seat's player. It sees what that seat was told and sees, and nothing else."""
+
+    def __call__(
+        self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice
+    ) -> tuple[str, int | None] | None:
+        """A token, and the ms to wait before it (None: the table's own delay); None leaves a `may` or window alone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Box(Generic[S]):
+    """A game as it stands in `GAMES`.
+
+    `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl); `robots` are
+    by level, mildest first, worded `robot-<level>`; `judge` answers a `Work` with a token.
+    """
+
+    name: str
+    package: str
+    clauses: str
+    game: Game[S]
+    least: int
+    most: int
+    minutes: int
+    describe: Describe[S]
+    scenery: Scenery[S]
+    robots: Mapping[str, Robot[S]]
+    options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    errata: tuple[str, ...] = ()
+    judge: Callable[[Work[Any]], str] | None = None
+    primer: tuple[Panel, ...] = ()

@@ -1,0 +1,75 @@
+"""What a game is: a value, and the functions that ask and resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from games.ask import Ask, Question
+from games.event import Event, Told
+from games.secret import Seat
+
+S = TypeVar("S")
+
+Answers: TypeAlias = Mapping[Question, Any]
+Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
+"""Best first; those who are level stand together."""
+Options: TypeAlias = Mapping[str, Any]
+"""A table's options by name, parsed by their own shapes (`games.box.Option`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A new state, and what happened on the way to it."""
+
+    state: S
+    events: Told = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where when a game starts: how many seats, and which of them a robot holds at the start."""
+
+    count: int
+    robots: tuple[Seat, ...] = ()
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in order."""
+        return tuple(Seat(index) for index in range(self.count))
+
+
+class Game(Protocol[S]):
+    """Rules: who is asked what, and what follows from the answers. A module may be one."""
+
+    def start(self, options: Options, seating: Seating, former: S | None, errata: tuple[str, ...]) -> S:
+        """The first state; `former` is the last state of the table a rematch follows, `errata` the corrections in force."""
+        ...
+
+    def ask(self, state: S) -> Ask | None:
+        """What the state waits for; None when the game is over."""
+        ...
+
+    def resolve(self, state: S, answers: Answers) -> Step[S]:
+        """What follows from the answers; may raise Refused for a single seat's answer."""
+        ...
+
+    def standing(self, state: S) -> Ranking:
+        """The ranking if the game stopped now; those who do not compete are left out."""
+        ...
+
+    def recallable(self, event: Event) -> bool:
+        """Whether history, recap and a private log may show this again."""
+        ...
+
+    def boundary(self, state: S) -> bool:
+        """Whether a deal begins here: its chance answers come from a fresh sub-seed."""
+        ...
+
+
+def ranked(points: Mapping[Seat, int]) -> Ranking:
+    """The seats by points, most first."""
+    return tuple(
+        tuple(seat for seat in sorted(points) if points[seat] == score)
+        for score in sorted(set(points.values()), reverse=True)
+    )

@@ -1,0 +1,165 @@
+"""The referee's kernel: how a table of any game advances, answer by answer.
+
+Pure by contract: no clock, no randomness, no I/O, no language. It owns every transition of a
+position; what a game is stands in `games.game`, what an answer looks like in `games.forms`.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import b32encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from games.ask import Ask, Question, Questions, Timed, Wait, unchanged
+from games.event import Told
+from games.forms import Refused
+from games.game import Answers, Game
+from games.secret import CLOCK, Seat, veil
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log; `at` is in ms since the table opened, added by the office."""
+
+    seat: Seat
+    prompt: str
+    token: str = field(repr=False)
+    at: int = 0
+    by_clock: bool = False
+
+    @property
+    def question(self) -> Question:
+        """The question it answers."""
+        return Question(self.seat, self.prompt)
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    """A state, what it asks, the answers sealed so far, and how often each question was put."""
+
+    state: S = field(repr=False)
+    ask: Ask | None
+    sealed: Answers = field(default_factory=dict, repr=False)
+    times: Mapping[Question, int] = field(default_factory=dict, repr=False)
+
+
+Advanced: TypeAlias = tuple[Position[S], Told]
+
+
+def opened(game: Game[S], state: S) -> Position[S]:
+    """The first position of a table."""
+    ask = game.ask(state)
+    return Position(state, ask, times=dict.fromkeys(ask.questions() if ask else (), 1))
+
+
+def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
+    """Take one answer; the rules run once they have what they asked for. Raises Refused, and then nothing changed.
+
+    An answer to a question that is already sealed takes the place of the earlier one.
+    """
+    if at.ask is None:
+        raise Refused("over")
+    question = entry.question
+    answer: Any = at.ask.decision(question).parse(entry.token, by_clock=entry.by_clock)
+    if question in at.ask.window or question.seat == CLOCK:
+        answer = Timed(answer, entry.at)
+    if question in at.ask.may:
+        return settle(game, *advance(game, at, {question: answer}))
+    if question in at.ask.window:
+        answer = (*at.sealed.get(question, ()), answer)
+    return settle(game, replace(at, sealed={**at.sealed, question: answer}), ())
+
+
+def settle(game: Game[S], at: Position[S], told: Told) -> Advanced[S]:
+    """Run the rules while nobody is awaited: an interrupt may have dropped the last question that was open."""
+    while musts := complete(at):
+        at, more = advance(game, at, musts)
+        told = (*told, *more)
+    return at, told
+
+
+def complete(at: Position[Any]) -> Answers:
+    """All sealed answers of `must` once the last is in; until then nothing."""
+    must = at.ask.must if at.ask else {}
+    return {question: at.sealed[question] for question in must} if must.keys() <= at.sealed.keys() else {}
+
+
+def advance(game: Game[S], at: Position[S], answers: Answers) -> Advanced[S]:
+    """Let the rules run; every question that is equal before and after keeps its seals and its identity."""
+    before = at.ask
+    assert before is not None
+    answers = {**answers, **closed(at, before, answers)}
+    step = resolved(game, at.state, answers)
+    after = game.ask(step.state)
+    if after is None:
+        return Position(step.state, None, times=at.times), step.events
+    kept = {q for q in before.questions() if q not in answers and unchanged(before, after, q)}
+    sealed = {question: answer for question, answer in at.sealed.items() if question in kept}
+    times = {**at.times, **{q: at.times.get(q, 0) + 1 for q in after.questions() if q not in kept}}
+    return Position(step.state, after, sealed, times), step.events
+
+
+def resolved(game: Game[S], state: S, answers: Answers) -> Any:
+    """What follows from the answers; a question put to several seats may not be refused there."""
+    try:
+        return game.resolve(state, answers)
+    except Refused as refusal:
+        if len(answers) > 1:
+            raise AssertionError("an answer given by several seats was refused in resolve") from refusal
+        raise
+
+
+def closed(at: Position[Any], ask: Ask, answers: Answers) -> Answers:
+    """What came into the windows that these answers close."""
+    waits = (ask.decision(question).shape for question in answers)
+    prompts = {prompt for wait in waits if isinstance(wait, Wait) for prompt in wait.closes}
+    return {question: at.sealed.get(question, ()) for question in ask.window if question.prompt in prompts}
+
+
+def fold(game: Game[S], start: S, log: Iterable[Entry]) -> Position[S]:
+    """The position that a log leads to."""
+    at = opened(game, start)
+    for entry in log:
+        at, _ = submit(game, at, entry)
+    return at
+
+
+def identity(key: bytes, at: Position[Any], question: Question) -> str:
+    """A question's public name: opaque, so that nobody can count hidden steps by it."""
+    text = f"{question.seat}/{question.prompt}/{at.times[question]}"
+    return b32encode(hmac.digest(key, text.encode(), "sha256")).decode().lower()[:5]
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[S]):
+    """What one seat (or the public, None) may see of a position. Only `view` makes one."""
+
+    seat: Seat | None
+    state: S
+    face: str
+    awaited: tuple[Seat, ...]
+    asked: Questions
+    sealed: Answers = field(repr=False)
+
+
+def view(at: Position[S], seat: Seat | None) -> View[S]:
+    """The veiled state, whom the table awaits, and the questions and sealed answers of this seat and its team."""
+    ask = at.ask or Ask("over")
+    mine = {q: ask.decision(q) for q in ask.questions() if seat is not None and is_shown(ask, q, seat)}
+    return View(
+        seat,
+        veil(at.state, seat),
+        ask.face,
+        tuple(sorted({question.seat for question in ask.must if question.seat >= 0})),
+        mine,
+        {question: at.sealed[question] for question in mine if question in at.sealed},
+    )
+
+
+def is_shown(ask: Ask, question: Question, seat: Seat) -> bool:
+    """Whether a seat may read this question: its own, or its team's."""
+    return seat == question.seat or seat in ask.decision(question).shown_to

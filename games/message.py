@@ -1,0 +1,51 @@
+"""What to say, in no language: a key and typed parameters, put into words by the office."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, Union
+
+from games.secret import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat, spoken of by the name of whoever holds it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A person's own words: never markup, never a key."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something with a short sign and a full name, such as a card: `7♥`, spoken as 7 of hearts.
+
+    `picture` names a face that `games.art` can draw, as `deck/code`.
+    """
+
+    short: str
+    name: Message
+    picture: str = ""
+
+
+Param: TypeAlias = Union[int, str, Who, Quote, Sign, "Message", tuple["Param", ...]]
+"""A str is a selector for the words (`red`, `right`), never prose; a tuple becomes a list in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A key of the game's words, and its parameters by name."""
+
+    key: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+
+def say(key: str, **params: Param) -> Message:
+    """A message; parameters are named as the words name them, with `_` for `-`."""
+    return Message(key, tuple(params.items()))

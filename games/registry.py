@@ -1,0 +1,13 @@
+"""The games on the shelf, by the name the command line knows; nothing is discovered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from games.box import Box
+
+_ALL: tuple[Box[Any], ...] = ()
+
+GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

@@ -1,0 +1,89 @@
+"""Secrets as a type: what some eyes may not see, and how it is taken out of what they are shown."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, Final, Generic, NewType, TypeVar
+
+Seat = NewType("Seat", int)
+"""A place at a table, counted from 0; negative numbers are the seats outside it."""
+CHANCE: Final = Seat(-1)
+"""The seat that answers for the deck and the dice."""
+CLOCK: Final = Seat(-2)
+"""The seat that answers when a wait is over or something was shown."""
+JUDGE: Final = Seat(-3)
+"""The seat that answers for work too heavy to be folded."""
+
+T = TypeVar("T")
+V = TypeVar("V", covariant=True)
+
+
+class Secret(Generic[V]):
+    """A value some eyes may not see: Held in a state, Veiled in the view of the others."""
+
+    __slots__ = ()
+
+    def open(self) -> V:
+        """The value itself; raises RuntimeError where it is veiled."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Secret[V]):
+    """A secret as its state knows it, with the seats that may see it."""
+
+    value: V = field(repr=False)
+    seen_by: tuple[Seat, ...] = field(default=(), repr=False)
+    sized: bool = False
+
+    def open(self) -> V:
+        """The value itself."""
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Veiled(Secret[V]):
+    """A secret as those see it who may not; its size only where it was declared `sized`."""
+
+    size: int | None = None
+
+    def open(self) -> V:
+        """Raise: a view holds no value to open."""
+        raise RuntimeError("a veiled secret was opened: this is a view, not a state")
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """A published hash; any two are equal, since only its shape may be compared."""
+
+    digest: str = field(compare=False)
+
+
+def hold(value: T, *seen_by: Seat, sized: bool = False) -> Held[T]:
+    """Make a secret of `value` for the seats named; `sized` lets everybody see its length."""
+    return Held(value, tuple(sorted(seen_by)), sized)
+
+
+def veil(value: Any, eye: Seat | None) -> Any:
+    """Take out what `eye` may not see; a type it does not know is a bug, never let through."""
+    match value:
+        case Held(inner, seen_by, sized):
+            if eye is not None and eye in seen_by:
+                return Held(veil(inner, eye), (eye,), sized)
+            return Veiled(len(inner) if sized else None)
+        case None | bool() | int() | str() | Enum() | Veiled() | Commitment():
+            return value
+        case tuple() if type(value) is tuple:
+            return tuple(veil(item, eye) for item in value)
+        case frozenset() if frozenset(veil(item, None) for item in value) == value:
+            return value
+        case _ if is_frozen(value):
+            return replace(value, **{f.name: veil(getattr(value, f.name), eye) for f in dataclasses.fields(value)})
+    raise TypeError(f"{type(value).__name__} has no place in a state or an event")
+
+
+def is_frozen(value: Any) -> bool:
+    """Whether this is a value of a frozen dataclass."""
+    return bool(getattr(getattr(type(value), "__dataclass_params__", None), "frozen", False))
