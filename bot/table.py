@@ -13,7 +13,6 @@ from games.box import Box
 from games.event import Event, Told, digest, told
 from games.game import Seating
 from games.kernel import Entry, Position, View, identity, opened, submit, view
-from games.registry import GAMES
 from games.secret import Seat
 
 
@@ -146,9 +145,11 @@ class Table:
         self.version += 1
 
 
-def load(record: TableRecord, tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None) -> Table:
+def load(
+    record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
+) -> Table:
     """Fold a stored table; raises TellsOtherwise where its facts differ from those recorded."""
-    table = Table(record, GAMES[record.game], list(tenures), former=former)
+    table = Table(record, box, list(tenures), former=former)
     if record.started_at is None:
         return table
     table.begin()
