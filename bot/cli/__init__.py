@@ -1,0 +1,1 @@
+"""The commands that need no table: what is on the shelf, and games by robots alone."""

@@ -1,0 +1,186 @@
+"""Whole games by robots alone, with the laws that are cheap enough to check at every answer."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from games.ask import Ask, ClockOnly, Drawn, Question, Wait, Work
+from games.box import Box
+from games.event import Event, digest, told
+from games.forms import Refused, Shape
+from games.game import Seating
+from games.kernel import Entry, Position, opened, submit, view
+from games.secret import CHANCE, CLOCK, JUDGE, Seat
+
+LONGEST = 20_000
+"""Answers after which a game is said not to end."""
+STEP_MS = 1_000
+"""How far the clock of a simulated table moves with each answer."""
+
+
+class Broken(Exception):
+    """A law does not hold: the game, the seed of the run and what was seen, without any secret."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run of games came to; `wins` and `played` count seats' robots by level, shared wins in parts."""
+
+    games: int = 0
+    answers: int = 0
+    seconds: float = 0.0
+    lengths: list[int] = field(default_factory=list)
+    winners: Counter[str] = field(default_factory=Counter)
+    wins: dict[str, float] = field(default_factory=dict)
+    played: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
+class Play:
+    """One game on its way: where it stands, and what each seat was told."""
+
+    box: Box[Any]
+    levels: tuple[str, ...]
+    dice: Random
+    at: Position[Any]
+    stories: dict[Seat, list[Event]]
+    length: int = 0
+    declined: set[tuple[Question, int]] = field(default_factory=set)
+
+
+def simulate(
+    box: Box[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
+) -> Tally:
+    """Play `games` games; raises Broken at the first law that does not hold, Refused for a bad option.
+
+    `levels` name the robots of the seats in turn, and move on by one seat from game to game.
+    """
+    tally = Tally()
+    order = tuple(levels) or (next(iter(box.robots)),)
+    values = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in box.options}
+    began = time.perf_counter()
+    for number in range(games):
+        turned = tuple(order[(seat + number) % len(order)] for seat in range(seats))
+        play = begun(box, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
+        try:
+            run(play)
+        except (AssertionError, TypeError, Refused) as fault:
+            raise Broken(
+                f"{box.name}, {seats} seats, seed {seed}, game {number}, answer {play.length}: {fault}"
+            ) from fault
+        count(tally, play)
+    tally.seconds = time.perf_counter() - began
+    return tally
+
+
+def begun(box: Box[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random) -> Play:
+    """A game about to be played by robots in every seat."""
+    seating = Seating(seats, tuple(Seat(seat) for seat in range(seats)))
+    at = opened(box.game, box.game.start(options, seating, None, box.errata))
+    return Play(box, levels, dice, at, {seat: [] for seat in seating.seats()})
+
+
+def run(play: Play) -> None:
+    """Play one game to its end."""
+    while play.at.ask is not None:
+        questions_are_sound(play.at.ask)
+        entry = next(entries(play, play.at.ask), None)
+        assert entry is not None, "nobody has anything to answer"
+        after, events = submit(play.box.game, play.at, entry)
+        digest(events)
+        for seat, story in play.stories.items():
+            story.extend(told(events, seat))
+            view(after, seat)
+        view(after, None)
+        if events:
+            play.declined.clear()
+        play.at, play.length = after, play.length + 1
+        assert play.length < LONGEST, "the game does not end"
+    assert play.box.game.standing(play.at.state) is not None
+
+
+def entries(play: Play, ask: Ask) -> Iterator[Entry]:
+    """What could be answered next, the office's way: chance and judge first, then people, the clock last."""
+    now = play.length * STEP_MS
+    for question in ask.questions():
+        if question.seat in {CHANCE, JUDGE} and question not in play.at.sealed:
+            yield Entry(question.seat, question.prompt, outside(play, ask.decision(question).shape), now)
+    seated = [q for q in ask.questions() if q.seat >= 0 and is_open(play, ask, q)]
+    play.dice.shuffle(seated)
+    for question in sorted(seated, key=lambda q: q not in ask.may):
+        if (token := robots_answer(play, ask, question)) is not None:
+            yield Entry(question.seat, question.prompt, token, now)
+    for question in sorted(ask.questions(), key=lambda q: waited(ask, q)):
+        if question.seat == CLOCK:
+            shape = ask.decision(question).shape
+            yield Entry(CLOCK, question.prompt, shape.token(shape.nth(0)), now + waited(ask, question))
+
+
+def is_open(play: Play, ask: Ask, question: Question) -> bool:
+    """Whether a seat may still have something to say there."""
+    if (question, play.at.times[question]) in play.declined:
+        return False
+    return question in ask.window or question not in play.at.sealed
+
+
+def waited(ask: Ask, question: Question) -> int:
+    """How long the clock waits there; what was to be shown is shown at once."""
+    shape = ask.decision(question).shape
+    return shape.ms if isinstance(shape, Wait) else 0
+
+
+def outside(play: Play, shape: Shape[Any]) -> str:
+    """The answer of chance or of the judge."""
+    if isinstance(shape, Work):
+        assert play.box.judge is not None, "a judge is asked and the box has none"
+        return play.box.judge(shape)
+    return shape.token(shape.nth(play.dice.randrange(shape.count())))
+
+
+def robots_answer(play: Play, ask: Ask, question: Question) -> str | None:
+    """A robot's token; a `may` or a window it leaves alone is not put to it again until something happens."""
+    robot = play.box.robots[play.levels[question.seat]]
+    reply = robot(tuple(play.stories[question.seat]), view(play.at, question.seat), question, play.dice)
+    if question not in ask.must:
+        play.declined.add((question, play.at.times[question]))
+        if reply is None:
+            return None
+    assert reply is not None, f"a robot does not answer {question.prompt}"
+    token = reply[0]
+    shape = ask.decision(question).shape
+    assert shape.token(shape.parse(token)) == token
+    return token
+
+
+def questions_are_sound(ask: Ask) -> None:
+    """Somebody is awaited, a question is of one kind, and silence has a legal answer."""
+    questions = ask.questions()
+    assert questions, "the game waits for nobody"
+    assert len(set(questions)) == len(questions), "a question of two kinds"
+    for question, decision in ask.must.items():
+        match decision.by_clock:
+            case _ if question.seat < 0:
+                continue
+            case Drawn():
+                assert decision.shape.count() > 0, f"nothing to draw for {question.prompt}"
+            case ClockOnly(token):
+                assert decision.token(decision.parse(token, by_clock=True)) == token
+            case token:
+                decision.parse(token)
+
+
+def count(tally: Tally, play: Play) -> None:
+    """Add one game to the tally."""
+    tally.games += 1
+    tally.answers += play.length
+    tally.lengths.append(play.length)
+    best = next(iter(play.box.game.standing(play.at.state)), ())
+    tally.winners["shared" if len(best) > 1 else f"seat {best[0] + 1}" if best else "nobody"] += 1
+    for seat, level in enumerate(play.levels):
+        tally.played[level] += 1
+        tally.wins[level] = tally.wins.get(level, 0.0) + (1 / len(best) if Seat(seat) in best else 0.0)
