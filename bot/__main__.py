@@ -1,0 +1,56 @@
+"""The command line, and the composition root: the only place that knows both the office and the surfaces."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from bot.cli.shelf import add_shelf
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line's grammar."""
+    top = argparse.ArgumentParser(prog="arbitro", description="A referee for hidden-information games among friends.")
+    top.add_argument("--version", action="version", version=f"arbitro {version('arbitro')}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    playing = commands.add_parser("play", help="open a table in the browser of this computer")
+    playing.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
+    playing.add_argument("--no-open", action="store_true", help="do not open a browser")
+    playing.add_argument("--lan", action="store_true", help="let the others on this network in")
+    playing.set_defaults(run=play)
+    serving = commands.add_parser("serve", help="run every surface that has a token, and the browser table")
+    serving.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
+    serving.add_argument("--lan", action="store_true", help="let the others on this network in")
+    serving.set_defaults(run=serve)
+    add_shelf(commands)
+    return top
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """The browser table, opened in a browser."""
+    return attend(arguments, open_browser=not arguments.no_open)
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """The browser table and every chat that has a token, with no browser."""
+    return attend(arguments, open_browser=False)
+
+
+def attend(arguments: argparse.Namespace, *, open_browser: bool) -> int:
+    """Run the office and its surfaces until they are stopped."""
+    from adapters.web.server import run
+
+    return run(port=arguments.port, lan=arguments.lan, open_browser=open_browser)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    given = parser().parse_args(arguments)
+    status: int = given.run(given)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
