@@ -124,13 +124,12 @@ def readable(figures: dict[str, Any]) -> str:
     length = figures["length"]
     outcomes = ", ".join(f"{name} {times}" for name, times in figures["outcomes"].items())
     shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
-    return "\n".join(
-        (
-            f"{figures['game']}, {figures['seats']} seats: {figures['games']} games, {figures['answers']} answers, "
-            f"{figures['answers_per_second']} a second",
-            f"length: {length['least']} to {length['most']} answers, median {length['median']:g}",
-            f"winners: {outcomes}",
-            f"share of wins a seat: {shares}",
-            "no law was broken",
-        )
+    played = f"{figures['games']} games, {figures['answers']} answers, {figures['answers_per_second']} a second"
+    lines = (
+        f"{figures['game']}, {figures['seats']} seats: {played}",
+        f"length: {length['least']} to {length['most']} answers, median {length['median']:g}",
+        f"winners: {outcomes}",
+        f"share of wins a seat: {shares}",
+        "no law was broken",
     )
+    return "\n".join(lines)
