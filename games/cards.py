@@ -1,0 +1,57 @@
+"""The French deck: suits, ranks, cards, and the one spelling of each card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""The spellings of ranks 1 to 13."""
+
+
+class Suit(IntEnum):
+    """In the order in which hands are sorted."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        """S, H, D or C."""
+        return self.name[0]
+
+    @property
+    def is_red(self) -> bool:
+        """Hearts and diamonds."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """A card by its face, ranks being 1 (ace) to 13 (king): twins are equal. Sorted by suit, then rank."""
+
+    suit: Suit
+    rank: int
+
+    def __str__(self) -> str:
+        return RANKS[self.rank - 1] + self.suit.letter
+
+
+DECK: Final = tuple(Card(suit, rank) for suit in Suit for rank in range(1, 14))
+"""The 52 faces in order."""
+BY_NAME: Final = {str(face): face for face in DECK}
+
+
+def card(name: str) -> Card:
+    """The card of that spelling, as `10H`; raises ValueError."""
+    if name not in BY_NAME:
+        raise ValueError(f"{name!r} is no card")
+    return BY_NAME[name]
+
+
+def cards(names: str) -> tuple[Card, ...]:
+    """The cards spelled with spaces between, as `10H KS`."""
+    return tuple(map(card, names.split()))

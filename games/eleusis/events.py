@@ -1,0 +1,277 @@
+"""Everything a seat of Eleusis Express can come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.cards import Card
+from games.eleusis.state import Cards, Cause, Rule, Separation
+from games.event import HAPPENING, Event
+from games.secret import Commitment, Seat, Secret
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameNamed(Event):
+    """The game has a name of its own, which every commitment holds (EE-90)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"game": "EE-90"}
+    game: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealersDrawn(Event):
+    """Chance gave the dealers their order."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"order": "EE-45"}
+    order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegan(Event):
+    """A round begins with its dealer choosing a rule; opens a new part of the record."""
+
+    number: int
+    rounds: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealPassed(Event):
+    """A dealer chose no rule in time: the deal passes to `to`; he moves to the end, or is `skipped` for the game.
+
+    `to` is None where nobody is left to deal.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-100"}
+    seat: Seat
+    to: Seat | None
+    skipped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSealed(Event):
+    """The rule is committed before any card is dealt; the dealer alone sees what was sealed."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-10", "salt": "EE-90", HAPPENING: "EE-92"}
+    number: int
+    dealer: Seat
+    commitment: Commitment
+    rule: Secret[Rule]
+    salt: Secret[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """A seat has its twelve cards."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "EE-11"}
+    seat: Seat
+    hand: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarterTurned(Event):
+    """The first card of the main line."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-12"}
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintGiven(Event):
+    """The dealer said something about the rule, before play (`opening`) or during it."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-13", HAPPENING: "EE-49"}
+    dealer: Seat
+    words: str
+    opening: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed(Event):
+    """A card was played and judged; `position` is where it lies in the main line, or that of the card above it."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "card": "EE-15",
+        "right": "EE-21",
+        "position": "EE-21",
+        "why": "EE-21",
+        HAPPENING: "EE-15",
+    }
+    seat: Seat
+    card: Card
+    right: bool
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDrawn(Event):
+    """A seat drew from the stock: how many is public, which is its own."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "EE-35"}
+    seat: Seat
+    count: int
+    cards: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoPlayDeclared(Event):
+    """A seat claims that no card fits and shows the whole hand to everybody."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "EE-22", HAPPENING: "EE-22"}
+    seat: Seat
+    hand: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoPlayJudged(Event):
+    """Whether the claim was true."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-23", "why": "EE-23"}
+    seat: Seat
+    right: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDiscarded(Event):
+    """After a true claim: all its cards leave the round; one card fewer is drawn (EE-26), or none (EE-25)."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlaced(Event):
+    """After a false claim the dealer placed a playable card of that hand at `position` of the main line."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-24"}
+    seat: Seat
+    dealer: Seat
+    card: Card
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSkipped(Event):
+    """A seat did not answer in time; nothing changes but the turn."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-101"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guessed(Event):
+    """A seat said before everybody what it thinks the rule is."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-29", HAPPENING: "EE-28"}
+    seat: Seat
+    guess: Rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessJudged(Event):
+    """Whether the guess was right."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-30", "why": "EE-30"}
+    seat: Seat
+    right: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentOut(Event):
+    """A hand is empty: the round ends when its seat has guessed or declined (EE-34)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockRefilled(Event):
+    """A fresh deck (`extra` counts them), or the discards if `extra` is 0, became the stock."""
+
+    count: int
+    extra: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockRanOut(Event):
+    """There is nothing to draw: `owed` cards count as held by that seat, and the round ends (EE-38)."""
+
+    seat: Seat
+    owed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbandonVoted(Event):
+    """A seat wants to abandon the round: `votes` of the `needed` ones."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-105"}
+    seat: Seat
+    votes: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRanOut(Event):
+    """The time the table gave itself is over: only finished rounds count."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-46"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded(Event):
+    """A round is over; `points` are by seat, none if it was void."""
+
+    number: int
+    dealer: Seat
+    cause: Cause
+    guesser: Seat | None
+    out: Seat | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleRevealed(Event):
+    """The rule and the salt, so that anybody can check the commitment."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-44", "salt": "EE-93"}
+    number: int
+    dealer: Seat
+    rule: Rule
+    salt: str
+    commitment: Commitment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandsShown(Event):
+    """The hands as they were at the end, by seat."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hands": "EE-44"}
+    hands: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessRefuted(Event):
+    """Where a wrong guess parted from the rule."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"separation": "EE-87"}
+    seat: Seat
+    guess: Rule
+    separation: Separation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readied(Event):
+    """A seat has seen enough of the last round."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-6"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over; `totals` are by seat, and `competing` those that count for the ranking (EE-48)."""
+
+    totals: tuple[int, ...]
+    competing: tuple[int, ...]
