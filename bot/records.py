@@ -9,10 +9,32 @@ from pydantic import BaseModel, ConfigDict, Field
 from bot.ports import Language, Pace, PersonId, Status, TableId
 
 
+class Notice(BaseModel):
+    """Something the office announces to all at a table: `notice-<key>` and its parameters; `seq` is the last entry then."""
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str
+    params: dict[str, str | int] = Field(default_factory=dict)
+    at: int
+    seq: int = 0
+
+
+class Proposed(BaseModel):
+    """A use of the host's powers that waits for another person's consent."""
+
+    model_config = ConfigDict(frozen=True)
+
+    by: PersonId
+    at: int
+
+
 class TableRecord(BaseModel):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
-    `seed` is the master seed, `key` makes the public names of questions, `salts` close when the table starts.
+    `seed` is the master seed, `key` makes the public names of questions, `salts` (by person) close when the table
+    starts. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
+    `seat 3`. `practice` says that one person holds several seats, or plays alone against robots.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -36,6 +58,10 @@ class TableRecord(BaseModel):
     started_at: int | None = None
     former: TableId | None = None
     rematch: TableId | None = None
+    practice: bool = False
+    version: int = 0
+    notice: Notice | None = None
+    proposals: dict[str, Proposed] = Field(default_factory=dict)
 
 
 class Tenure(NamedTuple):
@@ -70,7 +96,7 @@ class LogRow(NamedTuple):
 class Deadline(NamedTuple):
     """Until when a question waits; `question` is `seat/prompt/times`, `stage` counts the reminders given."""
 
-    table: str
+    table: TableId
     question: str
     opened_at: int
     at: int

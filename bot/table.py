@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from bot.records import LogRow, TableRecord, Tenure
-from games.ask import Question
+from bot.records import Deadline, LogRow, TableRecord, Tenure
+from games.ask import Drawn, Question
 from games.box import Box
 from games.event import Event, Told, digest, told
 from games.game import Seating
 from games.kernel import Entry, Position, View, identity, opened, submit, view
-from games.secret import Seat
+from games.secret import CHANCE, Seat
 
 
 class Happening(NamedTuple):
@@ -40,11 +40,29 @@ class TellsOtherwise(Exception):
         self.seq = seq
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Which deal the table is in, and how much chance has answered there; `fresh` says that the next answer opens one.
+
+    `number` is 0 until chance is first asked; `draws` counts answers drawn for the silent, `chances` all others.
+    """
+
+    number: int = 0
+    chances: int = 0
+    draws: int = 0
+    fresh: bool = True
+
+    def next(self) -> Deal:
+        """The deal that the next chance answer belongs to."""
+        return Deal(self.number + 1, fresh=False) if self.fresh else self
+
+
 @dataclass(slots=True)
 class Table:
     """A table in memory. Only `bot.tables` changes it, under its lock; all others read.
 
     `position` and `former` are None until it starts; `story` has one happening for each log row.
+    `deadlines` are by question key (`seat/prompt/times`).
     """
 
     record: TableRecord
@@ -55,6 +73,8 @@ class Table:
     former: Any = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int = 0
+    deal: Deal = field(default_factory=Deal)
+    deadlines: dict[str, Deadline] = field(default_factory=dict)
 
     def holder(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Who holds a seat now, or held it when entry `seq` was written."""
@@ -90,6 +110,15 @@ class Table:
         assert self.position is not None
         return identity(self.record.key, self.position, question)
 
+    def question_key(self, question: Question) -> str:
+        """The name of an open question in the record of deadlines."""
+        assert self.position is not None
+        return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
+
+    def deadline(self, question: Question) -> Deadline | None:
+        """Until when an open question waits, where a clock runs for it."""
+        return self.deadlines.get(self.question_key(question))
+
     def question(self, name: str) -> Question | None:
         """The open question of that public name."""
         if self.position is None or self.position.ask is None:
@@ -108,6 +137,7 @@ class Table:
         """Put the first position on the table; the record has just been started or loaded."""
         game = self.box.game
         self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
+        self.deal = Deal(fresh=True)
 
     def propose(
         self,
@@ -140,16 +170,31 @@ class Table:
 
     def accept(self, proposal: Proposal) -> None:
         """Make a proposal the table's position; its row has just been committed."""
+        self.deal = self.dealt(proposal)
         self.position = proposal.position
         self.story.append(Happening(proposal.row, proposal.events))
         self.version += 1
+
+    def dealt(self, proposal: Proposal) -> Deal:
+        """The deal after an answer: chance counts on, and a boundary the rules step onto makes it fresh."""
+        before, row, deal = self.position, proposal.row, self.deal
+        assert before is not None and before.ask is not None
+        if row.seat == CHANCE:
+            deal = replace(deal.next(), chances=deal.next().chances + 1)
+        elif row.via == "clock" and row.seat >= 0:
+            decision = before.ask.decision(Question(Seat(row.seat), row.prompt))
+            if isinstance(decision.by_clock, Drawn):
+                deal = replace(deal.next(), draws=deal.next().draws + 1)
+        state = proposal.position.state
+        is_new = state is not before.state and proposal.position.ask is not None
+        return replace(deal, fresh=True) if is_new and self.box.game.boundary(state) else deal
 
 
 def load(
     record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
 ) -> Table:
     """Fold a stored table; raises TellsOtherwise where its facts differ from those recorded."""
-    table = Table(record, box, list(tenures), former=former)
+    table = Table(record, box, list(tenures), former=former, version=record.version)
     if record.started_at is None:
         return table
     table.begin()
