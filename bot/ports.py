@@ -92,10 +92,13 @@ class Arrange:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One field of a compound answer.
+    """One field of a compound answer; `name` is the name of its control, as `Press.fields` has it.
 
     Where `on` names an earlier part, `cases` gives the widget for each of its tokens and the part falls away
-    for tokens not listed; else `widget` stands. `none` is the label of leaving it out, empty if it may not be.
+    for tokens not listed; else `widget` stands. A case's control is called `control(name, token)`, so that a page
+    may send all of them: those of cases not chosen are not read. A surface that shows only the chosen case may
+    call it `name`. `none` is the label of leaving it out, empty if it may not be; leaving out is sending nothing,
+    an empty value or `~`. Parts inside a part have names that are whole already.
     """
 
     name: str
@@ -104,6 +107,11 @@ class Part:
     on: str = ""
     cases: tuple[tuple[str, Widget], ...] = ()
     none: str = ""
+
+
+def control(name: str, token: str) -> str:
+    """The name of a part's control where the earlier part it depends on has been given `token`."""
+    return f"{name}@{token}"
 
 
 @dataclass(frozen=True, slots=True)

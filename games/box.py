@@ -113,7 +113,11 @@ class Describe(Protocol[S]):
         ...
 
     def label(self, question: Question, field: str, answer: Any, seen: View[S]) -> Label:
-        """How one answer is offered; `field` is empty unless the question is a form."""
+        """How one answer is offered; `field` is empty unless the question is a form, dotted inside a nested form.
+
+        `answer` None words leaving an optional field out, or with no field a form left wholly empty.
+        A field's heading is the message `field-<name>`.
+        """
         ...
 
     def panels(self, seen: View[S]) -> tuple[Panel, ...]:
