@@ -150,7 +150,8 @@ class Table:
         platform_at: int | None = None,
     ) -> Proposal:
         """Let the rules look at one answer; raises Refused. The token of the row is the canonical one."""
-        assert self.position is not None and self.record.started_at is not None
+        assert self.position is not None
+        assert self.record.started_at is not None
         since = (platform_at if platform_at is not None else at) - self.record.started_at
         entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
         position, events = submit(self.box.game, self.position, entry)
@@ -178,7 +179,8 @@ class Table:
     def dealt(self, proposal: Proposal) -> Deal:
         """The deal after an answer: chance counts on, and a boundary the rules step onto makes it fresh."""
         before, row, deal = self.position, proposal.row, self.deal
-        assert before is not None and before.ask is not None
+        assert before is not None
+        assert before.ask is not None
         if row.seat == CHANCE:
             deal = replace(deal.next(), chances=deal.next().chances + 1)
         elif row.via == "clock" and row.seat >= 0:

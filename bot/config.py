@@ -1,0 +1,37 @@
+"""The settings, from the environment or an `.env` file: every name is prefixed with `ARBITRO_`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.ports import Language
+
+
+class Settings(BaseSettings):
+    """What a host may set; `.env.example` explains each. Names in seconds, hours and ms say so."""
+
+    model_config = SettingsConfigDict(env_prefix="ARBITRO_", env_file=".env", extra="ignore", frozen=True)
+
+    database: Path = Field(default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db")
+    host: str = "127.0.0.1"
+    port: int = Field(default=8765, ge=1, le=65535)
+    language: Language = "it"
+    live_quick_seconds: int = Field(default=45, ge=1)
+    live_turn_seconds: int = Field(default=120, ge=1)
+    live_study_seconds: int = Field(default=300, ge=1)
+    day_quick_hours: float = Field(default=4, gt=0)
+    day_turn_hours: float = Field(default=24, gt=0)
+    day_study_hours: float = Field(default=48, gt=0)
+    grace_ms: int = Field(default=3_000, ge=0)
+    robot_least_ms: int = Field(default=700, ge=0)
+    robot_most_ms: int = Field(default=2_200, ge=0)
+    tables_in_memory: int = Field(default=256, ge=1)
+    idle_minutes: int = Field(default=15, ge=1)
+    judge_seconds: int = Field(default=60, ge=1)
+    discord_token: SecretStr | None = None
+    telegram_token: SecretStr | None = None
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

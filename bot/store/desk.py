@@ -1,0 +1,40 @@
+"""A connection in a thread of its own, on which a whole function may be run at once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+T = TypeVar("T")
+
+
+class Desk(aiosqlite.Connection):
+    """aiosqlite's connection, and the one place that uses its queue for functions of ours."""
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `work` in the connection's thread."""
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # it has no types
+        return result
+
+
+async def desk(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> Desk:
+    """Open a database in autocommit, in a thread of its own; `prepare` runs there first."""
+    made = Desk(partial(connected, path, prepare), 64)
+    made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
+    return await made  # type: ignore[return-value]  # it awaits to itself
+
+
+def connected(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+    """A prepared connection, closed again if preparing it fails."""
+    connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
+    try:
+        prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,180 @@
+"""The store: opened alone, read by coroutines, written by units of work."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import ValidationError
+
+from bot.ports import Person, PersonId, Status, TableId
+from bot.records import Deadline, LogRow, TableRecord, Tenure
+from bot.store.desk import Desk, desk
+from bot.store.ledger import COLUMNS, TEXT
+from bot.store.opening import Newer, Unusable, for_reading, locked, prepared, reason
+from bot.store.writer import Unit, Unwritten, Writer
+
+T = TypeVar("T")
+
+READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
+
+
+class Stored(NamedTuple):
+    """All that is kept of a table."""
+
+    record: TableRecord
+    tenures: list[Tenure]
+    rows: list[LogRow]
+    deadlines: list[Deadline]
+
+
+class Store:
+    """A database of tables. Only one process may hold it."""
+
+    def __init__(self, path: Path, lock: sqlite3.Connection, writing: Desk, reading: Desk) -> None:
+        self.path = path
+        self._lock = lock
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+
+    @classmethod
+    async def opened(cls, path: Path) -> Store:
+        """Open or make a database; raises Unusable."""
+        lock = await asyncio.to_thread(locked, path)
+        try:
+            writing = await desk(path, prepared)
+            try:
+                reading = await desk(path, for_reading)
+            except BaseException:
+                await writing.close()
+                raise
+        except (sqlite3.Error, Newer) as fault:
+            lock.close()
+            raise Unusable("newer" if isinstance(fault, Newer) else reason(fault), path) from fault
+        except BaseException:
+            lock.close()
+            raise
+        return cls(path, lock, writing, reading)
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        await self._writer.close()
+        await self._reading.close()
+        await self._writing.close()
+        self._lock.close()
+
+    async def write(self, unit: Unit[T]) -> T:
+        """Have a unit of work written; returns after the commit. Raises what it raised, or Unwritten."""
+        return await self._writer.write(unit)
+
+    async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self._reading.run(read)
+        except sqlite3.Error as fault:
+            raise Unwritten(reason(fault)) from fault
+
+    async def _all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+    async def table(self, table: TableId) -> Stored | None:
+        """All that is kept of a table; raises ValueError where its own row makes no sense."""
+        return await self._read(lambda connection: stored(connection, table))
+
+    async def table_ids(self, *statuses: Status) -> list[TableId]:
+        """The tables of these statuses, or all, as they were opened."""
+        marks = ", ".join("?" * len(statuses))
+        where = f"where status in ({marks})" if statuses else ""
+        rows = await self._all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
+        return [TableId(row[0]) for row in rows]
+
+    async def stirring(self) -> list[TableId]:
+        """The live tables where the office itself has something to do."""
+        rows = await self._all("select id from tables where stirring = 1 and status = 'live' order by id")
+        return [TableId(row[0]) for row in rows]
+
+    async def tables_of(self, person: PersonId, most: int = 60) -> list[TableId]:
+        """The tables where somebody holds a seat, newest first."""
+        rows = await self._all(
+            "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
+            "where t.person = ? and not exists "
+            "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
+            "order by b.opened_at desc, t.table_id limit ?",
+            person,
+            most,
+        )
+        return [TableId(row[0]) for row in rows]
+
+    async def next_due(self) -> int | None:
+        """When the clock has to look next."""
+        return (await self._all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
+
+    async def due(self, now: int, most: int = 200) -> list[Deadline]:
+        """The deadlines to look at, in the order they fell due."""
+        rows = await self._all(
+            "select table_id, question, opened_at, at, stage from deadlines where due <= ? "
+            "order by due, table_id, question limit ?",
+            now,
+            most,
+        )
+        return [Deadline(*row) for row in rows]
+
+    async def person(self, person: PersonId) -> Person | None:
+        """Somebody who was met before."""
+        rows = await self._all("select id, name, lang from people where id = ?", person)
+        return Person(*rows[0]) if rows else None
+
+    async def is_primed(self, person: PersonId, game: str) -> bool:
+        """Whether somebody was given a game's primer."""
+        return bool(await self._all("select 1 from primed where person = ? and game = ?", person, game))
+
+    async def seen(self, person: PersonId, table: TableId) -> int:
+        """How far somebody has been told a table's story."""
+        rows = await self._all("select seq from seen where person = ? and table_id = ?", person, table)
+        return rows[0][0] if rows else 0
+
+    async def alive(self) -> int | None:
+        """When the office was last at work."""
+        rows = await self._all("select value from house where name = 'alive'")
+        return rows[0][0] if rows else None
+
+
+def stored(connection: sqlite3.Connection, table: TableId) -> Stored | None:
+    """Read a table in one go, so that the parts fit together."""
+    connection.execute("begin")
+    try:
+        found = connection.execute(READ_TABLE, (table,)).fetchone()
+        if not found:
+            return None
+        tenures = connection.execute(
+            "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id", (table,)
+        ).fetchall()
+        rows = connection.execute(
+            "select seq, seat, prompt, token, secret, via, person, at, platform_at, digest from log "
+            "where table_id = ? order by seq",
+            (table,),
+        ).fetchall()
+        deadlines = connection.execute(
+            "select table_id, question, opened_at, at, stage from deadlines where table_id = ?", (table,)
+        ).fetchall()
+    finally:
+        connection.execute("commit")
+    return Stored(
+        record(found),
+        [Tenure(*row) for row in tenures],
+        [LogRow._make((*row[:5], bool(row[5]), *row[6:])) for row in rows],
+        [Deadline(*row) for row in deadlines],
+    )
+
+
+def record(row: tuple[Any, ...]) -> TableRecord:
+    """A table's own row as a value; raises ValueError where it makes no sense."""
+    values = dict(zip(COLUMNS, row, strict=True))
+    try:
+        return TableRecord.model_validate({k: json.loads(v) if k in TEXT and v else v for k, v in values.items()})
+    except (ValidationError, TypeError) as fault:
+        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
