@@ -1,0 +1,163 @@
+# The office's own words: what the referee says for itself, in every game.
+
+## Bricks
+
+list = { $before } and { $last }
+chosen = { $items-count ->
+    [0] nothing chosen
+   *[other] { $items }
+}
+seat-number = seat { $number }
+unworded = Some words are missing here: that is our fault, and the game goes on all the same.
+
+## Whose turn it is
+
+call-you = Your turn
+call-sealed = Your answer is sealed
+call-lobby = { $taken } of { $seats } seats taken
+call-awaited = Waiting for { $who }.
+call-answered = { $step ->
+    [none] No answers yet.
+    [some] Somebody has answered.
+    [half] At least half have answered.
+   *[most] Only the last answers are missing.
+}
+call-lobby-line = waiting for people to sit down
+call-paused = The table is paused
+call-suspended = The table is suspended: this version of the program would tell another game
+call-over = The game is over
+call-closed = The table is closed
+
+## Pace and status
+
+pace = { $pace ->
+    [live] tonight, live
+    [day] a move a day
+   *[free] no clock
+}
+status = { $status ->
+    [lobby] filling up
+    [live] being played
+    [paused] paused
+    [suspended] suspended
+    [over] over
+   *[closed] closed
+}
+
+## Answers that cannot be taken
+
+refused-stale = The table has moved on: that question is closed. Look at the new one.
+refused-not-your-decision = This is not yours to decide now. See whose turn it is.
+refused-not-your-seat = That seat is not yours. Go back to your own, or take a free one.
+refused-over = The game is over: there is nothing left to answer.
+refused-repeated = This answer has arrived already, and counts once.
+refused-unreadable = This answer cannot be read. Choose one of those on offer.
+refused-not-canonical = This answer is spelled another way. Choose one of those on offer.
+refused-not-an-option = There is no such choice. Choose one of those on offer.
+refused-out-of-range = It takes a number from { $least } to { $most }.
+refused-not-a-number = It takes a whole number, in digits.
+refused-say-a-number = Write a number.
+refused-how-many = { $least ->
+    [0] Choose at most { $most }.
+   *[other] { $exact ->
+        [yes] Choose { $least }.
+       *[no] Choose from { $least } to { $most }.
+    }
+}
+refused-choose-one = Choose an answer first.
+refused-chosen-twice = The same choice is there twice: take one away.
+refused-too-long = The text is too long: { $limit } characters at most.
+refused-not-an-order = The order must hold all of them, once each.
+refused-not-a-roll = This roll of dice cannot be read.
+refused-confirm-first = This answer cannot be taken back: press again to confirm it.
+refused-too-late = The answer came when it could no longer be changed.
+
+## Around the table
+
+refused-full = The table is full. You may watch, or open another.
+refused-name-taken = Somebody at this table has that name. Choose another.
+refused-name-empty = Write a name, so that the others know who you are.
+refused-name-too-long = The name is too long: { $limit } characters at most.
+refused-not-host = That is for whoever opened the table to decide.
+refused-not-seated = You are not at this table. Sit down first.
+refused-already-seated = You are at this table already.
+refused-seat-taken = The seat is taken. Choose another.
+refused-no-such-seat = There is no such seat.
+refused-already-started = The game has begun: this is decided before.
+refused-not-started = The game has not begun yet.
+refused-not-over = The game is not over yet.
+refused-not-live = The table is at rest: nothing can be answered now.
+refused-paused = The table is paused: nothing can be answered now.
+refused-suspended = The table is suspended: nothing can be answered now.
+refused-closed = The table is closed.
+refused-no-such-table = There is no such table. Check the six letters of its name.
+refused-no-such-game = That game is not on the shelf.
+refused-no-such-option = The game has no such choice.
+refused-no-such-preset = The game has no such set of choices.
+refused-no-such-robot = The game has no such robot.
+refused-no-such-picture = There is no such picture.
+refused-no-picture = The picture cannot be drawn now: there is the text.
+refused-too-few = It takes at least { $least } seats.
+refused-too-many = There are { $most } seats at most.
+refused-needs-consent = Another seated person has to agree: I have asked.
+refused-unknown-person = We have not met yet: tell me your name first.
+refused-reminded-already = The reminder has gone out: give it a little time.
+refused-nobody-to-remind = Nobody who could be reminded is awaited now.
+refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
+
+## Answers taken
+
+ack-taken = Taken.
+ack-sealed = Your answer is sealed: it is opened when all have answered.
+ack-changed = Changed: the last one counts.
+ack-again = I had it already: it counts once.
+
+## Reminders
+
+reminder = { $stage ->
+    [half] Half of the time is gone: it is still your turn, at the table “{ $table }”.
+   *[last] The time is nearly over: it is your turn, at the table “{ $table }”.
+}
+reminder-public = { $who }: the time is nearly over.
+reminder-asked = { $who } is waiting for you at the table “{ $table }”.
+
+## Courier
+
+told-recap = Since your last answer:
+told-hand = { $title }: { $signs }
+told-question = { $title }
+told-options = You may answer: { $choices }.
+told-words = Answer in your own words, { $limit } characters at most.
+told-number = Answer with a number from { $least } to { $most }.
+told-private = There is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
+told-board = { $name } · { $title } · { $stage }
+
+## Seals, in plain words
+
+seal-master = The seed of the whole table
+seal-deal = Deal { $deal }
+seal-kept = The cards are decided already: this is their fingerprint. The seed is shown at the end, and anybody may check that the fingerprint is its own.
+seal-open = This is the seed: with the fingerprint told before, it proves that the deal was not changed.
+seal-proves = It proves that no deal was changed afterwards. It does not prove that whoever hosts the table never looked into the records.
+
+## Help
+
+help-nowhere = You are at no table. Open one, or ask a friend for the name of theirs.
+help-nowhere-practice = To try at once, play with robots: nobody waits, and you may stop when you like.
+help-lobby = Here the seats fill up and the rules of the table are chosen. Seats still free at the start go to robots.
+help-lobby-host = When everybody is here, begin: you opened the table.
+help-lobby-guest = Whoever opened the table begins.
+help-turn = Answer the question: the button says what you chose before you press it.
+help-turn-weighty = Answers that show or cost something are pressed twice.
+help-turn-sealed = The answer stays sealed until all have answered, and until then you may change it.
+help-clock = If the time runs out, the clock answers in the way the rules provide.
+help-waiting = The others are awaited now. Your cards, the rules and the story stay here to be read.
+help-may = It is not your turn, but there is something you may do already.
+help-watching = You are watching: you see what everybody sees, and nothing more.
+help-paused = The table is at rest. What happened is written down, and it goes on from here.
+help-over = The game is over. Look at the points, check the seals, or open the rematch.
+help-leave = If you must go, leave the seat to a robot: take it back when you return.
+
+## My tables
+
+mine-none = No table, for now.
