@@ -1,1 +1,1 @@
-"""Eleusis Express."""
+"""Eleusis Express: one person's secret rule, and everybody else's experiments."""

@@ -151,7 +151,8 @@ class Guess:
 class Round:
     """One round; `hands`, `owed` are by seat, and the dealer has neither. `opened_with` is the stock left by the deal.
 
-    `latest` is the newest card of the layout. `votes` are the seats that want to abandon the round.
+    `latest` is the newest card of the layout. `out` is the seat without cards, `out_bonus` whether that earns a bonus.
+    `votes` are the seats that want to abandon the round.
     """
 
     number: int
@@ -170,6 +171,8 @@ class Round:
     discard: Cards = ()
     hints: tuple[str, ...] = ()
     guesses: tuple[Guess, ...] = ()
+    out: Seat | None = None
+    out_bonus: bool = True
     votes: tuple[Seat, ...] = ()
 
 
@@ -241,13 +244,14 @@ class Picking:
 class Refilling:
     """The stock is empty: cards are shuffled to become the stock, and `seat` still draws `count` (EE-36).
 
-    `may_guess`: whether a right to guess was earned by the same action.
+    `may_guess`: whether a right to guess was earned by the same action. `is_deck`: they are a fresh deck, not the discards.
     """
 
     seat: Seat
     count: int
     may_guess: bool
     cards: Cards
+    is_deck: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,166 @@
+"""What a rule is made of: expressions over the card judged, the cards before it, and what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from games.cards import DECK, Suit
+
+
+class Kind(Enum):
+    """What an expression is about (EE-66)."""
+
+    NUMBER = "number"
+    TRUTH = "truth"
+    SUIT = "suit"
+    COLOR = "color"
+    CARD = "card"
+
+
+RED: Final = 1
+BLACK: Final = 0
+PRIMES: Final = (2, 3, 5, 7, 11, 13)
+ATTRIBUTES: Final[dict[str, tuple[int, ...]]] = {
+    "rank": tuple(face.rank for face in DECK),
+    "suit": tuple(int(face.suit) for face in DECK),
+    "color": tuple(RED if face.suit.is_red else BLACK for face in DECK),
+    "red": tuple(int(face.suit.is_red) for face in DECK),
+    "black": tuple(int(not face.suit.is_red) for face in DECK),
+    "even": tuple(int(face.rank % 2 == 0) for face in DECK),
+    "odd": tuple(face.rank % 2 for face in DECK),
+    "face": tuple(int(face.rank > 10) for face in DECK),
+    "number": tuple(int(face.rank <= 10) for face in DECK),
+    "low": tuple(int(face.rank <= 7) for face in DECK),
+    "high": tuple(int(face.rank > 7) for face in DECK),
+    "prime": tuple(int(face.rank in PRIMES) for face in DECK),
+    **{suit.name.lower(): tuple(int(face.suit is suit) for face in DECK) for suit in Suit},
+}
+"""The value of each attribute for each of the 52 faces (EE-3, EE-4, EE-66)."""
+SERIES: Final = {"color": "color", "suit": "suit", "parity": "even", "face": "face", "rank": "rank", "size": "low"}
+"""What `run` compares, as attributes."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A card: `card`, `first`, `prev` with how far back, or `recent` with a flag (EE-62, EE-63)."""
+
+    name: str
+    back: int = 0
+    flag: str = ""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Counter:
+    """What is remembered besides cards: `pos`, `phase`, `run`, `tally` or `total` (EE-64, EE-65)."""
+
+    name: str
+    of: str = ""
+    modulus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number, a suit, a colour, or true or false."""
+
+    kind: Kind
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What is so about a card."""
+
+    of: Expression
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """An operator or a function, applied."""
+
+    operator: str
+    parts: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Whether a value lies in one of these spans, both ends included."""
+
+    of: Expression
+    spans: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """The suit that follows in a cyclic list; the first of the list if the suit is not in it."""
+
+    of: Expression
+    suits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """`yes` where the condition holds, else `no`."""
+
+    condition: Expression
+    yes: Expression
+    no: Expression
+
+
+Expression: TypeAlias = Place | Counter | Constant | Attribute | Apply | Within | After | Either
+
+CARD: Final = Place("card")
+FIRST: Final = Place("first")
+ARITHMETIC: Final = ("+", "-", "*", "%", "negative", "step", "dist", "min", "max", "abs", "wrap")
+
+
+def kind(expression: Expression) -> Kind:
+    """What an expression is about."""
+    match expression:
+        case Place():
+            return Kind.CARD
+        case Constant(known):
+            return known
+        case Attribute(_, name):
+            return {"rank": Kind.NUMBER, "suit": Kind.SUIT, "color": Kind.COLOR}.get(name, Kind.TRUTH)
+        case Apply(operator):
+            return Kind.NUMBER if operator in ARITHMETIC else Kind.TRUTH
+        case After():
+            return Kind.SUIT
+        case Either(_, yes):
+            return kind(yes)
+        case Counter():
+            return Kind.NUMBER
+    return Kind.TRUTH
+
+
+def parts(expression: Expression) -> tuple[Expression, ...]:
+    """The expressions directly inside this one."""
+    match expression:
+        case Attribute(of) | Within(of) | After(of):
+            return (of,)
+        case Apply(_, inner):
+            return inner
+        case Either(condition, yes, no):
+            return (condition, yes, no)
+    return ()
+
+
+def walk(expression: Expression) -> Iterator[Expression]:
+    """The expression and all inside it."""
+    yield expression
+    for part in parts(expression):
+        yield from walk(part)
+
+
+def places(expression: Expression) -> tuple[Place, ...]:
+    """The cards it looks at, each once, in order."""
+    return tuple(sorted({part for part in walk(expression) if isinstance(part, Place)}))
+
+
+def counters(expression: Expression) -> tuple[Counter, ...]:
+    """What else it looks at, each once, in order."""
+    return tuple(sorted({part for part in walk(expression) if isinstance(part, Counter)}))

@@ -1,0 +1,64 @@
+"""The round on the table: who is next, what lies in the main line, what a hand holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.cards import Card
+from games.eleusis.state import Cards, Column, Round, Spot, State
+from games.secret import Seat, hold
+
+
+def now(state: State) -> Round:
+    """The round on the table; there is one."""
+    assert state.round is not None
+    return state.round
+
+
+def with_round(state: State, **changes: Any) -> State:
+    """The state with these changes to its round."""
+    return replace(state, round=replace(now(state), **changes))
+
+
+def turned(state: State, seat: Seat) -> Seat:
+    """EE-14: whose turn follows, clockwise, past the dealer."""
+    following = Seat((seat + 1) % state.seats)
+    return turned(state, following) if following == now(state).dealer else following
+
+
+def faces(layout: Sequence[Column]) -> Cards:
+    """EE-7: the cards of the main line."""
+    return tuple(column.card for column in layout)
+
+
+def hand(state: State, seat: Seat) -> Cards:
+    """What a seat holds, sorted."""
+    return now(state).hands[seat].open()
+
+
+def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
+    """The state with this hand for that seat."""
+    hands = list(now(state).hands)
+    hands[seat] = hold(tuple(sorted(cards)), seat, sized=True)
+    return with_round(state, hands=tuple(hands))
+
+
+def without(cards: Cards, card: Card) -> Cards:
+    """The cards but for one of that face: its twin stays."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def accepted(state: State, card: Card) -> State:
+    """EE-16: the card appended to the main line."""
+    line = (*now(state).line, Column(card))
+    return with_round(state, line=line, latest=Spot(len(line)))
+
+
+def rejected(state: State, card: Card) -> State:
+    """EE-17: the card under the last one of the main line."""
+    *before, last = now(state).line
+    line = (*before, replace(last, wrong=(*last.wrong, card)))
+    return with_round(state, line=line, latest=Spot(len(line), len(last.wrong)))

@@ -1,0 +1,118 @@
+"""A robot that plays legally and guesses now and then, by what is on the table alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from games.ask import Decision, Question
+from games.box import Dice
+from games.cards import Card
+from games.eleusis.catalogue import ENTRIES, VARIANTS, expression, form_answer
+from games.eleusis.layout import faces, now
+from games.eleusis.memory import accepts
+from games.eleusis.sameness import contradiction
+from games.eleusis.state import Cards, CatalogueRule, Rule, State
+from games.event import Event
+from games.kernel import View
+from games.secret import Seat
+
+T = TypeVar("T")
+Reply: TypeAlias = tuple[str, int | None] | None
+
+CURIOSITY = 5
+"""It guesses about once in so many times that it may."""
+EVIDENCE = 6
+"""It guesses only with so many judged cards on the table."""
+TRUST = 2
+"""It plays by what it believes about once in so many turns, else at random."""
+
+
+def casual(
+    story: Sequence[Event],  # noqa: ARG001 (it looks at the table only)
+    seen: View[State],
+    question: Question,
+    dice: Dice,
+) -> Reply:
+    """Answer as a seat that sees `seen`; leave hints and votes to people."""
+    decision: Decision[Any] = seen.asked[question]
+    match question.prompt:
+        case "rule":
+            answer: object = form_answer(rule(seen.state, dice))
+        case "opening-hint":
+            answer = (None,)
+        case "play":
+            answer = play(seen.state, question.seat, dice)
+        case "no-play":
+            if not gives_up(seen.state, question.seat, dice):
+                return None
+            answer = "press"
+        case "guess":
+            answer = guess(seen.state, dice)
+        case "pick":
+            answer = decision.shape.nth(dice.randrange(decision.shape.count()))
+        case "ready":
+            answer = "press"
+        case _:
+            return None
+    return decision.token(answer), None
+
+
+def one(options: Sequence[T], dice: Dice) -> T:
+    """Any of these."""
+    return options[dice.randrange(len(options))]
+
+
+def rule(state: State, dice: Dice) -> Rule:
+    """EE-57: an entry of the table's levels, each as likely as another; then its parameters."""
+    entries = [entry for entry in ENTRIES if entry.level in state.terms.levels] or list(ENTRIES)
+    return one(one(entries, dice).variants(), dice)
+
+
+def play(state: State, seat: Seat, dice: Dice) -> Card:
+    """A card that fits what it believes, or just any card."""
+    held: Cards = tuple(sorted(set(now(state).hands[seat].open())))
+    if dice.randrange(TRUST):
+        return one(held, dice)
+    return one(fitting(state, held, dice) or held, dice)
+
+
+def fitting(state: State, held: Cards, dice: Dice) -> Cards:
+    """The cards that fit some rule it might believe in; all if it believes in none."""
+    believed = belief(state, dice)
+    if believed is None:
+        return held
+    line = faces(now(state).line)
+    return tuple(card for card in held if accepts(expression(believed), line, card))
+
+
+def gives_up(state: State, seat: Seat, dice: Dice) -> bool:
+    """Whether it believes that nothing fits: twice, so as not to be rash."""
+    held: Cards = tuple(sorted(set(now(state).hands[seat].open())))
+    if evidence(state) < EVIDENCE or dice.randrange(TRUST):
+        return False
+    return not fitting(state, held, dice) and not fitting(state, held, dice)
+
+
+def guess(state: State, dice: Dice) -> tuple[str | None, CatalogueRule | None]:
+    """Now and then a rule that explains the table, and that nobody has guessed in vain."""
+    if evidence(state) < EVIDENCE or dice.randrange(CURIOSITY):
+        return None, None
+    believed = belief(state, dice)
+    return (None, None) if believed is None else form_answer(believed)
+
+
+def evidence(state: State) -> int:
+    """How many cards were judged."""
+    return sum(1 + len(column.wrong) for column in now(state).line) - 1
+
+
+def belief(state: State, dice: Dice) -> Rule | None:
+    """One of the catalogue's rules that explain the table; None if there is none."""
+    layout, refuted = now(state).line, {guess.rule for guess in now(state).guesses}
+    left = [each for each in VARIANTS if each not in refuted]
+    while left:
+        tried = left.pop(dice.randrange(len(left)))
+        if contradiction(expression(tried), layout) is None:
+            return tried
+    return None
