@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
 from games.ask import ClockOnly
 from games.cards import DECK
@@ -22,6 +20,7 @@ from games.eleusis.events import (
 )
 from games.eleusis.guess import secret
 from games.eleusis.layout import now, turned, with_round
+from games.eleusis.options import terms
 from games.eleusis.score import FULL_HAND, finish
 from games.eleusis.state import (
     CatalogueRule,
@@ -44,12 +43,6 @@ from games.secret import Commitment, Seat, hold
 
 STOCK = (*DECK, *DECK)
 """EE-2: every face twice."""
-
-
-def terms(options: Options) -> Terms:
-    """What the table agreed on; what it did not speak of is as usual."""
-    given: Mapping[str, Any] = {field.name: options[field.name] for field in fields(Terms) if field.name in options}
-    return Terms(**{name: value == "on" if value in ("on", "off") else value for name, value in given.items()})
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)

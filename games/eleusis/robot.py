@@ -20,11 +20,11 @@ from games.secret import Seat
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None
 
-CURIOSITY = 5
+CURIOSITY = 6
 """It guesses about once in so many times that it may."""
-EVIDENCE = 6
+EVIDENCE = 14
 """It guesses only with so many judged cards on the table."""
-TRUST = 2
+TRUST = 3
 """It plays by what it believes about once in so many turns, else at random."""
 
 
