@@ -235,18 +235,191 @@ guess-refuted = { $who } said “{ $rule }”: after { $line }, { $accepted ->
    *[no] { $card } is wrong, and by that guess it would be right
 }.
 line-from = … { $cards }
+line-whole = { $cards }
 
 ## Where we are
 
 stage-opening = about to begin
 stage-round = round { $number } of { $rounds }
 stage-over = game over
-waiting-dealing = The cards are shuffled and dealt
-waiting-choosing = { $dealer } chooses the secret rule
-waiting-opening-hint = { $dealer } may give a hint, then play begins
-waiting-turn = { $who } to play
-waiting-picking = { $dealer } picks one of { $who }’s cards that fit
-waiting-guessing = { $who } may guess the rule
-waiting-judging = { $who }’s guess is compared with the rule
-waiting-pausing = The round is over: the next begins when everybody has seen it
-waiting-over = The game is over
+waiting-dealing = The cards are shuffled and dealt.
+waiting-choosing = The secret rule of round { $number } is being chosen.
+waiting-opening-hint = A hint for everybody, or none; then play begins.
+waiting-turn = A card, or a declaration of no-play. The last card is { $last }, the dealer is { $dealer }.
+waiting-picking = One of { $who }’s cards that fit is being picked.
+waiting-guessing = The rule may be guessed, before everybody.
+waiting-judging = { $who }’s guess is being compared with the rule.
+waiting-pausing = Round { $number } is over. The next begins when everybody has seen it, or soon by itself.
+waiting-over = The game is over.
+foot-stock = Stock { $count }
+foot-last = Last { $card }
+foot-hint = Hint from { $who }: “{ $words }”
+
+## What is asked
+
+ask-rule = Choose the secret rule
+ask-rule-hint = Nobody sees it until the round is over. You score as much as the best player: choose one that can be found.
+ask-rule-verb = Seal the rule
+ask-opening-hint = A hint to begin with?
+ask-opening-hint-hint = Everybody reads it before play. It must be true; it need not say everything.
+ask-opening-hint-verb = Publish the hint
+ask-hint = Give a hint
+ask-hint-hint = Everybody reads it, with your name. It costs nothing.
+ask-hint-verb = Publish the hint
+ask-play = Play a card
+ask-play-hint = Everybody sees it. If it is right you may guess the rule; if it is wrong you draw one.
+ask-play-verb = Play
+ask-no-play = None of them fits?
+ask-no-play-hint = You may declare no-play instead of playing a card.
+ask-no-play-verb = None of them fits
+ask-no-play-confirm = { $count ->
+    [one] You show your card to everybody. If it really does not fit it is discarded and you have no cards left. If it fits it joins the line and you draw one.
+   *[other] You show all { $count } of your cards to everybody. If none of them fits they are discarded and you receive one less. If one fits, the dealer picks it and you draw one.
+}
+ask-pick = Pick a card that fitted
+ask-pick-hint = { $who } declared no-play, but these did fit. The one you pick joins the main line.
+ask-pick-verb = Put it in the line
+ask-guess = Say what the rule is?
+ask-guess-hint = Everybody reads it. If it is not the rule it costs nothing, and play goes on.
+ask-guess-last = Everybody reads it. It is the last guess: the round ends after it in any case.
+ask-guess-verb = Announce
+ask-abandon = Abandon the round?
+ask-abandon-hint = It takes most of the people at the table.
+ask-abandon-verb = Vote to abandon
+ask-abandon-confirm = Your vote is seen and cannot be taken back. With a majority the round ends without points for anybody, and the rule is shown.
+ask-ready = The round is over
+ask-ready-hint = Take your time over the rule and the cards that were left.
+ask-ready-verb = Next round
+skip-guess = No guess
+skip-opening-hint = No hint
+field-entry = Rule
+field-params = Details
+field-words = Hint
+level = Level { $number }
+silence-rule = If you do not choose in time, the deal passes to the next dealer.
+silence-opening-hint = If you do not answer, play begins without a hint.
+silence-play = If you do not answer, your turn is skipped.
+silence-pick = If you do not answer, one of these is drawn by lot.
+silence-guess = If you do not answer, you make no guess.
+
+## What you hold
+
+tag-dealer = dealer
+panel-hand = { $count ->
+    [one] Your hand, 1 card
+   *[other] Your hand, { $count } cards
+}
+panel-rule = Your rule
+panel-rule-words = { $rule }.
+panel-rule-source = As an expression: { $source }
+panel-advice = A good rule
+panel-advice-1 = It always allows several cards, but not nearly all.
+panel-advice-2 = It has no exceptions and no wild cards, and the ace is low or high, not both.
+panel-advice-3 = It is harder than you think: if anybody is new to the game, choose from level 1.
+panel-guesses = Guesses in this round
+panel-guess = { $who }: “{ $rule }”, { $verdict ->
+    [right] right
+   *[wrong] not right
+}.
+
+## Points
+
+sheet-round = Round { $number }
+sheet-total = Total
+sheet-points = { $points }
+sheet-dealt = { $points } · dealer
+sheet-robot-dealt = ({ $points }) · dealer
+sheet-beside = { $points } (and { $beside } as dealer)
+sheet-void = –
+ending-won = { $who } wins with { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+ending-shared = { $winners } share the win, with { $points } { $points ->
+    [one] point
+   *[other] points
+} each.
+ending-void = The game ends before any round did: nobody wins.
+
+## Options of the table
+
+option-rounds = Rounds
+option-rounds-hint = 0: one for each person at the table.
+option-levels = Levels of the catalogue
+option-levels-hint = From which rules a robot that deals may choose.
+option-levels-1 = 1, easy
+option-levels-2 = 2
+option-levels-3 = 3, hard
+option-levels-4 = 4
+option-levels-5 = 5, for masters
+option-dealers = Who deals
+option-dealers-hint = With “the people”, somebody alone with robots never deals.
+option-dealers-people = the people
+option-dealers-everybody = people and robots
+option-dealers-robots = the robots
+option-dealer_order = Order of the dealers
+option-dealer_order-hint = Whoever opens the table begins, or it is drawn by lot.
+option-dealer_order-seats = in order of seats
+option-dealer_order-random = by lot
+option-hints = Hints during the round
+option-hints-hint = When the dealer may help. The hint before play is always allowed.
+option-hints-half = from half the stock
+option-hints-always = always
+option-hints-never = never
+option-counter_examples = Where a guess goes wrong
+option-counter_examples-hint = A card on which the guess and the rule disagree. Shown at once, it makes the game much easier.
+option-counter_examples-end = shown after the round
+option-counter_examples-immediately = shown at once
+option-counter_examples-never = not shown
+option-guess_scope = When a guess is right
+option-guess_scope-hint = If it behaves like the secret rule: in this round, with any starter, or from here on.
+option-guess_scope-round = in this round
+option-guess_scope-any-starter = with any starter
+option-guess_scope-from-now = from here on
+option-stock_end = When the stock runs out
+option-stock_end-hint = At most two new decks in a round.
+option-stock_end-new-deck = a new deck is shuffled
+option-stock_end-end-round = the round ends
+option-reshuffle_discards = Shuffle the discards again
+option-reshuffle_discards-hint = Cards discarded after a true declaration go back into the stock when it is empty.
+option-reshuffle_discards-on = yes
+option-reshuffle_discards-off = no
+option-noplay_out_bonus = Bonus for going out by no-play
+option-noplay_out_bonus-hint = The 3 points also count when the last card is discarded.
+option-noplay_out_bonus-on = yes
+option-noplay_out_bonus-off = no
+option-guess_on_out = Whoever goes out may guess
+option-guess_on_out-hint = One last guess for whoever has no cards left.
+option-guess_on_out-on = yes
+option-guess_on_out-off = no
+option-minutes = Minutes in all
+option-minutes-hint = 0: no limit. When time is up, finished rounds count.
+preset-at-the-table = As at the table
+preset-at-the-table-hint = The author’s rules, levels 1 to 3.
+preset-beginners = To begin with
+preset-beginners-hint = Easy rules, and hints when they are needed.
+preset-masters = For masters
+preset-masters-hint = Hard rules, no hints, and a guess must hold with any starter.
+robot-casual = Casual
+
+## Answers that cannot be taken
+
+refused-empty-hint = The hint is empty. Write something, or give none.
+
+## The game in a minute
+
+primer-idea = A secret rule
+primer-idea-rule = The dealer has a rule that nobody sees. Here, for example, colours alternate, beginning with { $first }.
+primer-idea-verdict = After { $last }, { $right } is right and lengthens the line; { $wrong } is wrong and stays below { $last }, where it helps everybody.
+primer-turn = Your turn
+primer-turn-right = Play a card. If it is right you hold one less, and you may say what the rule is.
+primer-turn-wrong = If it is wrong you draw one, and the next player goes.
+primer-no-play = None of them fits?
+primer-no-play-true = Declare it, and show your cards to everybody. If it is true you change them, for one less, and you may guess.
+primer-no-play-false = If it is not, the dealer plays one of them for you and you draw another.
+primer-guess = Guessing
+primer-guess-free = A guess is public, and a wrong one costs nothing. It is right if it behaves like the rule, whatever its words.
+primer-guess-points = A point for each card you no longer hold, 6 for guessing the rule, 3 for running out of cards.
+primer-dealer = When you deal
+primer-dealer-points = You choose the rule and play no cards. You score as much as the best player, so let it be found.
+primer-dealer-rule = The program judges the cards; you give the hints.

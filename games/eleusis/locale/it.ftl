@@ -235,18 +235,191 @@ guess-refuted = { $who } aveva detto «{ $rule }»: dopo { $line } { $accepted -
    *[no] { $card } è sbagliata, e per il tentativo sarebbe giusta
 }.
 line-from = … { $cards }
+line-whole = { $cards }
 
 ## Dove siamo
 
 stage-opening = si comincia
 stage-round = mano { $number } di { $rounds }
 stage-over = partita finita
-waiting-dealing = Si mescola e si distribuisce
-waiting-choosing = { $dealer } sceglie la regola segreta
-waiting-opening-hint = { $dealer } può dare un indizio, poi si comincia
-waiting-turn = Tocca a { $who }
-waiting-picking = { $dealer } sceglie una delle carte di { $who } che andavano bene
-waiting-guessing = { $who } può provare a indovinare la regola
-waiting-judging = Si confronta il tentativo di { $who } con la regola
-waiting-pausing = La mano è finita: la prossima comincia quando tutti hanno visto
-waiting-over = La partita è finita
+waiting-dealing = Si mescola e si distribuisce.
+waiting-choosing = Si sceglie la regola segreta della mano { $number }.
+waiting-opening-hint = Un indizio per tutti, o nessuno; poi si comincia.
+waiting-turn = Una carta, o la dichiarazione di non gioco. L’ultima carta è { $last }, a fare il mazziere è { $dealer }.
+waiting-picking = Si sceglie una delle carte di { $who } che andavano bene.
+waiting-guessing = Si può dire la regola, davanti a tutti.
+waiting-judging = Si confronta il tentativo di { $who } con la regola.
+waiting-pausing = La mano { $number } è finita. La prossima comincia quando tutti hanno visto, o fra poco da sola.
+waiting-over = La partita è finita.
+foot-stock = Mazzo { $count }
+foot-last = Ultima { $card }
+foot-hint = Indizio di { $who }: «{ $words }»
+
+## Che cosa si chiede
+
+ask-rule = Scegli la regola segreta
+ask-rule-hint = Nessuno la vede fino alla fine della mano. Segni quanto il migliore: scegline una che si possa trovare.
+ask-rule-verb = Sigilla la regola
+ask-opening-hint = Vuoi dare un indizio?
+ask-opening-hint-hint = Lo leggono tutti, prima di cominciare. Deve essere vero; può anche non dire tutto.
+ask-opening-hint-verb = Pubblica l’indizio
+ask-hint = Dai un indizio
+ask-hint-hint = Lo leggono tutti, col tuo nome. Non costa niente.
+ask-hint-verb = Pubblica l’indizio
+ask-play = Gioca una carta
+ask-play-hint = La vedono tutti. Se è giusta puoi dire la regola; se è sbagliata ne peschi una.
+ask-play-verb = Gioca
+ask-no-play = Nessuna va bene?
+ask-no-play-hint = Puoi dichiarare il non gioco, invece di giocare una carta.
+ask-no-play-verb = Nessuna va bene
+ask-no-play-confirm = { $count ->
+    [one] Mostri a tutti la tua carta. Se davvero non va bene la scarti e resti senza carte. Se va bene entra nella sequenza e tu ne peschi una.
+   *[other] Mostri a tutti le tue { $count } carte. Se davvero nessuna va bene le scarti e ne ricevi una in meno. Se una va bene, la sceglie il mazziere e tu ne peschi una.
+}
+ask-pick = Scegli una carta che andava bene
+ask-pick-hint = { $who } ha dichiarato il non gioco, ma queste andavano bene. Quella che scegli entra nella sequenza principale.
+ask-pick-verb = Metti in sequenza
+ask-guess = Vuoi dire la regola?
+ask-guess-hint = La leggono tutti. Se non è quella non costa niente, e si continua.
+ask-guess-last = La leggono tutti. È l’ultimo tentativo: poi la mano finisce in ogni caso.
+ask-guess-verb = Annuncia
+ask-abandon = Abbandonare la mano?
+ask-abandon-hint = Serve la maggioranza delle persone al tavolo.
+ask-abandon-verb = Vota per abbandonare
+ask-abandon-confirm = Il tuo voto si vede e non si ritira. Con la maggioranza la mano finisce senza punti per nessuno, e la regola si mostra.
+ask-ready = La mano è finita
+ask-ready-hint = Guarda con calma la regola e le carte rimaste.
+ask-ready-verb = Prossima mano
+skip-guess = Nessun tentativo
+skip-opening-hint = Nessun indizio
+field-entry = Regola
+field-params = Dettagli
+field-words = Indizio
+level = Livello { $number }
+silence-rule = Se non scegli in tempo, la mano passa al prossimo mazziere.
+silence-opening-hint = Se non rispondi, si comincia senza indizio.
+silence-play = Se non rispondi, il turno salta.
+silence-pick = Se non rispondi, si sceglie a caso fra quelle.
+silence-guess = Se non rispondi, rinunci al tentativo.
+
+## Che cosa hai
+
+tag-dealer = mazziere
+panel-hand = { $count ->
+    [one] La tua mano, 1 carta
+   *[other] La tua mano, { $count } carte
+}
+panel-rule = La tua regola
+panel-rule-words = { $rule }.
+panel-rule-source = Come espressione: { $source }
+panel-advice = Una buona regola
+panel-advice-1 = Permette sempre più carte, ma non quasi tutte.
+panel-advice-2 = Non ha eccezioni né jolly, e l’asso o è basso o è alto.
+panel-advice-3 = È più difficile di quanto credi: se qualcuno gioca per la prima volta, scegli dal livello 1.
+panel-guesses = Tentativi in questa mano
+panel-guess = { $who }: «{ $rule }», { $verdict ->
+    [right] giusta
+   *[wrong] non giusta
+}.
+
+## Punti
+
+sheet-round = Mano { $number }
+sheet-total = Totale
+sheet-points = { $points }
+sheet-dealt = { $points } · mazziere
+sheet-robot-dealt = ({ $points }) · mazziere
+sheet-beside = { $points } (più { $beside } da mazziere)
+sheet-void = –
+ending-won = Vince { $who } con { $points } { $points ->
+    [one] punto
+   *[other] punti
+}.
+ending-shared = Vincono insieme { $winners }, con { $points } { $points ->
+    [one] punto
+   *[other] punti
+} a testa.
+ending-void = La partita finisce senza mani finite: non vince nessuno.
+
+## Opzioni del tavolo
+
+option-rounds = Mani
+option-rounds-hint = 0: una per ogni persona al tavolo.
+option-levels = Livelli del catalogo
+option-levels-hint = Fra quali regole sceglie un mazziere robot.
+option-levels-1 = 1, facili
+option-levels-2 = 2
+option-levels-3 = 3, difficili
+option-levels-4 = 4
+option-levels-5 = 5, da maestri
+option-dealers = Chi fa il mazziere
+option-dealers-hint = Chi gioca con i soli robot non fa mai il mazziere, se scegli «le persone».
+option-dealers-people = le persone
+option-dealers-everybody = persone e robot
+option-dealers-robots = i robot
+option-dealer_order = Ordine dei mazzieri
+option-dealer_order-hint = Chi apre il tavolo comincia, oppure si tira a sorte.
+option-dealer_order-seats = in ordine di posto
+option-dealer_order-random = a sorte
+option-hints = Indizi durante la mano
+option-hints-hint = Quando il mazziere può aiutare. L’indizio prima di cominciare è sempre permesso.
+option-hints-half = da metà mazzo
+option-hints-always = sempre
+option-hints-never = mai
+option-counter_examples = Dove sbaglia un tentativo
+option-counter_examples-hint = Una carta su cui il tentativo non è d’accordo con la regola. Mostrarla subito rende il gioco molto più facile.
+option-counter_examples-end = si mostra a fine mano
+option-counter_examples-immediately = si mostra subito
+option-counter_examples-never = non si mostra
+option-guess_scope = Quando un tentativo è giusto
+option-guess_scope-hint = Se si comporta come la regola segreta: in questa mano, con qualunque carta d’inizio, o da qui in avanti.
+option-guess_scope-round = in questa mano
+option-guess_scope-any-starter = con ogni carta d’inizio
+option-guess_scope-from-now = da qui in avanti
+option-stock_end = Quando il mazzo finisce
+option-stock_end-hint = Al massimo due mazzi nuovi per mano.
+option-stock_end-new-deck = se ne mescola uno nuovo
+option-stock_end-end-round = la mano finisce
+option-reshuffle_discards = Rimescola gli scarti
+option-reshuffle_discards-hint = Le carte scartate dopo una dichiarazione vera tornano nel mazzo quando è finito.
+option-reshuffle_discards-on = sì
+option-reshuffle_discards-off = no
+option-noplay_out_bonus = Premio a chi esce col non gioco
+option-noplay_out_bonus-hint = I 3 punti valgono anche per l’ultima carta scartata.
+option-noplay_out_bonus-on = sì
+option-noplay_out_bonus-off = no
+option-guess_on_out = Chi esce può indovinare
+option-guess_on_out-hint = Un ultimo tentativo per chi resta senza carte.
+option-guess_on_out-on = sì
+option-guess_on_out-off = no
+option-minutes = Minuti in tutto
+option-minutes-hint = 0: senza limite. A tempo scaduto contano le mani finite.
+preset-at-the-table = Come al tavolo
+preset-at-the-table-hint = Le regole dell’autore, livelli da 1 a 3.
+preset-beginners = Per cominciare
+preset-beginners-hint = Regole facili, e indizi quando serve.
+preset-masters = Da maestri
+preset-masters-hint = Regole difficili, nessun indizio, e il tentativo deve valere con ogni carta d’inizio.
+robot-casual = Alla buona
+
+## Risposte che non si possono prendere
+
+refused-empty-hint = L’indizio è vuoto. Scrivi qualcosa, oppure non darne.
+
+## Il gioco in un minuto
+
+primer-idea = Una regola segreta
+primer-idea-rule = Il mazziere ha una regola che nessuno vede. Qui, per esempio, i colori si alternano a partire da { $first }.
+primer-idea-verdict = Dopo { $last } la carta { $right } è giusta e allunga la sequenza; { $wrong } è sbagliata e resta sotto { $last }, dove aiuta tutti.
+primer-turn = Il tuo turno
+primer-turn-right = Gioca una carta. Se è giusta ne hai una di meno, e puoi dire la regola.
+primer-turn-wrong = Se è sbagliata ne peschi una, e tocca al prossimo.
+primer-no-play = Nessuna va bene?
+primer-no-play-true = Dichiaralo, e mostri le tue carte a tutti. Se è vero le cambi, con una in meno, e puoi dire la regola.
+primer-no-play-false = Se non è vero, il mazziere ne gioca una per te e tu ne peschi un’altra.
+primer-guess = Indovinare
+primer-guess-free = Il tentativo è pubblico, e sbagliare non costa niente. È giusto se si comporta come la regola, comunque sia detto.
+primer-guess-points = Un punto per ogni carta che non hai più, 6 a chi indovina, 3 a chi finisce le carte.
+primer-dealer = Quando fai il mazziere
+primer-dealer-points = Scegli la regola e non giochi carte. Segni quanto il migliore: ti conviene che qualcuno la trovi.
+primer-dealer-rule = Le carte le giudica il programma; tu dai gli indizi.
