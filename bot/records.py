@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.ports import Language, Pace, PersonId, Status, TableId
+from bot.ports import Language, Pace, PersonId, PlaceId, Status, TableId
 
 
 class Notice(BaseModel):
@@ -34,7 +34,8 @@ class TableRecord(BaseModel):
 
     `seed` is the master seed, `key` makes the public names of questions, `salts` (by person) close when the table
     starts. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
-    `seat 3`. `practice` says that one person holds several seats, or plays alone against robots.
+    `seat 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
+    show it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -59,6 +60,7 @@ class TableRecord(BaseModel):
     former: TableId | None = None
     rematch: TableId | None = None
     practice: bool = False
+    places: tuple[PlaceId, ...] = ()
     version: int = 0
     notice: Notice | None = None
     proposals: dict[str, Proposed] = Field(default_factory=dict)
@@ -101,6 +103,26 @@ class Deadline(NamedTuple):
     opened_at: int
     at: int
     stage: int
+
+
+class Post(NamedTuple):
+    """Something to be told on a surface that pushes: entries `from_seq` to `to_seq`, never their content.
+
+    Either `place` or `person` is empty. `id` is the nonce it is sent with; `maybe` says that sending was begun.
+    `kind` is board, lines, notice, closed, ask, news or reminder, with what it concerns after a slash.
+    """
+
+    id: str
+    table: TableId
+    place: PlaceId
+    person: PersonId
+    kind: str
+    from_seq: int
+    to_seq: int
+    part: int = 0
+    message_id: str = ""
+    hash: str = ""
+    status: str = "planned"
 
 
 def row_values(row: NamedTuple) -> tuple[Any, ...]:

@@ -19,6 +19,7 @@ create table tables (
     former text,
     rematch text,
     practice integer not null,
+    places text not null default '[]',
     version integer not null,
     notice text,
     proposals text not null,
@@ -114,6 +115,12 @@ create table primed (
     person text not null,
     game text not null,
     primary key (person, game)
+) without rowid;
+
+-- people whose private channel is closed, and whether they were told so
+create table closed (
+    person text primary key,
+    at integer not null
 ) without rowid;
 
 create table house (

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.ports import Person, Status, TableId
-from bot.records import Deadline, LogRow, TableRecord, Tenure
+from bot.records import Deadline, LogRow, Post, TableRecord, Tenure
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -19,7 +19,11 @@ WRITE_TABLE: Final = (
 APPEND: Final = "insert into log values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 TENURE: Final = "insert into tenures (table_id, seat, person, robot, name, from_seq) values (?, ?, ?, ?, ?, ?)"
 DEADLINE: Final = "insert or replace into deadlines values (?, ?, ?, ?, ?, ?)"
-TEXT: Final = frozenset({"options", "changed_by", "errata", "salts", "notice", "proposals"})
+TEXT: Final = frozenset({"options", "changed_by", "errata", "salts", "notice", "proposals", "places"})
+POST: Final = (
+    "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "
+    "to_seq = excluded.to_seq, status = excluded.status"
+)
 
 
 class Repeated(Exception):
@@ -76,16 +80,20 @@ class Ledger:
         """Take a deadline away."""
         self._execute("delete from deadlines where table_id = ? and question = ?", (table, question))
 
+    def no_deadlines(self, table: TableId) -> None:
+        """Take all deadlines of a table away."""
+        self._execute("delete from deadlines where table_id = ?", (table,))
+
     def extend(self, ms: int) -> None:
         """Move every deadline by the time the office was away."""
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
 
-    def announce_at_deadlines(self, notice: str) -> int:
+    def announce_at_deadlines(self, notice: Notice) -> int:
         """Put one notice up at every table where a deadline runs; says at how many."""
         waiting = "select distinct table_id from deadlines"
         done = self._execute(
             f"update tables set notice = ?, version = version + 1 where id in ({waiting})",  # noqa: S608  our own words
-            (notice,),
+            (notice.model_dump_json(),),
         )
         return done.rowcount
 
@@ -107,6 +115,32 @@ class Ledger:
             "insert into seen values (?, ?, ?) on conflict do update set seq = max(seq, excluded.seq)",
             (person, table, seq),
         )
+
+    def plan(self, posts: Iterable[Post]) -> None:
+        """Note what is to be told; a post that is known is to be told anew."""
+        self._many(POST, list(posts))
+
+    def gather(self, whole: Iterable[Post], parts: Iterable[Post]) -> None:
+        """Put in the place of posts not yet begun those they are sent as, and note that sending begins."""
+        self._many("delete from posts where id = ?", [(post.id,) for post in whole])
+        self._many(POST, [post._replace(status="maybe") for post in parts])
+
+    def sent(self, post: Post, message_id: str, shown: str = "") -> None:
+        """Note that a post is out, unless there is more to tell by now; `shown` is the hash of what it shows."""
+        self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, shown, post.id))
+        self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
+
+    def prompted(self, place: str, message_id: str, table: TableId, question: str) -> None:
+        """Note which question a message asks."""
+        self._execute("insert or replace into prompts values (?, ?, ?, ?)", (place, message_id, table, question))
+
+    def closed(self, person: str, at: int) -> None:
+        """Note that somebody cannot be told anything in private."""
+        self._execute("insert or ignore into closed values (?, ?)", (person, at))
+
+    def opened(self, person: str) -> None:
+        """Note that somebody can be told things in private again."""
+        self._execute("delete from closed where person = ?", (person,))
 
     def alive(self, at: int) -> None:
         """Note that the office is at work."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import ValidationError
 
 from bot.ports import Person, PersonId, Status, TableId
-from bot.records import Deadline, LogRow, TableRecord, Tenure
+from bot.records import Deadline, LogRow, Post, TableRecord, Tenure
 from bot.store.desk import Desk, desk
 from bot.store.ledger import COLUMNS, TEXT
 from bot.store.opening import Newer, Unusable, for_reading, locked, prepared, reason
@@ -68,9 +68,9 @@ class Store:
         await self._writing.close()
         self._lock.close()
 
-    async def write(self, unit: Unit[T]) -> T:
-        """Have a unit of work written; returns after the commit. Raises what it raised, or Unwritten."""
-        return await self._writer.write(unit)
+    def write(self, unit: Unit[T]) -> asyncio.Future[T]:
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or Unwritten."""
+        return self._writer.write(unit)
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
         try:
@@ -136,6 +136,36 @@ class Store:
         """How far somebody has been told a table's story."""
         rows = await self._all("select seq from seen where person = ? and table_id = ?", person, table)
         return rows[0][0] if rows else 0
+
+    async def acted_on(self, inbox: str) -> int | None:
+        """The entry that a platform's update caused, if it was acted on."""
+        rows = await self._all("select seq from inbox where id = ?", inbox)
+        return rows[0][0] if rows else None
+
+    async def unsent(self, table: TableId) -> list[Post]:
+        """What is still to be told of a table, in the order it was planned."""
+        rows = await self._all(
+            "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status from posts "
+            "where table_id = ? and status <> 'sent' order by rowid",
+            table,
+        )
+        return [Post(*row) for row in rows]
+
+    async def untold(self) -> list[TableId]:
+        """The tables of which something is still to be told."""
+        rows = await self._all("select distinct table_id from posts where status <> 'sent' order by table_id")
+        return [TableId(row[0]) for row in rows]
+
+    async def asked_by(self, place: str, message_id: str) -> tuple[TableId, str] | None:
+        """The table and the question that a message asks."""
+        rows = await self._all(
+            "select table_id, question from prompts where place = ? and message_id = ?", place, message_id
+        )
+        return (TableId(rows[0][0]), rows[0][1]) if rows else None
+
+    async def closed(self) -> set[PersonId]:
+        """Everybody who cannot be told anything in private."""
+        return {PersonId(row[0]) for row in await self._all("select person from closed")}
 
     async def alive(self) -> int | None:
         """When the office was last at work."""
