@@ -18,7 +18,7 @@ class Settings(BaseSettings):
 
     database: Path = Field(default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db")
     host: str = "127.0.0.1"
-    port: int = Field(default=8765, ge=1, le=65535)
+    port: int = Field(default=8000, ge=1, le=65535)
     language: Language = "it"
     live_quick_seconds: int = Field(default=45, ge=1)
     live_turn_seconds: int = Field(default=120, ge=1)

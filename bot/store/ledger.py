@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.ports import Person, Status, TableId
-from bot.records import Deadline, LogRow, Post, TableRecord, Tenure
+from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""

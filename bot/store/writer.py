@@ -43,12 +43,12 @@ class Writer:
         self._awake = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="writer")
 
-    async def write(self, unit: Unit[T]) -> T:
-        """Have `unit` written; returns what it returned, after the commit."""
+    def write(self, unit: Unit[T]) -> asyncio.Future[T]:
+        """Have `unit` written; the future has what it returned, after the commit."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((unit, future))
         self._awake.set()
-        return await future
+        return future
 
     async def close(self) -> None:
         """Write what waits, then stop."""

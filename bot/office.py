@@ -1,0 +1,399 @@
+"""The office: what surfaces ask for on behalf of people. Everything else in `bot/` stands behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Mapping
+from types import TracebackType
+from typing import Any, Final, Self
+
+from bot import dealer, helping, showing
+from bot.asking import compose
+from bot.clock import Clock
+from bot.config import Settings
+from bot.deadlines import Times
+from bot.judge import Judge, Judged
+from bot.lobby import Lobby, seated
+from bot.people import People
+from bot.pictures import NoPicture, Pictures
+from bot.ports import (
+    Acknowledged,
+    GameCard,
+    Language,
+    Pace,
+    Person,
+    PersonId,
+    Press,
+    Room,
+    SeatRoom,
+    Status,
+    TableId,
+    TableLine,
+)
+from bot.powers import Powers
+from bot.records import Notice
+from bot.robots import Robots
+from bot.settling import Settling, Sleep
+from bot.speech import Speech
+from bot.store import Repeated, Store
+from bot.table import Table
+from bot.tables import Now, Tables, live
+from bot.telling import Beside, Telling
+from games.ask import Question
+from games.box import Box
+from games.forms import Refused
+from games.message import say
+
+log = logging.getLogger(__name__)
+
+CONFIRM: Final = "confirm"
+"""The field that the second press of a weighty answer carries."""
+NUDGE_MS: Final = 60_000
+"""The least time between two reminders that people ask for at a table."""
+AT_ONCE: Final = 32
+"""How many tables are taken up again at the same time after a start."""
+
+
+def wall() -> int:
+    """The time in ms since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Office:
+    """One office on one database: enter it, and people may be served until it is left."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        games: Mapping[str, Box[Any]],
+        *,
+        now: Now = wall,
+        sleep: Sleep = asyncio.sleep,
+        judge: Judged | None = None,
+    ) -> None:
+        self.settings = settings
+        self.games = games
+        self.speech = Speech()
+        self._now = now
+        self._sleep = sleep
+        self._judge = judge
+        self._nudged: dict[TableId, int] = {}
+        self._primed: set[tuple[PersonId, str]] = set()
+        self._open = contextlib.AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        """Open the database and go on where the office left off; raises `bot.store.Unusable`."""
+        settings = self.settings
+        async with contextlib.AsyncExitStack() as stack:
+            self.store = await Store.opened(settings.database.expanduser())
+            stack.push_async_callback(self.store.close)
+            self.tables = Tables(
+                self.store,
+                self.games,
+                Times.of(settings),
+                self._now,
+                most=settings.tables_in_memory,
+                idle_ms=settings.idle_minutes * 60_000,
+            )
+            own = Judge(settings.judge_seconds)
+            stack.callback(own.stop)
+            robots = Robots(settings.robot_least_ms, settings.robot_most_ms)
+            self.settling = Settling(self.tables, robots, self._judge or own, self._sleep)
+            stack.push_async_callback(self.settling.close)
+            self.clock = Clock(self.tables, self.settling, self._sleep)
+            self.people = People(self.store, self._now)
+            self.lobby = Lobby(self.tables)
+            self.powers = Powers(self.tables)
+            self.pictures = Pictures()
+            await self.clock.resume()
+            for work in (self.clock.run(), self._take_up()):
+                stack.push_async_callback(ended, asyncio.create_task(work))
+            self._open = stack.pop_all()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, where: TracebackType | None
+    ) -> None:
+        """Stop; whatever was acknowledged is on disk."""
+        with contextlib.suppress(Exception):
+            await self.store.write(lambda ledger: ledger.alive(self._now()))
+        await self._open.__aexit__(kind, fault, where)
+
+    async def _take_up(self) -> None:
+        """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
+        for name in await self.store.stirring():
+            await self.settling.room_for(AT_ONCE)
+            self.settling.stir(name)
+
+    # -- people and their tables
+
+    async def meet(self, id: PersonId, name: str, lang: Language) -> Person:  # noqa: A002  the ports call it id
+        """Meet somebody, or note a change of name or language."""
+        return await self.people.meet(id, name, lang)
+
+    async def person(self, id: PersonId) -> Person | None:  # noqa: A002  the ports call it id
+        """Somebody who was met before."""
+        return await self.people.find(id)
+
+    def shelf(self, lang: Language) -> tuple[GameCard, ...]:
+        """The games that can be played."""
+        return tuple(
+            GameCard(
+                box.name,
+                self.speech.speak(box, say("title"), lang, str),
+                self.speech.speak(box, say("blurb"), lang, str),
+                box.least,
+                box.most,
+                box.minutes,
+            )
+            for box in self.games.values()
+        )
+
+    async def my_tables(self, person: Person) -> tuple[TableLine, ...]:
+        """The tables where somebody holds a seat, most urgent first."""
+        lines = []
+        for name in await self.store.tables_of(person.id):
+            try:
+                table = await self.tables.get(name)
+            except Refused:
+                continue
+            telling = Telling(table, None, person.lang, self.speech)
+            lines.append(helping.table_line(telling, self._beside(table), table.seats_of(person.id)))
+        return helping.most_urgent_first(lines)
+
+    # -- around a game
+
+    async def open(self, person: Person, game: str, *, name: str, lang: Language, pace: Pace, seats: int) -> TableId:
+        """Open a table; whoever does is its host and sits at seat 0."""
+        return await self.lobby.open(person, game, name=name, lang=lang, pace=pace, seats=seats)
+
+    async def practice(self, person: Person, game: str, *, lang: Language, seats: int) -> TableId:
+        """Open a table with robots in all other seats, and begin."""
+        return await self.lobby.practice(person, game, lang=lang, seats=seats)
+
+    async def join(self, person: Person, table: TableId, seat: int | None = None, *, inbox: str = "") -> int:
+        """Sit down: in the lobby, or where a robot plays."""
+        return await self.lobby.join(person, table, seat, inbox=inbox)
+
+    async def leave(self, person: Person, table: TableId, seat: int | None = None, *, inbox: str = "") -> None:
+        """Get up; at a live table a robot takes the seat until somebody does."""
+        await self.lobby.leave(person, table, seat, inbox=inbox)
+
+    async def seat_robot(
+        self, person: Person, table: TableId, seat: int, level: str, *, inbox: str = ""
+    ) -> Acknowledged:
+        """Put a robot in a seat, or with no level free it; a person's seat at a live table takes another's consent."""
+        if (await self.tables.get(table)).record.status is Status.LOBBY:
+            await self.lobby.seat_robot(person, table, seat, level, inbox=inbox)
+            return self._acknowledged(person, "ack-taken")
+        is_done = await self.powers.replace(person, table, seat, level)
+        return self._acknowledged(person, "ack-taken" if is_done else "refused-needs-consent")
+
+    async def resize(self, person: Person, table: TableId, seats: int, *, inbox: str = "") -> None:
+        """Set the number of seats."""
+        await self.lobby.resize(person, table, seats, inbox=inbox)
+
+    async def choose(
+        self, person: Person, table: TableId, option: str, fields: Mapping[str, tuple[str, ...]], *, inbox: str = ""
+    ) -> None:
+        """Set one option."""
+        await self.lobby.choose(person, table, option, fields, inbox=inbox)
+
+    async def preset(self, person: Person, table: TableId, name: str, *, inbox: str = "") -> None:
+        """Set all options as a preset has them."""
+        await self.lobby.preset(person, table, name, inbox=inbox)
+
+    async def pace(self, person: Person, table: TableId, pace: Pace, *, inbox: str = "") -> None:
+        """Set how the table lives."""
+        await self.lobby.pace(person, table, pace, inbox=inbox)
+
+    async def start(self, person: Person, table: TableId, *, inbox: str = "") -> None:
+        """Begin; vacant seats are given to robots."""
+        await self.lobby.start(person, table, inbox=inbox)
+
+    async def rematch(self, person: Person, table: TableId) -> TableId:
+        """Open the next table, or join the one that is open already."""
+        return await self.lobby.rematch(person, table)
+
+    async def end(self, person: Person, table: TableId) -> Acknowledged:
+        """End a table, or propose it where others are seated; the second who asks consents."""
+        is_done = await self.powers.end(person, table)
+        return self._acknowledged(person, "ack-taken" if is_done else "refused-needs-consent")
+
+    async def remind(self, person: Person, table: TableId) -> Acknowledged:
+        """Have those who are awaited reminded."""
+        async with self.tables.at(table) as at:
+            live(at)
+            seated(at, person)
+            now = self._now()
+            if now - self._nudged.get(table, 0) < NUDGE_MS:
+                raise Refused("reminded-already")
+            awaited = owing(at, person)
+            if not awaited:
+                raise Refused("nobody-to-remind")
+            self._nudged[table] = now
+            notice = Notice(key="reminded", params={"who": person.name}, at=now, seq=len(at.story))
+            await self.tables.amend(at, notice=notice)
+            for question in awaited:
+                for remind in self.clock.reminds:
+                    await remind(at, question, 0)
+        return self._acknowledged(person, "ack-taken")
+
+    # -- in a game
+
+    async def press(self, person: Person, press: Press) -> Acknowledged:
+        """Take an answer; raises Refused, and then nothing has changed."""
+        async with self.tables.at(press.table) as table:
+            try:
+                question, token = self._answer(table, person, press)
+                before = is_sealed(table, question, token)
+                platform_at = None if press.at is None else round(press.at.timestamp() * 1000)
+                row = await self.tables.answer(
+                    table,
+                    question,
+                    token,
+                    via="hand",
+                    person=person.id,
+                    platform_at=within_life(table, platform_at, self._now()),
+                    inbox=press.inbox,
+                )
+            except Repeated as repeated:
+                return self._acknowledged(person, "ack-again", repeated.seq, again=True)
+            except Refused:
+                if press.inbox and (seq := await self.store.acted_on(press.inbox)) is not None:
+                    return self._acknowledged(person, "ack-again", seq, again=True)
+                raise
+            is_kept = is_sealed(table, question, None)
+            await self.settling.deal(table)
+        self.settling.stir(press.table)
+        await self._prime(person, table.box.name)
+        key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-taken"
+        return self._acknowledged(person, key, row.seq)
+
+    def _answer(self, table: Table, person: Person, press: Press) -> tuple[Question, str]:
+        """Which question a press answers, and with what; raises Refused."""
+        live(table)
+        question = table.question(press.question)
+        if question is None:
+            raise Refused("stale")
+        tenure = table.holder(question.seat)
+        if question.seat < 0 or tenure is None or tenure.person != person.id:
+            raise Refused("not-your-seat")
+        assert table.position is not None
+        assert table.position.ask is not None
+        decision = table.position.ask.decision(question)
+        fields = {name: sent for name, sent in press.fields.items() if name != CONFIRM}
+        token = compose(decision.shape, fields)
+        if decision.weighty and not press.fields.get(CONFIRM):
+            raise Refused("confirm-first")
+        return question, token
+
+    async def room(self, table: TableId, lang: Language) -> Room:
+        """A table as the public sees it."""
+        at = await self.tables.get(table)
+        return showing.room(at, lang, self.speech, self._beside(at))
+
+    async def seat_room(self, person: Person, table: TableId, seat: int, lang: Language) -> SeatRoom:
+        """A table as one seat sees it, for whoever holds it."""
+        at = await self._own(person, table, seat)
+        primer = bool(at.box.primer) and not await self._is_primed(person, at.box.name)
+        return showing.seat_room(at, seat, lang, self.speech, self._beside(at), person=person.id, primer=primer)
+
+    async def looked(self, person: Person, table: TableId, seat: int) -> None:
+        """A seat's room, with what it may look at, has reached the person."""
+        await self._own(person, table, seat)
+        async with self.tables.at(table) as at:
+            await self.clock.delivered(at, seat)
+        self.settling.stir(table)
+
+    async def picture(
+        self,
+        table: TableId,
+        lang: Language,
+        *,
+        person: Person | None = None,
+        seat: int | None = None,
+        narrow: bool = False,
+    ) -> bytes:
+        """The table's picture as PNG, for the public or for a seat."""
+        if seat is not None and person is None:
+            raise Refused("not-your-seat")
+        at = await self.tables.get(table) if seat is None or person is None else await self._own(person, table, seat)
+        if at.position is None:
+            raise Refused("no-such-picture")
+        try:
+            return await self.pictures.board(Telling(at, seat, lang, self.speech), narrow=narrow)
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def _own(self, person: Person, table: TableId, seat: int) -> Table:
+        at = await self.tables.get(table)
+        if seat not in at.seats_of(person.id):
+            raise Refused("not-your-seat")
+        return at
+
+    # -- telling
+
+    def watch(self, table: TableId) -> AsyncIterator[int]:
+        """The room's version, at once and whenever anything has changed."""
+        return self.tables.watch(table)
+
+    def refusal(self, refused: Refused, lang: Language, table: TableId | None = None) -> str:
+        """Why something was not taken, in a sentence."""
+        at = self.tables.known(table) if table else None
+        if at is None:
+            return self.speech.refusal(refused, lang)
+        return self.speech.refusal(refused, lang, at.box, Telling(at, None, lang, self.speech).names())
+
+    def _acknowledged(self, person: Person, key: str, seq: int = 0, *, again: bool = False) -> Acknowledged:
+        return Acknowledged(self.speech.words("bot", key, person.lang), seq, again)
+
+    def _beside(self, table: Table) -> Beside:
+        names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
+        return Beside(self._now(), dealer.seals(table), names)
+
+    async def _is_primed(self, person: Person, game: str) -> bool:
+        if (person.id, game) not in self._primed and await self.store.is_primed(person.id, game):
+            self._primed.add((person.id, game))
+        return (person.id, game) in self._primed
+
+    async def _prime(self, person: Person, game: str) -> None:
+        """Somebody who has answered once needs the primer no more."""
+        if not await self._is_primed(person, game):
+            self._primed.add((person.id, game))
+            await self.store.write(lambda ledger: ledger.primed(person.id, game))
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    """Stop a task of the office's."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def is_sealed(table: Table, question: Question, token: str | None) -> bool:
+    """Whether a question has a sealed answer; refuses to seal the same one again."""
+    at = table.position
+    if at is None or at.ask is None or question not in at.ask.must or question not in at.sealed:
+        return False
+    decision = at.ask.decision(question)
+    if token is not None and decision.token(at.sealed[question]) == token:
+        raise Refused("repeated")
+    return True
+
+
+def within_life(table: Table, at: int | None, now: int) -> int | None:
+    """The platform's time of a press, if it can be: not before the table began, not in the future."""
+    assert table.record.started_at is not None
+    return None if at is None else min(max(at, table.record.started_at), now)
+
+
+def owing(table: Table, asker: Person) -> list[Question]:
+    """What other people at the table are asked and have not answered."""
+    at = table.position
+    if at is None or at.ask is None:
+        return []
+    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
+    return [q for q in musts if (t := table.holder(q.seat)) and t.person and t.person != asker.id]

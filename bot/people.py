@@ -1,0 +1,69 @@
+"""People: who was met, under which name, in which language."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+from unicodedata import category
+
+from bot.ports import Language, Person, PersonId
+from bot.speech import cleaned
+from bot.store import Store, Unwritten
+from bot.table import Table
+from bot.tables import Now
+from games.forms import Refused
+
+LONGEST: Final = 24
+"""Characters of a name."""
+LONGEST_TABLE: Final = 40
+"""Characters of a table's name."""
+
+
+def proper(name: str, longest: int = LONGEST) -> str:
+    """A name as it is kept: one line, nothing hidden or turned, marks not piled up; raises Refused."""
+    name = "".join(char for before, char in pairwise(" " + cleaned(name)) if not is_piled(before, char))
+    if not any(category(char)[0] in "LNSP" for char in name):
+        raise Refused("name-empty")
+    if len(name) > longest:
+        raise Refused("name-too-long", limit=longest)
+    return name
+
+
+def is_piled(before: str, char: str) -> bool:
+    """Whether this is a mark on top of a mark."""
+    return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
+
+
+def free_name(table: Table, name: str, person: PersonId) -> None:
+    """Refuse a name that somebody else at the table goes by."""
+    for seat in range(table.record.seats):
+        tenure = table.holder(seat)
+        if tenure and tenure.name.casefold() == name.casefold() and tenure.person != person:
+            raise Refused("name-taken")
+
+
+class People:
+    """Everybody the office has met, kept by id."""
+
+    def __init__(self, store: Store, now: Now) -> None:
+        self._store = store
+        self._now = now
+        self._met: dict[PersonId, Person] = {}
+
+    async def meet(self, id: PersonId, name: str, lang: Language) -> Person:  # noqa: A002  the ports call it id
+        """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
+        person = Person(id, proper(name), lang)
+        if await self.find(id) == person:
+            return person
+        try:
+            await self._store.write(lambda ledger: ledger.person(person, self._now()))
+        except Unwritten:
+            raise Refused("busy") from None
+        self._met[id] = person
+        return person
+
+    async def find(self, id: PersonId) -> Person | None:  # noqa: A002  the ports call it id
+        """Somebody who was met before."""
+        if id not in self._met and (person := await self._store.person(id)):
+            self._met[id] = person
+        return self._met.get(id)

@@ -1,0 +1,380 @@
+"""Live tables by id: loaded on demand, one lock each, and `answer` as the only door to their logs.
+
+Commit first, then believe: a position changes in memory once its row is on disk. A bug at one table
+suspends that table and no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar
+
+from bot.deadlines import Times
+from bot.ports import Status, TableId
+from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
+from bot.store import Ledger, Store, Stored, Unwritten
+from bot.table import Proposal, Table, TellsOtherwise, load
+from games.ask import Question
+from games.box import Box
+from games.event import Told
+from games.forms import Refused
+from games.kernel import Position
+from games.secret import CHANCE, JUDGE
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Now: TypeAlias = Callable[[], int]
+"""The time in ms since 1970, UTC."""
+
+
+class Tables:
+    """All tables. `stirred` is told where the office may have something to do, `hurried` of a nearer deadline.
+
+    `plan` says what is to be told of a change (the table before and after, and the events), `told` that it is on disk.
+    """
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Box[Any]], times: Times, now: Now, *, most: int, idle_ms: int
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.times = times
+        self.now = now
+        self.stirred: Callable[[TableId], None] = lambda _: None
+        self.hurried: Callable[[int], None] = lambda _: None
+        self.plan: Callable[[Table, Table, Told], Sequence[Post]] = lambda _before, _after, _events: ()
+        self.told: Callable[[TableId], None] = lambda _: None
+        self._most = most
+        self._idle_ms = idle_ms
+        self._hot: OrderedDict[TableId, Table] = OrderedDict()
+        self._touched: dict[TableId, int] = {}
+        self._held: Counter[TableId] = Counter()
+        self._loading: dict[TableId, asyncio.Task[Table]] = {}
+        self._bells: dict[TableId, set[asyncio.Event]] = {}
+
+    # -- in and out of memory
+
+    async def get(self, name: TableId) -> Table:
+        """A table to read from; raises Refused where there is none."""
+        table = self._hot.get(name)
+        if table is None:
+            task = self._loading.get(name)
+            if task is None:
+                task = self._loading[name] = asyncio.create_task(self._load(name))
+                task.add_done_callback(lambda _: self._loading.pop(name, None))
+            table = await asyncio.shield(task)
+        else:
+            self._hot.move_to_end(name)
+        self._touched[name] = self.now()
+        return table
+
+    @asynccontextmanager
+    async def at(self, name: TableId) -> AsyncIterator[Table]:
+        """A table to change, under its lock."""
+        self._held[name] += 1
+        try:
+            table = await self.get(name)
+            async with table.lock:
+                yield table
+        finally:
+            self._held[name] -= 1
+            if not self._held[name]:
+                del self._held[name]
+
+    def add(self, table: Table) -> None:
+        """Keep a table in memory, and let go of those that nobody touched for long."""
+        name = table.record.id
+        self._hot[name] = table
+        self._touched[name] = self.now()
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Let tables leave memory: those beyond the bound, and those idle for long; never one that is held."""
+        before = self.now() - self._idle_ms
+        for name in list(self._hot):
+            if len(self._hot) <= self._most and self._touched[name] >= before:
+                break
+            if name not in self._held:
+                del self._hot[name]
+                del self._touched[name]
+
+    def known(self, name: TableId) -> Table | None:
+        """A table, if it is in memory."""
+        return self._hot.get(name)
+
+    def in_memory(self) -> tuple[TableId, ...]:
+        """The tables in memory, longest untouched first."""
+        return tuple(self._hot)
+
+    async def _load(self, name: TableId) -> Table:
+        try:
+            stored = await self.store.table(name)
+        except ValueError:
+            log.exception("table unreadable", extra={"table": name})
+            raise Refused("table-unreadable") from None
+        if stored is None:
+            raise Refused("no-such-table")
+        box = self.games.get(stored.record.game)
+        if box is None:
+            raise Refused("no-such-game")
+        table = await self._folded(stored, box)
+        self.add(table)
+        self.stirred(name)
+        return table
+
+    async def _folded(self, stored: Stored, box: Box[Any]) -> Table:
+        record, tenures, rows, deadlines = stored
+        try:
+            former = await self.last_state(record) if record.started_at is not None else None
+            table = load(record, box, tenures, rows, former)
+        except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
+            table = Table(record, box, list(tenures), version=record.version + len(rows))
+            seq = fault.seq if isinstance(fault, TellsOtherwise) else 0
+            await self.suspend(table, fault, seq)
+            return table
+        table.deadlines = {deadline.question: deadline for deadline in deadlines}
+        return table
+
+    async def last_state(self, record: TableRecord) -> Any:
+        """The last state of the table before a rematch, which its game may look at."""
+        if record.former is None:
+            return None
+        former = await self.get(record.former)
+        if former.position is None:
+            raise ValueError("the table before this one cannot be read")
+        return former.position.state
+
+    # -- changing a table; the caller holds its lock
+
+    async def answer(
+        self,
+        table: Table,
+        question: Question,
+        token: str,
+        *,
+        via: str,
+        person: str = "",
+        platform_at: int | None = None,
+        inbox: str = "",
+    ) -> LogRow:
+        """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
+        live(table)
+        now = self.now()
+        try:
+            proposal = table.propose(question, token, via=via, at=now, person=person, platform_at=platform_at)
+            wanted = self.times.wanted(table, proposal.position, now)
+        except Refused:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self.suspend(table, fault, len(table.story) + 1)
+            raise Refused("suspended") from None
+        unit = self._entry(table, proposal, wanted, inbox)
+        await self._committed(unit, lambda: self._accept(table, proposal, wanted))
+        return proposal.row
+
+    def _entry(
+        self, table: Table, proposal: Proposal, wanted: dict[str, Deadline], inbox: str
+    ) -> Callable[[Ledger], None]:
+        name, row = table.record.id, proposal.row
+        stirring = stirs(table, proposal.position)
+        stirs_otherwise = stirring != stirs(table, table.position)
+        gone, new = self._difference(table, wanted)
+        is_over = proposal.position.ask is None
+        posts = self.plan(table, replace(table, position=proposal.position), proposal.events)
+
+        def unit(ledger: Ledger) -> None:
+            if inbox:
+                ledger.once(inbox, name, row.seq, row.at)
+            ledger.append(name, row)
+            for key in gone:
+                ledger.no_deadline(name, key)
+            for deadline, due in new:
+                ledger.deadline(deadline, due)
+            if stirs_otherwise:
+                ledger.stirring(name, stirring=stirring)
+            if is_over:
+                ledger.status(name, Status.OVER)
+            if posts:
+                ledger.plan(posts)
+
+        return unit
+
+    def _difference(self, table: Table, wanted: dict[str, Deadline]) -> tuple[list[str], list[tuple[Deadline, int]]]:
+        gone = [key for key in table.deadlines if key not in wanted]
+        new = [(d, self.times.due(d)) for key, d in wanted.items() if table.deadlines.get(key) != d]
+        return gone, new
+
+    def _accept(self, table: Table, proposal: Proposal, wanted: dict[str, Deadline]) -> None:
+        table.accept(proposal)
+        self._believe(table, wanted)
+        if proposal.position.ask is None:
+            table.record = table.record.model_copy(update={"status": Status.OVER})
+        self.ring(table)
+
+    def _believe(self, table: Table, wanted: dict[str, Deadline]) -> None:
+        if nearest := min((self.times.due(d) for k, d in wanted.items() if table.deadlines.get(k) != d), default=None):
+            self.hurried(nearest)
+        table.deadlines = wanted
+
+    async def _committed(self, unit: Callable[[Ledger], None], believe: Callable[[], None]) -> None:
+        """Commit, then believe; whoever is cancelled meanwhile still waits, so that memory never lags behind disk."""
+        writing = self.store.write(unit)
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait([writing])
+            if not writing.exception():
+                believe()
+            raise
+        except Unwritten as fault:
+            log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
+            raise Refused("busy") from None
+        believe()
+
+    async def amend(
+        self,
+        table: Table,
+        *,
+        tenures: Sequence[Tenure] = (),
+        notice: Notice | None = None,
+        inbox: str = "",
+        begin: bool = False,
+        **changes: Any,
+    ) -> None:
+        """Change a table's own row and who holds its seats; `begin` puts the first position on the table."""
+        changes["version"] = table.record.version + 1
+        if notice is not None:
+            changes["notice"] = notice
+        record = table.record.model_copy(update=changes)
+        after = replace(table, record=record, tenures=[*table.tenures, *tenures])
+        if "pace" in changes:
+            after.deadlines = {}
+        if begin:
+            after.former = await self.last_state(record)
+            after.begin()
+        position = after.position
+        wanted = self.times.wanted(after, position, self.now()) if position else {}
+        gone, new = self._difference(table, wanted)
+        stirring = position is not None and stirs(after, position)
+        posts = self.plan(table, after, ())
+
+        def unit(ledger: Ledger) -> None:
+            if inbox:
+                ledger.once(inbox, record.id, len(table.story), self.now())
+            ledger.table(record)
+            ledger.tenures(record.id, tenures)
+            for key in gone:
+                ledger.no_deadline(record.id, key)
+            for deadline, due in new:
+                ledger.deadline(deadline, due)
+            ledger.stirring(record.id, stirring=stirring)
+            ledger.plan(posts)
+
+        def believe() -> None:
+            table.record, table.tenures = after.record, after.tenures
+            table.position, table.former, table.deal = after.position, after.former, after.deal
+            table.version += 1
+            self._believe(table, wanted)
+            self.ring(table)
+
+        await self._committed(unit, believe)
+
+    async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
+        """Put a new table on the record."""
+        table = Table(record, box, list(tenures), version=record.version)
+
+        def unit(ledger: Ledger) -> None:
+            ledger.table(record)
+            ledger.tenures(record.id, tenures)
+
+        await self._committed(unit, lambda: self.add(table))
+        return table
+
+    async def move_deadline(self, table: Table, deadline: Deadline) -> None:
+        """Note that a reminder was given."""
+        due = self.times.due(deadline)
+        believe = {**table.deadlines, deadline.question: deadline}
+        await self._committed(lambda ledger: ledger.deadline(deadline, due), lambda: self._believe(table, believe))
+
+    async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
+        """Stop one table at which something is wrong, and say where in the code, never what was held."""
+        where = "".join(traceback.format_tb(fault.__traceback__))
+        extra = {"table": table.record.id, "seq": seq, "fault": type(fault).__name__}
+        log.error(
+            "table %s suspended at entry %s: %s\n%s", table.record.id, seq, type(fault).__name__, where, extra=extra
+        )
+        was = table.record.status
+        notice = Notice(key="suspended", at=self.now(), seq=len(table.story))
+        version = table.record.version + 1
+        table.record = record = table.record.model_copy(
+            update={"status": Status.SUSPENDED, "notice": notice, "version": version}
+        )
+        table.deadlines = {}
+        table.version += 1
+        self.ring(table)
+        if was in {Status.OVER, Status.CLOSED, Status.SUSPENDED}:
+            return
+
+        def unit(ledger: Ledger) -> None:
+            ledger.table(record)
+            ledger.no_deadlines(record.id)
+
+        try:
+            await asyncio.shield(self.store.write(unit))
+        except Unwritten as unwritten:
+            log.error("not saved", extra={"reason": unwritten.reason})  # noqa: TRY400  its cause is in the reason
+
+    # -- telling
+
+    def ring(self, table: Table) -> None:
+        """Wake whoever watches a table."""
+        for bell in self._bells.get(table.record.id, ()):
+            bell.set()
+        self.told(table.record.id)
+
+    async def watch(self, name: TableId) -> AsyncIterator[int]:
+        """The table's version, at once and then whenever it has changed."""
+        bell, last = asyncio.Event(), None
+        self._bells.setdefault(name, set()).add(bell)
+        try:
+            while True:
+                version = (await self.get(name)).version
+                if version != last:
+                    last = version
+                    yield version
+                await bell.wait()
+                bell.clear()
+        finally:
+            self._bells[name].discard(bell)
+            if not self._bells[name]:
+                del self._bells[name]
+
+
+def live(table: Table) -> None:
+    """Refuse what is answered to a table that is not live, by what it is."""
+    if table.record.status is not Status.LIVE:
+        raise Refused("not-started" if table.record.status is Status.LOBBY else table.record.status.value)
+
+
+def stirs(table: Table, position: Position[Any] | None) -> bool:
+    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
+    if position is None or position.ask is None:
+        return False
+    ask = position.ask
+    for question in ask.questions():
+        if question in position.sealed and question not in ask.window:
+            continue
+        if question.seat in {CHANCE, JUDGE}:
+            return True
+        if question.seat >= 0 and question not in ask.may:
+            tenure = table.holder(question.seat)
+            if tenure is not None and tenure.robot:
+                return True
+    return False
