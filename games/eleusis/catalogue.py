@@ -172,9 +172,9 @@ def token(rule: CatalogueRule) -> str:
 
 def from_token(word: str) -> CatalogueRule:
     """The rule of that word; raises ValueError."""
-    entry, _, params = word.partition(":")
-    for rule in ENTRY[entry].variants() if entry in ENTRY else ():
-        if str(rule) == params:
+    entry = ENTRY.get(word.partition(":")[0])
+    for rule in entry.variants() if entry else ():
+        if token(rule) == word:
             return rule
     raise ValueError("no rule of the catalogue")
 

@@ -1,0 +1,230 @@
+"""Positions of Eleusis stated in one line, and answers given to them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.ask import Question, Wait
+from games.cards import cards
+from games.eleusis import rules
+from games.eleusis.catalogue import ENTRY, expression, form_answer
+from games.eleusis.deal import begin
+from games.eleusis.guess import judged
+from games.eleusis.reading import read
+from games.eleusis.robot import casual
+from games.eleusis.state import CatalogueRule, Column, Guessing, Spot, State, Turn
+from games.event import told
+from games.forms import Order
+from games.game import Seating
+from games.kernel import Entry, opened, submit, view
+from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
+
+STOCK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
+
+
+def vectors(kind):
+    """The worked examples of one kind, each citing its clauses."""
+    lines = (Path(__file__).parent / "vectors" / f"{kind}.jsonl").read_text("utf-8").splitlines()
+    read_lines = [json.loads(line) for line in lines]
+    return [pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split())) for v in read_lines]
+
+
+def rule_of(spelled):
+    """A rule as the worked examples write it: an entry of the catalogue, or an expression."""
+    return expression(catalogue_rule(spelled)) if "cat" in spelled else read(spelled["expr"])
+
+
+def catalogue_rule(spelled):
+    entry, given = ENTRY[spelled["cat"]], spelled.get("params", {})
+    return CatalogueRule(entry.id, tuple(given.get(each.name, each.values[0]) for each in entry.parameters))
+
+
+def usual(entry):
+    return ENTRY[entry].usual()
+
+
+def start(seats=4, robots=(), former=None, **options):
+    """The first state of a table; options by the names of the terms."""
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    return rules.start(named, Seating(seats, tuple(map(Seat, robots))), former, ())
+
+
+def playing(
+    rule="alt-color",
+    hands=("", "2H 9S", "4C 5D"),
+    line="7S",
+    stock=STOCK,
+    turn=1,
+    dealer=0,
+    discard="",
+    robots=(),
+    opened_with=None,
+    **options,
+):
+    """A round in play: hands by seat, wrong cards after a slash (`7S/5D 2H`), `turn` the seat whose turn it is."""
+    rule = usual(rule) if isinstance(rule, str) else rule
+    state = replace(start(len(hands), robots, **options), game="g-01")
+    while state.order[0] != dealer:
+        state = replace(state, order=(*state.order[1:], state.order[0]))
+    state = begin(state).state
+    round_ = replace(
+        state.round,
+        rule=hold(rule, Seat(dealer)),
+        salt=hold("00" * 32, Seat(dealer)),
+        commitment=Commitment("ab" * 32),
+        hands=tuple(hold(tuple(sorted(cards(hand))), Seat(seat), sized=True) for seat, hand in enumerate(hands)),
+        line=layout(line),
+        latest=Spot(len(line.split())),
+        stock=hold(cards(stock), sized=True),
+        opened_with=len(cards(stock)) if opened_with is None else opened_with,
+        discard=cards(discard),
+    )
+    return replace(state, round=round_, phase=Turn(Seat(turn)))
+
+
+def layout(spelled):
+    columns = [cards(column.replace("/", " ")) for column in spelled.split()]
+    return tuple(Column(first, wrong) for first, *rest in columns for wrong in [tuple(rest)])
+
+
+def line(state):
+    """The layout, spelled as `playing` takes it."""
+    return " ".join("/".join(map(str, (each.card, *each.wrong))) for each in state.round.line)
+
+
+def hand(state, seat):
+    return " ".join(map(str, state.round.hands[seat].open()))
+
+
+def counts(state):
+    return tuple(len(hand.open()) for hand in state.round.hands)
+
+
+def answer(state, seat, prompt, token, by_clock=False, at=0):
+    """One answer to a state: the state after it, and everything told."""
+    position, events = submit(rules, opened(rules, state), Entry(Seat(seat), prompt, token, at, by_clock=by_clock))
+    return position.state, events
+
+
+def then(state, *answers):
+    """Several answers in turn, `(seat, prompt, token)`; the last state and all that was told."""
+    told_all = ()
+    for seat, prompt, token in answers:
+        state, events = answer(state, seat, prompt, token)
+        told_all = (*told_all, *events)
+    return state, told_all
+
+
+def guess_token(rule):
+    """A guess as the form writes it: `alt-color|~`, `color-blocks|3`."""
+    entry, variant = form_answer(rule if isinstance(rule, CatalogueRule) else usual(rule))
+    return f"{entry}|{'~' if variant is None else variant}"
+
+
+def judge(state):
+    """The judge's answer to the guess on the table."""
+    asked = rules.ask(state)
+    return answer(state, JUDGE, "judge-guess", judged(asked.must[Question(JUDGE, "judge-guess")].shape))
+
+
+def guessed(state, seat, rule):
+    """A guess, judged."""
+    state, said = answer(state, seat, "guess", guess_token(rule))
+    state, heard = judge(state)
+    return state, (*said, *heard)
+
+
+def only(events, kind):
+    """The one event of that kind."""
+    found = [event for event in events if isinstance(event, kind)]
+    assert len(found) == 1, [type(event).__name__ for event in events]
+    return found[0]
+
+
+def has(events, kind):
+    return any(isinstance(event, kind) for event in events)
+
+
+def may(state, seat, prompt):
+    return Question(Seat(seat), prompt) in rules.ask(state).may
+
+
+def must(state, seat, prompt):
+    return Question(Seat(seat), prompt) in rules.ask(state).must
+
+
+def shuffled(size, dice):
+    order = list(range(size))
+    dice.shuffle(order)
+    return tuple(order)
+
+
+def dealt(seats=4, seed=0, rule="alt-color", **options):
+    """A table whose first round has just been dealt: the state, and everything told on the way."""
+    state, dice = start(seats, **options), Random(seed)
+    state, first = answer(state, CHANCE, "game", "0a" * 8)
+    dealer = state.round.dealer
+    order = ",".join(map(str, shuffled(104, dice)))
+    state, events = then(
+        state, (dealer, "rule", guess_token(rule)), (CHANCE, "salt", "1b" * 32), (CHANCE, "deal", order)
+    )
+    return state, (*first, *events)
+
+
+class Playout:
+    """A whole game by robots, step by step, with everything each seat was told."""
+
+    def __init__(self, seats, seed, people=(), skips=0.0, **options):
+        self.dice = Random(seed)
+        robots = [seat for seat in range(seats) if seat not in people]
+        self.at = opened(rules, start(seats, robots, **options))
+        self.told = ()
+        self.stories = {Seat(seat): () for seat in range(seats)}
+        self.skips = skips
+
+    def __iter__(self):
+        """Each state with what was told on the way to it."""
+        yield self.at.state, ()
+        while self.at.ask is not None:
+            seat, prompt, token, by_clock = self.entry()
+            self.at, events = submit(rules, self.at, Entry(seat, prompt, token, by_clock=by_clock))
+            for each in self.stories:
+                self.stories[each] += told(events, each)
+            self.told += events
+            yield self.at.state, events
+
+    def entry(self):
+        ask = self.at.ask
+        for question in sorted(ask.may):
+            if question.seat >= 0 and (reply := self.reply(question)):
+                return question.seat, question.prompt, reply[0], False
+        question = next(each for each in sorted(ask.must) if each not in self.at.sealed)
+        decision = ask.must[question]
+        if question.prompt in ("play", "rule") and self.dice.random() < self.skips:
+            return question.seat, question.prompt, decision.by_clock.token, True
+        return question.seat, question.prompt, self.token(question, decision), False
+
+    def token(self, question, decision):
+        match question.seat, decision.shape:
+            case seat, _ if seat >= 0:
+                return self.reply(question)[0]
+            case seat, shape if seat == JUDGE:
+                return judged(shape)
+            case _, Order(options):
+                return decision.token(shuffled(len(options), self.dice))
+            case seat, shape:
+                assert seat == CHANCE or (seat == CLOCK and isinstance(shape, Wait))
+                return decision.token(shape.nth(self.dice.randrange(shape.count())))
+
+    def reply(self, question):
+        return casual(self.stories[question.seat], view(self.at, question.seat), question, self.dice)
+
+
+def pending(state):
+    """The seat that may guess now."""
+    return state.phase.seat if isinstance(state.phase, Guessing) else None

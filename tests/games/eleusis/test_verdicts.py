@@ -1,0 +1,106 @@
+import pytest
+
+from games.cards import card, cards
+from games.eleusis.catalogue import ENTRIES, ENTRY, VARIANTS, expression, from_token, source, token
+from games.eleusis.expression import ATTRIBUTES
+from games.eleusis.memory import accepts
+from games.eleusis.reading import Unreadable, read
+from games.eleusis.state import CatalogueRule
+from games.eleusis.turn import playable
+from tests.games.eleusis.table import playing, rule_of, vectors
+
+
+@pytest.mark.parametrize("vector", vectors("verdict"))
+def test_the_rule_judges_as_the_worked_example_says(vector):
+    rule, line = rule_of(vector["rule"]), cards(" ".join(vector["line"]))
+    assert {name: accepts(rule, line, card(name)) for name in vector["right"]} == dict.fromkeys(vector["right"], True)
+    assert {name: accepts(rule, line, card(name)) for name in vector["wrong"]} == dict.fromkeys(vector["wrong"], False)
+
+
+@pytest.mark.rule("EE-3")
+def test_hearts_and_diamonds_are_red_and_the_others_black():
+    red = [name for name in ("5S", "5H", "5D", "5C") if accepts(read("card.red"), cards("2S"), card(name))]
+    assert red == ["5H", "5D"]
+    assert all(a != b for a, b in zip(ATTRIBUTES["red"], ATTRIBUTES["black"], strict=True))
+
+
+@pytest.mark.rule("EE-4")
+@pytest.mark.parametrize(
+    ("flag", "ranks"), [("odd", "A 3 5 7 9 J K"), ("even", "2 4 6 8 10 Q"), ("face", "J Q K"), ("low", "A 2 3 4 5 6 7")]
+)
+def test_ranks_are_odd_even_face_or_low(flag, ranks):
+    suits = [rank for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split() if accepts(read(f"card.{flag}"), cards("2S"), card(rank + "D"))]
+    assert suits == ranks.split()
+
+
+@pytest.mark.rule("EE-18")
+def test_wrong_cards_and_hands_do_not_change_a_verdict():
+    bare = playing(rule="color-blocks", line="3H 8D", hands=("", "KH KC", "2C"))
+    laden = playing(rule="color-blocks", line="3H/2S/4S 8D/5C", hands=("", "KH KC", "2C 3C 4C"), stock="2C")
+    assert playable(bare, 1) == playable(laden, 1) == cards("KH")
+
+
+@pytest.mark.rule("EE-9", "EE-64")
+def test_positions_count_the_main_line_alone():
+    rule = read("card.rank == pos")
+    assert accepts(rule, cards("9S 2D"), card("3H"))
+    assert not accepts(rule, cards("9S 2D"), card("4H"))
+
+
+@pytest.mark.rule("EE-54", "EE-60")
+def test_the_catalogue_has_48_rules_and_91_variants_each_with_a_word_of_its_own():
+    assert (len(ENTRIES), len(ENTRY), len(VARIANTS)) == (48, 48, 91)
+    assert [from_token(token(rule)) for rule in VARIANTS] == list(VARIANTS)
+    assert len({source(rule) for rule in VARIANTS}) == 91
+
+
+@pytest.mark.rule("EE-60")
+@pytest.mark.parametrize("word", ["", "alt-color", "alt-color:1", "color-blocks:", "color-blocks:5", "nothing:"])
+def test_a_word_that_names_no_variant_is_refused(word):
+    with pytest.raises(ValueError):
+        from_token(word)
+
+
+@pytest.mark.rule("EE-57")
+def test_the_levels_hold_as_many_rules_as_the_rules_page_says():
+    assert [sum(entry.level == level for entry in ENTRIES) for level in (1, 2, 3, 4, 5)] == [12, 13, 13, 6, 4]
+
+
+@pytest.mark.rule("EE-60")
+@pytest.mark.parametrize(
+    ("entry", "params", "text"),
+    [
+        ("suit-cycle", ("SCHD",), "card.suit == after(last.suit, spades, clubs, hearts, diamonds)"),
+        ("alt-suit-pair", ("SD",), "(card.suit in {spades, diamonds}) != (last.suit in {spades, diamonds})"),
+        ("sum-band", (10, 16), "card.rank + last.rank in 10..16"),
+        ("color-direction", ("red",), "if last.red then card.rank <= last.rank else card.rank >= last.rank"),
+    ],
+)
+def test_parameters_are_written_into_the_expression(entry, params, text):
+    assert source(CatalogueRule(entry, params)) == text
+
+
+OPENINGS = {
+    "alt-color": 50, "suit-cycle": 25, "alt-parity": 50, "step-up": 23, "suit-or-rank": 31, "color-direction": 54,
+    "alt-face": 36, "near": 47, "far": 43, "close-hop": 39, "color-or-neighbour": 57, "mod-cycle": 33, "sum-band": 47,
+    "color-step": 38, "zigzag": 46, "new-suit-of-three": 75, "three-odd": 54, "one-feature": 37, "hop-limit": 35,
+    "own-colour-ladder": 46, "face-count-parity": 48, "running-total": 50, "parity-sum-color": 50, "suit-pairs": 25,
+}  # fmt: skip
+
+
+@pytest.mark.rule("EE-60")
+@pytest.mark.parametrize("entry", sorted(OPENINGS))
+def test_a_rule_opens_as_widely_as_the_catalogue_says(entry):
+    rule = expression(ENTRY[entry].usual())
+    faces = [card(rank + suit) for suit in "SHDC" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+    share = sum(accepts(rule, (starter,), face) for starter in faces for face in faces) / 27.04
+    assert round(share) == OPENINGS[entry]
+
+
+@pytest.mark.parametrize(
+    ("text", "at"), [("", 1), ("card.red and", 13), ("card.colr", 6), ("card.red)", 9), ("card.rank ^ 2", 10), ("(card.red", 10)]
+)
+def test_what_is_no_rule_is_refused_at_its_first_wrong_word(text, at):
+    with pytest.raises(Unreadable) as refused:
+        read(text)
+    assert refused.value.at == at
