@@ -1,0 +1,1 @@
+"""What must hold: laws for every game, and single truths for every part."""

@@ -1,0 +1,14 @@
+"""Three small games that ask of the house what Eleusis does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from games.box import Box
+from tests.probes.ballot import BALLOT
+from tests.probes.hunt import HUNT
+from tests.probes.race import RACE
+
+PROBES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in (BALLOT, HUNT, RACE)})

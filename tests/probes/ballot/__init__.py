@@ -1,0 +1,27 @@
+"""Gifts, a probe: a sealed vote with a compound answer, an interrupting host, an order, an erratum."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.box import Box, Option, Preset
+from games.forms import Number
+from tests.probes.ballot import picture, words
+from tests.probes.ballot.rules import Ballot, Erratum, State
+from tests.probes.robot import random_robot
+
+BALLOT: Final[Box[State]] = Box(
+    name="ballot",
+    package="tests.probes.ballot",
+    clauses="PB",
+    game=Ballot(),
+    least=3,
+    most=6,
+    minutes=10,
+    describe=words,
+    scenery=picture,
+    robots={"random": random_robot},
+    options=(Option("deals", Number(1, 3), "2", "PB-8"), Option("hints", Number(0, 3), "3", "PB-7")),
+    presets=(Preset("short", {"deals": "1"}, ("live",)), Preset("long", {"deals": "3"}, ("day", "free"))),
+    errata=(Erratum.LEVEL,),
+)

@@ -1,0 +1,113 @@
+"""Gifts in messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ask import Question
+from games.box import Label, Panel, Place, Prompt, Sheet
+from games.event import Event
+from games.kernel import View
+from games.message import Message, Quote, Sign, Who, say
+from games.secret import Seat, Veiled
+from tests.probes.ballot.rules import VOTES, DealClosed, Dealt, Given, Hinted, Ordered, State, hosting, players
+
+
+def event(event: Event, seen: View[State]) -> Message | None:
+    """A hand is told to its holder alone, the rest to all."""
+    match event:
+        case Dealt(seat=seat, hand=hand):
+            return None if isinstance(hand, Veiled) else say("dealt", who=Who(seat), cards=signs(hand.open()))
+        case Ordered(host=host, order=order):
+            return say("ordered", host=Who(host), order=tuple(map(Who, order)))
+        case Hinted(host=host, words=words):
+            return say("hinted", host=Who(host), words=Quote(words))
+        case Given(weights=weights, winner=None):
+            return say("given-level", received=received(weights))
+        case Given(weights=weights, winner=Seat() as winner):
+            return say("given", received=received(weights), winner=Who(winner))
+        case DealClosed(deal=deal, early=early):
+            return say("deal-closed", deal=deal, early="early" if early else "no")
+    raise TypeError(type(event).__name__)
+
+
+def received(weights: tuple[int, ...]) -> tuple[Message, ...]:
+    """Who received how much, of those who received anything."""
+    return tuple(say("received", who=Who(Seat(seat)), weight=weight) for seat, weight in enumerate(weights) if weight)
+
+
+def heading(event: Event, seen: View[State]) -> bool:
+    """A new deal begins with the host's order."""
+    return isinstance(event, Ordered)
+
+
+def stage(seen: View[State]) -> Message:
+    """The deal, and the vote within it."""
+    terms = seen.state.terms
+    return say("stage", deal=min(seen.state.deal, terms.deals), deals=terms.deals, vote=seen.state.vote, votes=VOTES)
+
+
+def waiting(seen: View[State]) -> Message:
+    """By the face of the position."""
+    return say(f"waiting-{seen.face}", host=Who(hosting(seen.state)))
+
+
+def prompt(question: Question, seen: View[State]) -> Prompt:
+    """A heading and a verb for each question; closing a deal says what it does."""
+    confirm = say("close-confirm") if question.prompt == "close" else None
+    hint = say("gift-hint") if question.prompt == "gift" else None
+    return Prompt(say(f"ask-{question.prompt}"), hint, say(f"do-{question.prompt}"), confirm)
+
+
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
+    """Cards are signs, people their names."""
+    match question.prompt, field, answer:
+        case _, "times", None:
+            return Label(say("times-none"))
+        case _, "card", int(card):
+            return Label(sign(card))
+        case ("order", "", seat) | ("gift", "to", seat):
+            return Label(say("name", who=Who(seat)))
+        case "close", "", "press":
+            return Label(say("do-close"))
+    raise TypeError(f"{question.prompt} {field} {answer}")
+
+
+def signs(cards: tuple[int, ...]) -> tuple[Sign, ...]:
+    """Cards in a row."""
+    return tuple(map(sign, cards))
+
+
+def sign(card: int) -> Sign:
+    """A card by its number."""
+    return Sign(str(card), say("card", number=card))
+
+
+def panels(seen: View[State]) -> tuple[Panel, ...]:
+    """One's own hand."""
+    if seen.seat is None or not seen.state.hands or seen.seat not in players(seen.state):
+        return ()
+    return (Panel(say("panel-hand"), signs(seen.state.hands[seen.seat].open())),)
+
+
+def place(seat: Seat, seen: View[State]) -> Place:
+    """The host is marked."""
+    return Place((say("tag-host"),) if seat == hosting(seen.state) else ())
+
+
+def foot(seen: View[State]) -> tuple[Message, ...]:
+    """What the host has said in this deal."""
+    return tuple(say("foot-hint", words=Quote(words)) for words in seen.state.hints)
+
+
+def sheet(seen: View[State]) -> Sheet:
+    """Points, most first."""
+    points = {Seat(seat): points for seat, points in enumerate(seen.state.points)}
+    order = sorted(points, key=lambda seat: (-points[seat], seat))
+    return Sheet((say("head-points"),), tuple((seat, (say("cell", number=points[seat]),)) for seat in order))
+
+
+def ending(seen: View[State]) -> Message:
+    """Who has most points."""
+    best = tuple(Who(Seat(s)) for s, points in enumerate(seen.state.points) if points == max(seen.state.points))
+    return say("ending", winners=best, points=max(seen.state.points))

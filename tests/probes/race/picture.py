@@ -1,0 +1,35 @@
+"""The race in a picture: how far everybody is."""
+
+from __future__ import annotations
+
+from games.box import Speak
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+from tests.probes.poster import Poster, draw
+from tests.probes.race.rules import State
+from tests.probes.race.words import foot, stage
+
+__all__ = ["alt", "draw", "scene", "twin"]
+
+
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Poster:
+    """A bar for each seat, all of it for two points a stage."""
+    far = 2 * seen.state.terms.stages
+    pairs = zip(seats(seen), seen.state.points, strict=True)
+    return Poster(speak(stage(seen)), tuple((speak(line), 100 * points // far) for line, points in pairs), narrow)
+
+
+def seats(seen: View[State]) -> tuple[Message, ...]:
+    """Each seat with its points."""
+    return tuple(say("seat-points", who=Who(Seat(seat)), points=n) for seat, n in enumerate(seen.state.points))
+
+
+def alt(seen: View[State]) -> Message:
+    """The picture in one sentence."""
+    return say("alt", points=seats(seen))
+
+
+def twin(seen: View[State]) -> tuple[Message, ...]:
+    """The picture in lines."""
+    return (stage(seen), *seats(seen), *foot(seen))
