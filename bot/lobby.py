@@ -96,7 +96,7 @@ class Lobby:
             seat = free(table) if seat is None else takeable(table, seat)
             free_name(table, person.name, person.id)
             before = table.holder(seat)
-            robot = before.name if before and before.robot else ""
+            robot = before.name if before and before.robot else "none"
             is_live = table.record.status is not Status.LOBBY
             changes: dict[str, Any] = {"salts": self._salted(table, person, inbox)}
             if mine:

@@ -103,6 +103,7 @@ refused-needs-consent = Another seated person has to agree: I have asked.
 refused-unknown-person = We have not met yet: tell me your name first.
 refused-reminded-already = The reminder has gone out: give it a little time.
 refused-nobody-to-remind = Nobody who could be reminded is awaited now.
+refused-table-unreadable = This table’s own record cannot be read any more: tell whoever hosts the game.
 refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
 
 ## Answers taken
@@ -129,7 +130,7 @@ told-question = { $title }
 told-options = You may answer: { $choices }.
 told-words = Answer in your own words, { $limit } characters at most.
 told-number = Answer with a number from { $least } to { $most }.
-told-private = There is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
+told-private = { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
 told-board = { $name } · { $title } · { $stage }
 
 ## Seals, in plain words
@@ -161,3 +162,38 @@ help-leave = If you must go, leave the seat to a robot: take it back when you re
 ## My tables
 
 mine-none = No table, for now.
+
+## Notices
+
+notice-took-seat = { $robot ->
+    [none] { $who } sits down at the table.
+   *[other] { $who } takes the seat of { $robot }.
+}
+notice-left = { $who } leaves: a robot plays the seat until somebody takes it.
+notice-pace = { $who } changes the table’s pace: { $pace ->
+    [live] tonight, live.
+    [day] a move a day.
+   *[free] no clock.
+}
+notice-end-proposed = { $who } proposes to close the table: if you agree, ask for it too.
+notice-ended = { $who } closes the table, as the players agreed.
+notice-replace-proposed = { $who } proposes to give seat { $seat }, { $whom }’s, to a robot: if you agree, ask for it too.
+notice-replaced = { $who } gives { $whom }’s seat to a robot; { $whom } may take it back at any time.
+notice-silent = { $whom } has not answered three times: the seat may go to a robot, and be taken back at any time.
+notice-away = The referee was away for { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}: every deadline has been moved by as much.
+notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
+notice-reminded = { $who } calls the table to mind for those who are awaited.
+
+## The database
+
+unusable-in-use = Another Arbitro is using the database { $path } already: close it, or give this one a database of its own (ARBITRO_DATABASE).
+unusable-read-only = The database { $path } can be read but not written: change its permissions, or choose another (ARBITRO_DATABASE).
+unusable-no-folder = The database { $path } cannot be opened: see that its folder exists and is yours.
+unusable-no-database = { $path } is no database of Arbitro: move it away, or choose another (ARBITRO_DATABASE).
+unusable-corrupt = The database { $path } is damaged: put the last copy back in its place.
+unusable-newer = The database { $path } belongs to a newer Arbitro: update the program.
+unusable-full = There is no room left on the disk for the database { $path }.
+unusable-disk = The disk of the database { $path } does not answer as it should.

@@ -106,6 +106,7 @@ refused-needs-consent = Serve il consenso di un’altra persona seduta: gliel’
 refused-unknown-person = Non ci conosciamo ancora: dimmi prima il tuo nome.
 refused-reminded-already = Il sollecito è già partito: dai un po’ di tempo.
 refused-nobody-to-remind = Adesso non si aspetta nessuno che si possa sollecitare.
+refused-table-unreadable = Di questo tavolo non si legge più la scheda: avvisa chi ospita il gioco.
 refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra poco. Niente è cambiato.
 
 ## Risposte prese
@@ -132,7 +133,7 @@ told-question = { $title }
 told-options = Puoi rispondere: { $choices }.
 told-words = Rispondi con le tue parole, al massimo { $limit } caratteri.
 told-number = Rispondi con un numero da { $least } a { $most }.
-told-private = Ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
+told-private = { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
 told-board = { $name } · { $title } · { $stage }
 
 ## Sigilli, in parole semplici
@@ -164,3 +165,38 @@ help-leave = Se devi andare, lascia il posto a un robot: lo riprendi quando torn
 ## I miei tavoli
 
 mine-none = Nessun tavolo, per ora.
+
+## Annunci
+
+notice-took-seat = { $robot ->
+    [none] { $who } si siede al tavolo.
+   *[other] { $who } prende il posto di { $robot }.
+}
+notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo riprende.
+notice-pace = { $who } cambia il passo del tavolo: { $pace ->
+    [live] stasera, dal vivo.
+    [day] una mossa al giorno.
+   *[free] senza orologio.
+}
+notice-end-proposed = { $who } propone di chiudere il tavolo: se un altro è d’accordo, lo chiede anche lui.
+notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
+notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat }, di { $whom }: se un altro è d’accordo, lo chiede anche lui.
+notice-replaced = { $who } dà a un robot il posto di { $whom }, che può riprenderlo quando vuole.
+notice-silent = { $whom } non risponde da tre volte: il suo posto si può dare a un robot, e lo riprende quando vuole.
+notice-away = L’arbitro è mancato { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+}: tutte le scadenze sono spostate di altrettanto.
+notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
+notice-reminded = { $who } ricorda il tavolo a chi deve rispondere.
+
+## Archivio
+
+unusable-in-use = Un altro Arbitro sta già usando l’archivio { $path }: chiudilo, o dai a questo un archivio suo (ARBITRO_DATABASE).
+unusable-read-only = L’archivio { $path } si può leggere ma non scrivere: cambia i permessi, o scegline un altro (ARBITRO_DATABASE).
+unusable-no-folder = L’archivio { $path } non si può aprire: controlla che la cartella esista e sia tua.
+unusable-no-database = { $path } non è un archivio di Arbitro: spostalo, o scegline un altro (ARBITRO_DATABASE).
+unusable-corrupt = L’archivio { $path } è rovinato: rimetti al suo posto l’ultima copia.
+unusable-newer = L’archivio { $path } è di una versione più nuova di Arbitro: aggiorna il programma.
+unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
+unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
