@@ -14,6 +14,7 @@ from bot import dealer, helping, showing
 from bot.asking import compose
 from bot.clock import Clock
 from bot.config import Settings
+from bot.courier import Courier
 from bot.deadlines import Times
 from bot.judge import Judge, Judged
 from bot.lobby import Lobby, seated
@@ -21,11 +22,13 @@ from bot.people import People
 from bot.pictures import NoPicture, Pictures
 from bot.ports import (
     Acknowledged,
+    Chat,
     GameCard,
     Language,
     Pace,
     Person,
     PersonId,
+    PlaceId,
     Press,
     Room,
     SeatRoom,
@@ -108,6 +111,9 @@ class Office:
             self.lobby = Lobby(self.tables)
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
+            self.courier = Courier(self.tables, self.store, self.speech, self.pictures, self._sleep)
+            stack.push_async_callback(self.courier.close)
+            self.clock.reminds.append(self.courier.remind)
             await self.clock.resume()
             for work in (self.clock.run(), self._take_up()):
                 stack.push_async_callback(ended, asyncio.create_task(work))
@@ -241,6 +247,18 @@ class Office:
                 for remind in self.clock.reminds:
                     await remind(at, question, 0)
         return self._acknowledged(person, "ack-taken")
+
+    # -- on surfaces that push
+
+    async def attend(self, chat: Chat) -> None:
+        """Tell people things on a chat, too, from now on."""
+        await self.courier.attend(chat)
+
+    async def show_at(self, person: Person, table: TableId, place: PlaceId) -> None:
+        """Show a table at a place, to everybody there; for somebody who sits at it."""
+        async with self.tables.at(table) as at:
+            seated(at, person)
+        await self.courier.place(table, place)
 
     # -- in a game
 

@@ -73,7 +73,7 @@ def notice(telling: Telling) -> str:
     since = (h.row for h in telling.table.story[announced.seq :])
     if any(row.via == "hand" for row in since):
         return ""
-    return telling.words(f"notice-{announced.key}", **announced.params)
+    return telling.announced()
 
 
 def seat_room(

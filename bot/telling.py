@@ -55,6 +55,10 @@ class Telling:
     lang: Language
     speech: Speech
 
+    def through(self, eye: int | None) -> Telling:
+        """The same table through another eye."""
+        return replace(self, eye=eye)
+
     # -- words -------------------------------------------------------------------------
 
     def name(self, seat: int, seq: int | None = None) -> str:
@@ -72,6 +76,11 @@ class Telling:
     def words(self, key: str, **params: Any) -> str:
         """A sentence of the office."""
         return self.speech.words("bot", key, self.lang, **params)
+
+    def announced(self) -> str:
+        """What the office announced last."""
+        notice = self.table.record.notice
+        return self.words(f"notice-{notice.key}", **notice.params) if notice else ""
 
     def listed(self, names: Iterable[str]) -> str:
         """Several in one breath."""
@@ -117,6 +126,8 @@ class Telling:
         `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps. With
         `recallable`, only what the game lets history show again.
         """
+        if self.table.position is None:
+            return
         seen, told = self.seen, 0
         for row, event in self.table.heard(self.eye):
             message = self.table.box.describe.event(event, seen)

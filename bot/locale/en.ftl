@@ -22,7 +22,6 @@ call-answered = { $step ->
     [half] At least half have answered.
    *[most] Only the last answers are missing.
 }
-call-lobby-line = waiting for people to sit down
 call-paused = The table is paused
 call-suspended = The table is suspended: this version of the program would tell another game
 call-over = The game is over
@@ -90,6 +89,9 @@ refused-not-live = The table is at rest: nothing can be answered now.
 refused-paused = The table is paused: nothing can be answered now.
 refused-suspended = The table is suspended: nothing can be answered now.
 refused-closed = The table is closed.
+refused-lobby = The game has not begun yet.
+refused-live = The game is being played: this is decided before or after.
+refused-table-unreadable = This table cannot be read. The others are not affected; the host finds the reason in the log.
 refused-no-such-table = There is no such table. Check the six letters of its name.
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
@@ -113,25 +115,59 @@ ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
 
+## Notices to all
+
+notice-took-seat = { $who } takes the seat of { $robot }.
+notice-left = { $who } leaves the table: a robot keeps the seat until somebody comes.
+notice-pace = { $who } changes the pace: { $pace ->
+    [live] tonight, live
+    [day] a move a day
+   *[free] no clock
+}.
+notice-ended = The table is closed, as proposed: { $who } has agreed.
+notice-end-proposed = { $who } proposes to close the table. If somebody else asks for it too, it is closed.
+notice-replaced = A robot takes the seat of { $whom }, as { $who } asked.
+notice-replace-proposed = { $who } proposes a robot in place of { $whom }, seat { $seat }. If somebody else asks for it too, it is done.
+notice-silent = { $whom } has been silent for three turns: the seat may go to a robot, and be taken back at will.
+notice-away = The program stood still for { $minutes ->
+    [0] less than a minute
+    [one] a minute
+   *[other] { $minutes } minutes
+}: everybody’s time is longer by as much.
+notice-reminded = { $who } reminds those who have to answer.
+notice-suspended = The table is suspended: the program contradicted itself here. Nothing that happened is lost.
+
+## When the records do not work
+
+database-in-use = { $path } is open in another Arbitro. Close that one, or choose another database.
+database-read-only = { $path } cannot be written: permission is missing.
+database-no-database = { $path } is no database of Arbitro’s.
+database-corrupt = { $path } is damaged and cannot be opened. Bring back a copy.
+database-newer = { $path } belongs to a newer Arbitro: that one is needed.
+database-no-folder = The folder of { $path } cannot be opened or made.
+database-full = The disk is full: { $path } cannot be written.
+database-disk = The disk does not answer: { $path } cannot be used.
+port-in-use = Port { $port } is taken. Choose another with --port.
+
 ## Reminders
 
 reminder = { $stage ->
-    [half] Half of the time is gone: it is still your turn, at the table “{ $table }”.
-   *[last] The time is nearly over: it is your turn, at the table “{ $table }”.
+    [0] You are awaited: it is your turn, at the table “{ $table }”.
+    [1] Half of the time is gone: it is still your turn, at the table “{ $table }”.
+   *[2] The time is nearly over: it is your turn, at the table “{ $table }”.
 }
-reminder-public = { $who }: the time is nearly over.
-reminder-asked = { $who } is waiting for you at the table “{ $table }”.
+reminder-public = { $stage ->
+    [0] { $who }, you are awaited.
+    [1] { $who }, half of the time is gone.
+   *[2] { $who }, the time is nearly over.
+}
 
 ## Courier
 
 told-recap = Since your last answer:
 told-hand = { $title }: { $signs }
-told-question = { $title }
 told-options = You may answer: { $choices }.
-told-words = Answer in your own words, { $limit } characters at most.
-told-number = Answer with a number from { $least } to { $most }.
 told-private = { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
-told-board = { $name } · { $title } · { $stage }
 
 ## Seals, in plain words
 

@@ -25,7 +25,6 @@ call-answered = { $step ->
     [half] Almeno la metà ha risposto.
    *[most] Mancano le ultime risposte.
 }
-call-lobby-line = si aspetta chi si siede
 call-paused = Il tavolo è in pausa
 call-suspended = Il tavolo è sospeso: questa versione del programma racconterebbe un’altra partita
 call-over = La partita è finita
@@ -93,6 +92,9 @@ refused-not-live = Il tavolo è fermo: adesso non si risponde.
 refused-paused = Il tavolo è in pausa: adesso non si risponde.
 refused-suspended = Il tavolo è sospeso: adesso non si risponde.
 refused-closed = Il tavolo è chiuso.
+refused-lobby = La partita non è ancora cominciata.
+refused-live = La partita è in corso: questo si decide prima o dopo.
+refused-table-unreadable = Questo tavolo non si riesce a leggere. Gli altri non ne risentono; chi ospita trova il perché nel registro.
 refused-no-such-table = Questo tavolo non esiste. Controlla le sei lettere del nome.
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
@@ -116,25 +118,59 @@ ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
 
+## Avvisi a tutti
+
+notice-took-seat = { $who } prende il posto di { $robot }.
+notice-left = { $who } lascia il tavolo: un robot tiene il posto finché non torna qualcuno.
+notice-pace = { $who } cambia il passo: { $pace ->
+    [live] stasera, dal vivo
+    [day] una mossa al giorno
+   *[free] senza orologio
+}.
+notice-ended = Il tavolo è chiuso, come proposto: { $who } ha dato il consenso.
+notice-end-proposed = { $who } propone di chiudere il tavolo. Se qualcun altro lo chiede, si chiude.
+notice-replaced = Un robot prende il posto di { $whom }, come chiesto da { $who }.
+notice-replace-proposed = { $who } propone un robot al posto di { $whom }, posto { $seat }. Se qualcun altro lo chiede, si cambia.
+notice-silent = { $whom } tace da tre turni: il suo posto si può dare a un robot, e si riprende quando si vuole.
+notice-away = Il programma è stato fermo { $minutes ->
+    [0] meno di un minuto
+    [one] un minuto
+   *[other] { $minutes } minuti
+}: il tempo di tutti è allungato di altrettanto.
+notice-reminded = { $who } sollecita chi deve rispondere.
+notice-suspended = Il tavolo è sospeso: qui il programma si è trovato in contraddizione. Niente di ciò che è successo va perso.
+
+## Quando l’archivio non va
+
+database-in-use = { $path } è già aperto da un altro Arbitro. Chiudi quello, o scegli un altro archivio.
+database-read-only = { $path } non si può scrivere: mancano i permessi.
+database-no-database = { $path } non è un archivio di Arbitro.
+database-corrupt = { $path } è rovinato e non si apre. Riprendi una copia.
+database-newer = { $path } è di una versione più recente di Arbitro: serve quella.
+database-no-folder = La cartella di { $path } non si può aprire o creare.
+database-full = Il disco è pieno: { $path } non si può scrivere.
+database-disk = Il disco non risponde: { $path } non si può usare.
+port-in-use = La porta { $port } è già occupata. Scegline un’altra con --port.
+
 ## Promemoria
 
 reminder = { $stage ->
-    [half] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».
-   *[last] Il tempo sta per finire: tocca a te, al tavolo «{ $table }».
+    [0] Ti stanno aspettando: tocca a te, al tavolo «{ $table }».
+    [1] È passata metà del tempo: tocca ancora a te, al tavolo «{ $table }».
+   *[2] Il tempo sta per finire: tocca a te, al tavolo «{ $table }».
 }
-reminder-public = { $who }: il tempo sta per finire.
-reminder-asked = { $who } ti aspetta al tavolo «{ $table }».
+reminder-public = { $stage ->
+    [0] { $who }, ti stanno aspettando.
+    [1] { $who }, è passata metà del tempo.
+   *[2] { $who }, il tempo sta per finire.
+}
 
 ## Dove siamo: corriere
 
 told-recap = Dalla tua ultima risposta:
 told-hand = { $title }: { $signs }
-told-question = { $title }
 told-options = Puoi rispondere: { $choices }.
-told-words = Rispondi con le tue parole, al massimo { $limit } caratteri.
-told-number = Rispondi con un numero da { $least } a { $most }.
 told-private = { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
-told-board = { $name } · { $title } · { $stage }
 
 ## Sigilli, in parole semplici
 
