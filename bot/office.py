@@ -115,8 +115,9 @@ class Office:
             stack.push_async_callback(self.courier.close)
             self.clock.reminds.append(self.courier.remind)
             await self.clock.resume()
-            for work in (self.clock.run(), self._take_up()):
-                stack.push_async_callback(ended, asyncio.create_task(work))
+            ticking = asyncio.create_task(self.clock.run(), name="clock")
+            self._resuming = asyncio.create_task(self._take_up(), name="taking up")
+            stack.push_async_callback(ended, ticking, self._resuming)
             self._open = stack.pop_all()
         return self
 
@@ -127,6 +128,10 @@ class Office:
         with contextlib.suppress(Exception):
             await self.store.write(lambda ledger: ledger.alive(self._now()))
         await self._open.__aexit__(kind, fault, where)
+
+    async def taken_up(self) -> None:
+        """Wait until every table where the office was awaited has been looked at again."""
+        await asyncio.shield(self._resuming)
 
     async def _take_up(self) -> None:
         """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
@@ -385,10 +390,11 @@ class Office:
             await self.store.write(lambda ledger: ledger.primed(person.id, game))
 
 
-async def ended(task: asyncio.Task[None]) -> None:
-    """Stop a task of the office's."""
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+async def ended(*tasks: asyncio.Task[None]) -> None:
+    """Stop tasks of the office's."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def is_sealed(table: Table, question: Question, token: str | None) -> bool:

@@ -331,6 +331,17 @@ class Tables:
         except Unwritten as unwritten:
             log.error("not saved", extra={"reason": unwritten.reason})  # noqa: TRY400  its cause is in the reason
 
+    async def resume(self, name: TableId) -> None:
+        """Let a suspended table go on, once this code folds it as it was told; raises Refused where it does not."""
+        async with self.at(name) as table:
+            if table.record.status is not Status.SUSPENDED:
+                raise Refused(table.record.status.value)
+            if table.position is None or table.position.ask is None:
+                raise Refused("suspended")
+            notice = Notice(key="resumed", at=self.now(), seq=len(table.story))
+            await self.amend(table, status=Status.LIVE, notice=notice)
+        self.stirred(name)
+
     # -- telling
 
     def ring(self, table: Table) -> None:

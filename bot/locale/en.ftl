@@ -134,6 +134,7 @@ notice-away = The program stood still for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 }: everybody’s time is longer by as much.
+notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } reminds those who have to answer.
 notice-suspended = The table is suspended: the program contradicted itself here. Nothing that happened is lost.
 
@@ -221,6 +222,7 @@ notice-away = The referee was away for { $minutes ->
    *[other] { $minutes } minutes
 }: every deadline has been moved by as much.
 notice-suspended = Something does not add up here: the table is suspended and nothing is lost. The other tables go on.
+notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } calls the table to mind for those who are awaited.
 
 ## The database

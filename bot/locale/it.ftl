@@ -137,6 +137,7 @@ notice-away = Il programma è stato fermo { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }: il tempo di tutti è allungato di altrettanto.
+notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } sollecita chi deve rispondere.
 notice-suspended = Il tavolo è sospeso: qui il programma si è trovato in contraddizione. Niente di ciò che è successo va perso.
 
@@ -224,6 +225,7 @@ notice-away = L’arbitro è mancato { $minutes ->
    *[other] { $minutes } minuti
 }: tutte le scadenze sono spostate di altrettanto.
 notice-suspended = Qui qualcosa non torna: il tavolo è sospeso e nulla va perduto. Gli altri tavoli continuano.
+notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } ricorda il tavolo a chi deve rispondere.
 
 ## Archivio

@@ -196,7 +196,7 @@ def stored(connection: sqlite3.Connection, table: TableId) -> Stored | None:
     return Stored(
         record(found),
         [Tenure(*row) for row in tenures],
-        [LogRow._make((*row[:5], bool(row[5]), *row[6:])) for row in rows],
+        [LogRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows],
         [Deadline(*row) for row in deadlines],
     )
 
