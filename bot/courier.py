@@ -265,15 +265,20 @@ class Courier:
         is_gathered = kind.partition("/")[0] in GATHERED
         whole = list(takewhile(lambda post: post.kind == kind, posts)) if is_gathered else [posts[0]]
         first = whole[0]._replace(to_seq=whole[-1].to_seq)
-        parts = 1
-        if kind == "lines":
-            parts = len(self._pages(table, chat, first))
+        parts = self._parts(table, chat, first) if kind == "lines" else 1
         sending = [first, *(first._replace(id=fresh_id(), part=number) for number in range(1, parts))]
         if kind == "board":
             await self.store.write(lambda ledger: ledger.plan([first._replace(status="maybe")]))
         else:
             await self.store.write(lambda ledger: ledger.gather(whole, sending))
         return sending
+
+    def _parts(self, table: Table, chat: Chat, post: Post) -> int:
+        """On how many pages it goes; one that cannot be worded counts as one, and fails when it is sent."""
+        try:
+            return len(self._pages(table, chat, post))
+        except Exception:  # noqa: BLE001  see `_until_out`
+            return 1
 
     async def _give_up(self, table: Table, post: Post) -> None:
         """A reader who cannot be reached: a person is pull-only from now on, and told so once, where all can read it."""

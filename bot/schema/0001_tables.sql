@@ -55,6 +55,7 @@ create table log (
     primary key (table_id, seq)
 ) without rowid;
 
+-- in the order they were planned: the rowid
 create table posts (
     id text primary key,
     table_id text not null,
@@ -67,7 +68,7 @@ create table posts (
     message_id text not null,
     hash text not null,
     status text not null check (status in ('planned', 'sent', 'maybe'))
-) without rowid;
+);
 create index posts_unsent on posts (table_id) where status <> 'sent';
 
 create table seen (

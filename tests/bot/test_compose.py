@@ -70,7 +70,7 @@ def sent(form: Shape[Any], answer: Any, drawn: Widget, name: str = "") -> Iterat
                     earlier = [field.name for field in form.fields].index(on)
                     token = spelled(form, on, answer[earlier])
                     yield from sent(shape, answer[place], dict(part.cases)[token], control(part.name, token))
-                    for other, case in part.cases:
+                    for other, _ in part.cases:
                         if other != token:
                             yield control(part.name, other), ("never", "read")
                 else:
@@ -104,11 +104,13 @@ def test_a_surface_that_shows_only_the_chosen_case_may_name_it_plainly(form, dat
         assert compose(form, plainly) == form.token(answer)
 
 
-CHOICE = Form((
-    Field("kind", Pick(("plain", "with-number"))),
-    Field("number", Cases("kind", {"with-number": Number(1, 9)})),
-    Field("note", Say(20), optional=True),
-))
+CHOICE = Form(
+    (
+        Field("kind", Pick(("plain", "with-number"))),
+        Field("number", Cases("kind", {"with-number": Number(1, 9)})),
+        Field("note", Say(20), optional=True),
+    )
+)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
             return say("hinted", host=Who(host), words=Quote(words))
         case Given(weights=weights, winner=None):
             return say("given-level", received=received(weights))
-        case Given(weights=weights, winner=Seat() as winner):
+        case Given(weights=weights, winner=int() as winner):
             return say("given", received=received(weights), winner=Who(winner))
         case DealClosed(deal=deal, early=early):
             return say("deal-closed", deal=deal, early="early" if early else "no")

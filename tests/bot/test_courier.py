@@ -1,0 +1,343 @@
+"""Tables played through a chat in memory: who is told what, once, in which language."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+
+from adapters.memory import MemoryChat, MemoryPerson
+from bot.config import Settings
+from bot.courier import Courier
+from bot.office import Office
+from bot.ports import Limits, Pace, PersonId, PlaceId, Throttled, Unsure
+from bot.speech import Speech, plain
+from bot.telling import Telling
+from games.forms import Refused
+from tests.probes import PROBES
+
+PLACE = PlaceId("memory:square")
+SPEECH = Speech()
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_unsaid(caplog):
+    yield
+    assert not [record.getMessage() for record in caplog.records if "unsaid" in record.getMessage()]
+    assert not [record.getMessage() for record in caplog.records if "delivery failed" in record.getMessage()]
+
+
+async def no_sleep(seconds):
+    await asyncio.sleep(min(seconds, 0.001))
+
+
+@asynccontextmanager
+async def chatting(settings, chat):
+    async with Office(settings, PROBES, sleep=no_sleep) as office:
+        await office.attend(chat)
+        yield office
+
+
+async def seated(office, chat, game, *, langs=("it", "en", "it"), options=()):
+    """A table of people, shown at the square, begun."""
+    names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
+    people = []
+    for name, lang in zip(names, langs, strict=False):
+        person = await office.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+        people.append(MemoryPerson(office, chat, person))
+    host = people[0].person
+    table = await office.open(host, game, name="Giovedì", lang="it", pace=Pace.FREE, seats=len(people))
+    for other in people[1:]:
+        await office.join(other.person, table)
+    for option, value in options:
+        await office.choose(host, table, option, {"": (value,)})
+    await office.show_at(host, table, PLACE)
+    await office.start(host, table)
+    await office.courier.idle()
+    return table, people
+
+
+def texts(chat):
+    return "\n".join(chat.public_texts(PLACE))
+
+
+async def give(people, table, giver, card, to):
+    asked = people[giver].chat.question(people[giver].person.id)
+    return await people[giver].press(table, asked.id, {"card": (card,), "to": (str(to),)})
+
+
+async def settled(office, table):
+    await asyncio.sleep(0.01)
+    await office.courier.idle()
+
+
+async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
+        await people[0].answer(table, "2", "1")
+        await settled(office, table)
+        board, ordered = chat.places[PLACE]
+        assert ordered.said.text == "Anna apre la mano. L'ordine: Carla e Bruno."
+        assert board.said.text.splitlines()[:3] == [
+            "Giovedì · Doni · Mano 1 di 1, giro 1 di 2",
+            "I giocatori scelgono i doni.",
+            "Si attende Bruno e Carla.",
+        ]
+        assert board.said.picture.startswith(b"\x89PNG")
+        assert board.said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."
+        bruno = chat.private_texts("memory:bruno")[-1]
+        assert bruno.splitlines()[0] == "Since your last answer:"
+        assert "Your turn" in bruno
+        assert "Which card do you give, and to whom?" in bruno
+        carla = chat.private_texts("memory:carla")[-1]
+        assert "Tocca a te" in carla
+        assert "Quale carta doni, e a chi?" in carla
+
+
+async def test_nobody_reads_of_a_vote_before_it_is_open(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        before, edits = texts(chat), chat.places[PLACE][0].edits
+        card = chat.question("memory:bruno").widget.parts[0].widget.choices[0].token
+        said = await give(people, table, 1, card, 2)
+        await settled(office, table)
+        assert said.text == "Your answer is sealed: it is opened when all have answered."
+        assert texts(chat) == before
+        assert chat.places[PLACE][0].edits == edits
+
+
+async def test_the_board_is_one_message_that_is_edited(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        boards = [shown for shown in chat.places[PLACE] if shown.said.text.startswith("Giovedì")]
+        assert len(boards) == 1
+        assert boards[0].edits > 0
+
+
+def private_lines(table, seat=None):
+    """What seats were told and the public was not, in both languages; of one seat, what no other was told either."""
+    lines = {
+        (eye, plain(line.text))
+        for eye in (None, *range(table.record.seats))
+        for lang in ("it", "en")
+        for _, line in Telling(table, eye, lang, SPEECH).lines()
+    }
+    others = {text for eye, text in lines if eye is None or (seat is not None and eye != seat)}
+    return {text for eye, text in lines if eye is not None and seat in {None, eye}} - others
+
+
+@pytest.mark.parametrize("game", sorted(PROBES))
+@pytest.mark.parametrize("turn", range(3))
+async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        seats = PROBES[game].least
+        table, people = await seated(office, chat, game, langs=("it", "en", "it", "it")[:seats])
+        for step in range(60):
+            await settled(office, table)
+            at = await office.tables.get(table)
+            if at.position.ask is None:
+                break
+            await answer_somehow(people[step % seats], at, step % seats, turn + step)
+        at = await office.tables.get(table)
+        read = texts(chat)
+        assert len(at.story) > 5
+        assert private_lines(at)
+        assert not [secret for secret in private_lines(at) if secret in read]
+        for seat, mine in enumerate(people):
+            heard = "\n".join(chat.private_texts(mine.person.id))
+            strange = [s for other in range(seats) if other != seat for s in private_lines(at, other)]
+            assert not [secret for secret in strange if secret in heard]
+
+
+async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
+    monkeypatch.setattr(Courier, "_public_eye", lambda self, table: Telling(table, 1, "it", self.speech))
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        await settled(office, table)
+        read = texts(chat)
+        assert [secret for secret in private_lines(await office.tables.get(table)) if secret in read]
+
+
+async def answer_somehow(person, table, seat, turn):
+    """Give some answer to whatever this seat is asked."""
+    for question in table.position.ask.questions():
+        if question.seat != seat or question in table.position.sealed:
+            continue
+        shape = table.position.ask.decision(question).shape
+        name = table.question_id(question)
+        try:
+            token = shape.token(shape.nth(turn % shape.count()))
+        except NotImplementedError:
+            continue
+        fields = {"": tuple(token.split(","))}
+        if "|" in token:
+            names = [field.name for field in shape.fields]
+            fields = {key: (part,) for key, part in zip(names, token.split("|"), strict=True)}
+        try:
+            await person.press(table.record.id, name, {**fields, "confirm": ("yes",)})
+        except Refused:
+            continue
+        return
+
+
+async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.throttle(10_000, times=6)
+        stuck = asyncio.Event()
+
+        async def for_ever(seconds):
+            await stuck.wait()
+
+        office.courier.sleep = for_ever
+        await people[0].answer(table, "1", "2")
+        await asyncio.sleep(0.05)
+        assert "apre la mano" not in texts(chat)
+    chat.failures.clear()
+    async with chatting(settings, chat) as office:
+        await office.courier.idle()
+        assert texts(chat).count("Anna apre la mano") == 1
+        assert len([t for t in chat.private_texts("memory:bruno") if "Which card" in t]) == 1
+
+
+async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(settings):
+    chat = MemoryChat(lost_receipts=3)
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.lost_receipts = 3
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert texts(chat).count("Anna apre la mano") == 1
+        assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
+        assert len([s for s in chat.places[PLACE] if s.said.text.startswith("Giovedì")]) == 1
+
+
+async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(settings):
+    chat = MemoryChat(limits=Limits(nonces=False))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.lost_receipts = 1
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        everything = texts(chat).count("Anna apre la mano") + sum(
+            "Which card" in text or "Quale carta" in text
+            for who in ("memory:bruno", "memory:carla")
+            for text in chat.private_texts(who)
+        )
+        assert everything == 4
+
+
+async def test_a_throttled_chat_gets_everything_later_and_in_order(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.throttle(0.001, times=5)
+        await people[0].answer(table, "1", "2")
+        await people[0].press(table, await open_hint(office, table), {"": ("guardatevi",)})
+        await settled(office, table)
+        read = texts(chat)
+        assert read.index("apre la mano") < read.index("Anna dice: «guardatevi»")
+
+
+async def open_hint(office, table):
+    at = await office.tables.get(table)
+    return next(at.question_id(q) for q in at.position.ask.may if q.prompt == "hint")
+
+
+async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(settings):
+    chat = MemoryChat(closed={PersonId("memory:bruno")})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
+        await settled(office, table)
+        assert chat.private_texts("memory:bruno") == []
+        assert texts(chat).count("Bruno, ho qualcosa da dirti in privato") == 1
+        bruno = people[1].person
+        seat = await office.seat_room(bruno, table, 1, "en")
+        assert seat.questions[0].title == "Which card do you give, and to whom?"
+        dealt = [line.text for line in seat.recap]
+        assert dealt
+        assert all(line not in texts(chat) for line in dealt if "hand" in line or "mano" in line)
+
+        chat.closed.clear()
+        await office.courier.reachable(bruno.id)
+        await settled(office, table)
+        assert len(chat.private_texts("memory:bruno")) == 1
+
+
+async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_closed(settings):
+    chat = MemoryChat(closed={PersonId("memory:carla")})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        await office.remind(people[0].person, table)
+        await settled(office, table)
+        assert "You are awaited: it is your turn, at the table “Giovedì”." in chat.private_texts("memory:bruno")
+        assert "Carla, ti stanno aspettando." in texts(chat)
+        assert "Bruno, ti" not in texts(chat)
+
+
+async def test_a_long_story_goes_over_several_messages(settings):
+    chat = MemoryChat(limits=Limits(text=60))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert all(len(shown.said.text) <= 60 for shown in chat.places[PLACE])
+        assert all(len(text) <= 60 for text in chat.private_texts("memory:bruno"))
+
+
+async def test_a_board_that_was_taken_away_is_posted_again(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.places[PLACE].clear()
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert [s.said.text.split(" · ")[0] for s in chat.places[PLACE]].count("Giovedì") == 1
+
+
+async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
+    def broken(scene):
+        raise ZeroDivisionError("a secret: 4 of clubs")
+
+    box = PROBES["ballot"]
+    scenery = type("Broken", (), {n: staticmethod(getattr(box.scenery, n)) for n in ("scene", "alt", "twin")})
+    scenery.draw = staticmethod(broken)
+    games = {**PROBES, "ballot": replace(box, scenery=scenery)}
+    chat = MemoryChat()
+    async with Office(settings, games, sleep=no_sleep) as office:
+        await office.attend(chat)
+        await seated(office, chat, "ballot")
+        board = chat.places[PLACE][0].said
+        assert board.picture is None
+        assert "Anna: 0 punti" in board.text
+    assert "a secret" not in caplog.text
+    assert "picture failed" in caplog.text
+
+
+def test_failures_that_are_ordered_are_raised_in_order():
+    chat = MemoryChat(failures=[None, Throttled(3), Unsure()])
+    chat._stumble()
+    with pytest.raises(Throttled):
+        chat._stumble()
+    with pytest.raises(Unsure):
+        chat._stumble()
