@@ -1,0 +1,192 @@
+"""The driver: lives and deaths of one game, and what must be true after each."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import sys
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.records import LogRow, TableRecord, Tenure
+from bot.store.ledger import COLUMNS
+from bot.store.store import record
+from bot.table import load
+from games.box import Box
+from tests.crash.life import Deaths, Life
+from tests.crash.world import Memory, lines
+
+PATIENCE = 400
+"""Places at which a life may die without anything having moved before the driver gives up."""
+
+
+@dataclass(slots=True)
+class Toll:
+    """What a run came to: `interrupted` counts deaths, `doubled` messages that came twice on a chat without nonces."""
+
+    game: str
+    interrupted: int = 0
+    entries: int = 0
+    messages: int = 0
+    doubled: int = 0
+    lost: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Run:
+    """One game, killed at every place from wherever it stands until it moves; ends when the game does.
+
+    `stride` kills only at every so many places, for a quick look.
+    """
+
+    folder: Path
+    box: Box[Any]
+    people: int
+    robots: int
+    nonces: bool
+    stride: int = 1
+    limit: int | None = None
+    log: list[LogRow] = field(default_factory=list)
+
+    def play(self) -> Toll:
+        """Play to the end through all the deaths; what was lost is in the toll."""
+        toll = Toll(self.box.name)
+        stood, place = self.standing(), 1
+        while self.is_killed(place if self.limit is None or toll.interrupted < self.limit else 0):
+            toll.interrupted += 1
+            toll.lost += self.losses()
+            now = self.standing()
+            place = self.stride if now != stood else place + self.stride
+            stood = now
+            assert place < PATIENCE * self.stride, "nothing moves any more"
+        toll.lost += self.losses() + self.untold(toll)
+        toll.entries = len(self.log)
+        return toll
+
+    def is_killed(self, place: int) -> bool:
+        """Live once in a process of its own, and die at `place`; 0 lets it live. Says whether it died as ordered."""
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(place)).run()
+                status = 0
+            except BaseException:  # noqa: BLE001  the child reports whatever it was
+                traceback.print_exc()
+            finally:
+                sys.stderr.flush()
+                os._exit(status)
+        _, ended = os.waitpid(child, 0)
+        if os.WIFSIGNALED(ended):
+            assert os.WTERMSIG(ended) == signal.SIGKILL
+            return True
+        assert os.WEXITSTATUS(ended) == 0, "a life ended in a fault of its own"
+        return False
+
+    # -- what is on disk
+
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        """What the database holds, if there is one yet."""
+        path = self.folder / "arbitro.db"
+        if not path.exists():
+            return []
+        connection = sqlite3.connect(path)
+        try:
+            return connection.execute(sql).fetchall()
+        except sqlite3.OperationalError:
+            return []
+        finally:
+            connection.close()
+
+    def standing(self) -> tuple[Any, ...]:
+        """Everything that a life may move."""
+        return (
+            self.rows("select count(*), max(seq) from log"),
+            self.rows("select count(*), sum(status = 'sent'), sum(status = 'maybe') from posts"),
+            self.rows("select version, status from tables"),
+            self.rows("select count(*) from people"),
+            sum(1 for _ in lines(self.folder / "world.jsonl")),
+        )
+
+    # -- what must be true
+
+    def losses(self) -> list[str]:
+        """What is not as it was: the log only ever grows, folds to what was recorded, and has every acknowledged press."""
+        lost: list[str] = []
+        log = [
+            LogRow._make((*row[:5], bool(row[5]), *row[6:]))
+            for row in self.rows(
+                "select seq, seat, prompt, token, secret, via, person, at, platform_at, digest from log order by seq"
+            )
+        ]
+        if log[: len(self.log)] != self.log:
+            lost.append("an entry has changed")
+        self.log = log
+        by_seq = {row.seq: row for row in log}
+        for inbox, seq in Memory(self.folder / "people.jsonl").seqs().items():
+            if by_seq.get(seq) is None or by_seq[seq].person != f"world:p{inbox.split('/')[0]}":
+                lost.append(f"the acknowledged press {inbox} is not there")
+        if log:
+            load(self.table_record(), self.box, self.tenures(), log)
+        return lost
+
+    def table_record(self) -> TableRecord:
+        """The table's own row."""
+        [row] = self.rows(f"select {', '.join(COLUMNS)} from tables")
+        return record(row)
+
+    def tenures(self) -> list[Tenure]:
+        """Who held the seats."""
+        return [
+            Tenure(*row) for row in self.rows("select seat, person, robot, name, from_seq from tenures order by id")
+        ]
+
+    def untold(self, toll: Toll) -> list[str]:
+        """After the end: what was planned and never sent, what was told twice, what everybody should have read and could not."""
+        lost = [f"{kind} was never sent" for (kind,) in self.rows("select kind from posts where status <> 'sent'")]
+        sent = [line for line in lines(self.folder / "world.jsonl") if line["what"] != "edit"]
+        toll.messages = len(sent)
+        twice = Counter(line["nonce"] for line in sent)
+        toll.doubled = sum(times - 1 for times in twice.values())
+        if self.nonces and toll.doubled:
+            lost.append("a message came twice though the chat knows nonces")
+        seen: set[str] = set()
+        public: list[str] = []
+        for line in sent:
+            if line["what"] == "post" and line["nonce"] not in seen:
+                public += line["text"].split("\n")
+                seen.add(line["nonce"])
+        lost += [
+            f"never read in public, or out of order: entry {seq}"
+            for seq, text in self.said()
+            if not found(text, public)
+        ]
+        return lost
+
+    def said(self) -> list[tuple[int, str]]:
+        """Every public line of the game, as the courier words it, in order."""
+        from bot import letters
+        from bot.speech import Speech
+        from bot.telling import Telling
+
+        table = load(self.table_record(), self.box, self.tenures(), self.log)
+        telling = Telling(table, None, table.record.lang, Speech())
+        return [
+            (row.seq, line)
+            for row in self.log
+            for text in letters.lines(telling, row.seq, row.seq)
+            for line in text.split("\n")
+        ]
+
+
+def found(text: str, public: list[str]) -> bool:
+    """Whether a line comes next among what was read; what stood before it is used up."""
+    if text not in public:
+        return False
+    del public[: public.index(text) + 1]
+    return True

@@ -1,0 +1,166 @@
+"""One life of the process: it takes up the table where the last one fell, and plays on until it dies or the game ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.config import Settings
+from bot.office import Office
+from bot.ports import Limits, Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
+from bot.store import writer
+from games.ask import Work
+from games.box import Box
+from games.forms import Refused
+from tests import people
+from tests.crash.world import Memory, World
+
+SPEED = 200
+"""How much faster time goes, so that the waits of the rules are short."""
+PLACE = PlaceId("world:place")
+
+
+@dataclass(slots=True)
+class Deaths:
+    """Counts the places where the process might die, and kills it at the one that was chosen."""
+
+    at: int
+    passed: int = 0
+
+    def point(self, _kind: str) -> None:
+        """Die here, if this is the place."""
+        self.passed += 1
+        if self.passed == self.at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What is played, by how many people and robots, and where it is kept."""
+
+    folder: Path
+    box: Box[Any]
+    people: int
+    robots: int
+    nonces: bool
+    deaths: Deaths
+
+    def run(self) -> None:
+        """Live; returns when the game is over and everything was told."""
+        commit = writer.commit
+
+        def fatal(connection: Any, units: Any) -> Any:
+            self.deaths.point("before commit")
+            outcomes = commit(connection, units)
+            self.deaths.point("after commit")
+            return outcomes
+
+        writer.commit = fatal
+        asyncio.run(self.live())
+
+    async def live(self) -> None:
+        """Open the office, take up the table, and play."""
+        settings = Settings(
+            _env_file=None, database=self.folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0, log_level="ERROR"
+        )
+        began = time.time_ns()
+        base = began // 1_000_000
+
+        async def sleep(seconds: float) -> None:
+            await asyncio.sleep(seconds / SPEED)
+
+        def now() -> int:
+            return base + (time.time_ns() - began) * SPEED // 1_000_000
+
+        office = Office(settings, {self.box.name: self.box}, now=now, sleep=sleep, judge=self.judge)
+        async with office:
+            world = World(self.folder / "world.jsonl", Limits(nonces=self.nonces), self.deaths.point)
+            await office.attend(world)
+            await self.play(office)
+            await office.courier.idle()
+
+    async def judge(self, _game: str, work: Work[Any]) -> str:
+        """Judge in this process, which may die while it does."""
+        assert self.box.judge is not None
+        return self.box.judge(work)
+
+    async def play(self, office: Office) -> None:
+        """Sit down, start, and answer until the game is over."""
+        seated = [await self.met(office, number) for number in range(self.people)]
+        table = await self.table(office, seated)
+        memory = Memory(self.folder / "people.jsonl")
+        await self.press_again(office, seated, memory)
+        dice = Random(f"{len(list(self.folder.iterdir()))}/{time.time_ns()}")
+        while (await office.room(table, "it")).status is Status.LIVE:
+            acted = False
+            for person in seated:
+                acted |= await self.answer(office, person, table, memory, dice)
+            if not acted:
+                await asyncio.sleep(0.002)
+        assert (await office.room(table, "it")).status is Status.OVER
+
+    async def met(self, office: Office, number: int) -> Person:
+        """A person, met in an earlier life or now."""
+        return await office.meet(PersonId(f"world:p{number}"), f"Persona {number}", "it" if number % 2 else "en")
+
+    async def table(self, office: Office, seated: list[Person]) -> TableId:
+        """The one table, opened, filled and started, each as far as that had not happened yet."""
+        known = await office.store.tables_of(seated[0].id)
+        seats = self.people + self.robots
+        if not known:
+            known = [await office.open(seated[0], self.box.name, name="Prova", lang="it", pace=Pace.FREE, seats=seats)]
+        table = known[0]
+        await office.courier.place(table, PLACE)
+        if (await office.room(table, "it")).status is Status.LOBBY:
+            for seat, person in enumerate(seated):
+                if not any(line.name == person.name for line in (await office.room(table, "it")).seats):
+                    await office.join(person, table, seat)
+            await office.start(seated[0], table)
+        return table
+
+    async def press_again(self, office: Office, seated: list[Person], memory: Memory) -> None:
+        """What was pressed before the fall and never answered comes again, as a platform would send it."""
+        for press in memory.pending():
+            person = seated[int(press["inbox"].split("/")[0])]
+            fields = {name: tuple(sent) for name, sent in press["fields"].items()}
+            await self.press(office, person, memory, Press(press["table"], press["question"], fields, press["inbox"]))
+
+    async def press(self, office: Office, person: Person, memory: Memory, press: Press) -> None:
+        """Press, and remember what came of it."""
+        try:
+            taken = await office.press(person, press)
+        except Refused as refused:
+            memory.dropped(press.inbox, refused.reason)
+        else:
+            memory.acknowledged(press.inbox, taken.seq)
+
+    async def answer(self, office: Office, person: Person, table: TableId, memory: Memory, dice: Random) -> bool:
+        """Answer one thing this person is asked, if anything; says whether there was."""
+        for line in (await office.room(table, "it")).seats:
+            if line.name != person.name:
+                continue
+            seat_room = await office.seat_room(person, table, line.seat, "it")
+            await office.looked(person, table, line.seat)
+            return await self.answer_at(office, person, table, memory, dice, seat_room)
+        return False
+
+    async def answer_at(
+        self, office: Office, person: Person, table: TableId, memory: Memory, dice: Random, seat_room: SeatRoom
+    ) -> bool:
+        """Answer a question of one seat; `may` only now and then."""
+        for question in seat_room.questions:
+            is_owed = question.kind == "must" and not question.answered
+            if not is_owed and dice.random() > (0.6 if question.kind == "window" else 0.1):
+                continue
+            fields = people.answer(question, dice)
+            inbox = f"{person.id.removeprefix('world:p')}/{question.id}/{dice.getrandbits(40):x}"
+            memory.pressing(inbox, table, question.id, fields)
+            await self.press(office, person, memory, Press(table, question.id, fields, inbox))
+            return True
+        return False

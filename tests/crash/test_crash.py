@@ -1,0 +1,40 @@
+"""A quick slice of the crash driver; `make soak` kills every game at every place."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.registry import GAMES
+from tests.crash.driver import Run
+from tests.probes import PROBES
+
+SLICES = [
+    ("race", 2, 1, True),
+    ("race", 2, 0, False),
+    ("hunt", 3, 0, False),
+    ("hunt", 2, 1, True),
+    ("ballot", 3, 1, True),
+    ("eleusis", 2, 1, True),
+]
+
+
+@pytest.mark.parametrize(("name", "people", "robots", "nonces"), SLICES)
+def test_nothing_is_lost_when_the_process_is_killed(tmp_path, name, people, robots, nonces):
+    """Whatever was acknowledged stands, the story never changes, and everybody is told everything."""
+    box = {**PROBES, **GAMES}[name]
+    toll = Run(tmp_path, box, people, robots, nonces, stride=7, limit=12).play()
+    assert toll.lost == []
+    assert toll.interrupted == 12
+    assert toll.entries > 0
+    assert toll.messages > 0
+
+
+def test_the_driver_sees_a_loss(tmp_path):
+    """A press that was acknowledged and is not in the log is found."""
+    box = PROBES["race"]
+    run = Run(tmp_path, box, 2, 0, True, stride=5, limit=6)
+    run.play()
+    from tests.crash.world import Memory
+
+    Memory(tmp_path / "people.jsonl").acknowledged("0/planted", 10_000)
+    assert run.losses() == ["the acknowledged press 0/planted is not there"]
