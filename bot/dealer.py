@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.ports import Seal, TableId
+from bot.ports import Seal, Status, TableId
 from bot.table import Deal, Table
 from games.ask import ClockOnly, Question
 from games.forms import Shape
@@ -73,8 +73,13 @@ def index(key: bytes, label: str, count: int) -> int:
 
 def answer(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
     """The token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
+    return shape.token(shape.nth(number(seed, salts, deal, kind, nth, shape)))
+
+
+def number(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
+    """Which of the shape's answers that is."""
     label = f"{salted(salts)}/{kind}/{nth}/{form(shape)}"
-    return shape.token(shape.nth(index(sub_seed(seed, deal), label, shape.count())))
+    return index(sub_seed(seed, deal), label, shape.count())
 
 
 def chance(table: Table, question: Question) -> str:
@@ -108,10 +113,10 @@ def shape(table: Table, question: Question) -> Shape[Any]:
 def seals(table: Table) -> tuple[Seal, ...]:
     """The commitments so far, the master's first, each with its seed once that may be told.
 
-    A deal's seed is told when the deal is over, the master's when the table is.
+    A deal's seed is told when the deal is over, the master's when the table is: played out, or ended by its people.
     """
     record, deal = table.record, table.deal
-    is_over = table.position is not None and table.position.ask is None
+    is_over = table.position is not None and (table.position.ask is None or record.status is Status.CLOSED)
     master = Seal(0, commitment(record.id, record.seed), record.seed.hex() if is_over else "")
     if table.position is None:
         return (master,)

@@ -188,7 +188,8 @@ class Box(Generic[S]):
     """A game as it stands in `GAMES`.
 
     `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl); `robots` are
-    by level, mildest first, worded `robot-<level>`; `judge` answers a `Work` with a token.
+    by level, mildest first, worded `robot-<level>`; `judge` answers a `Work` with a token. Where an event opens
+    a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
     """
 
     name: str
@@ -206,3 +207,4 @@ class Box(Generic[S]):
     errata: tuple[str, ...] = ()
     judge: Callable[[Work[Any]], str] | None = None
     primer: tuple[Panel, ...] = ()
+    opens: Callable[[Event, S], str | None] | None = None

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
 from games.secret import Commitment, Held, Seat, Secret, Veiled, is_frozen, veil
@@ -41,34 +42,57 @@ def told(events: Iterable[Event | Secret[Any]], eye: Seat | None) -> tuple[Event
 
 def name(event: Event) -> str:
     """Under which an event is recorded and put into words: `NoPlayDeclared` is `no-play-declared`."""
-    return event.told_as or re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
+    return named(type(event))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+
+
+@cache
+def named(kind: type[Event]) -> str:
+    """The same by kind."""
+    return kind.told_as or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+@cache
+def fields_of(kind: type[Any]) -> tuple[str, ...]:
+    """The names of a dataclass's fields, in order."""
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def facts(event: Event | Secret[Any]) -> str:
-    """The event as canonical text: its name and every field but `why`, secrets open.
+    """The event as canonical text: its name and every field but `why`; secrets open, where they can be opened.
 
     A digest covers this and nothing else, so that better narration never suspends a table.
     """
     inner: Event = event.open() if isinstance(event, Secret) else event
-    fields = (f for f in dataclasses.fields(inner) if f.name != "why")
-    return " ".join((name(inner), *(f"{f.name}={plain(getattr(inner, f.name))}" for f in fields)))
+    fields = fields_of(type(inner))  # type: ignore[arg-type]  # as above
+    told = (f"{field}={plain(getattr(inner, field))}" for field in fields if field != "why")
+    return " ".join((name(inner), *told))
 
 
 def plain(value: Any) -> str:
-    """One spelling for each value a state or an event may hold."""
+    """One spelling for each value a state or an event may hold; a veiled one is `?`, with its size where that is told."""
+    kind = type(value)
+    if kind is str:
+        return repr(value)
+    if kind is int or kind is bool or value is None:
+        return str(value)
+    if kind is tuple:
+        return "(" + ",".join(map(plain, value)) + ")"
     match value:
+        case Veiled(size):
+            return "?" if size is None else f"?{size}"
         case Secret():
             return plain(value.open())
         case Commitment(digest):
             return digest
         case Enum():
             return plain(value.value)
-        case tuple():
+        case tuple():  # a named one
             return "(" + ",".join(map(plain, value)) + ")"
         case frozenset():
             return "{" + ",".join(sorted(map(plain, value))) + "}"
         case _ if is_frozen(value):
-            return "<" + ",".join(plain(getattr(value, f.name)) for f in dataclasses.fields(value)) + ">"
+            fields = fields_of(kind)  # type: ignore[arg-type]  # as above
+            return "<" + ",".join(plain(getattr(value, field)) for field in fields) + ">"
         case str():
             return repr(value)
     return str(value)

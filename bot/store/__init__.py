@@ -6,7 +6,8 @@ that the one writer runs in a batch with others. Its caller goes on after the ba
 
 from bot.store.ledger import Ledger, Repeated
 from bot.store.opening import Unusable
+from bot.store.reading import Reading, reading
 from bot.store.store import Store, Stored
 from bot.store.writer import Unwritten
 
-__all__ = ["Ledger", "Repeated", "Store", "Stored", "Unusable", "Unwritten"]
+__all__ = ["Ledger", "Reading", "Repeated", "Store", "Stored", "Unusable", "Unwritten", "reading"]

@@ -1,0 +1,279 @@
+"""Check an exported Arbitro table with nothing but Python: `python verify.py FILE`.
+
+The file is a JSON array, one part to a line, each part with its keys sorted, no spaces, in UTF-8. Every part
+ends in a chain: `link` is the SHA-256 of the link before it (nothing, for the first), a line break, and
+the part without its link. So whoever changes, adds or drops anything has to change every link after it,
+and the last link is short enough to be read aloud.
+
+A table that is over is told in these parts, after those of the tables it was a rematch of:
+
+  table   what was agreed on; `commitment`, published when the table opened; the people's `salts`
+  seat    who held a seat from an entry on
+  deal    `commitment`, published before the deal, and the `seed` told after it
+  entry   an answer, in order; `facts` is what it made known, and `digest` their fingerprint
+  sealed  a text (a secret rule, with its salt) whose digest was told at one entry and opened at another
+  end     the master seed, and the standing
+
+Everything hidden comes from the master seed, 32 random bytes:
+
+  commitment of the table = SHA-256("arbitro/" + table's id + "/" + master seed)
+  seed of deal k          = HMAC-SHA256(master seed, "deal/" + k);  its commitment = SHA-256(seed of the deal)
+  label of an answer      = salts, sorted, joined by "," + "/" + kind + "/" + nth + "/" + form + "/" + count
+  bytes for an answer     = HMAC-SHA256(seed of the deal, label + "/0"), then "/1", "/2" ... in one stream
+  the answer's number     = of `count` possible answers: take as many whole bytes as count - 1 needs, keep the
+                            upper bits it needs, and try again with the next bytes while the number is too large
+
+`kind` is `chance`, or `silence` where a person did not answer and one of the legal answers was drawn; `nth`
+counts from 1 in each deal; a silence may be missing, where an answer took its place. The salts come from presses that people made after the commitment, so that
+neither the host nor they alone could choose a deal. The number becomes the answer by its form:
+
+  Order    a shuffle of things 0 .. size - 1: number the ways to choose the first by (size - 1)!, the next by ...
+  Number   least + number
+  Roll     dice: the pips less one, as digits of the number in base `sides`, lowest first
+  Bytes    the number as `size` bytes, the highest first, in hex
+  Pick     the option of that place
+  others   their number is in the file and is checked; what stands there at that place, `arbitro verify` checks
+
+An entry left out is an answer somebody replaced before it was opened: nobody is ever told those, and they can
+neither draw nor tell anything. What this file cannot show is that the rules were followed: that takes the
+rules, and `arbitro verify FILE` plays the whole table again. Nor does anything here prove that a host did not
+look at the cards in a database that is theirs: it proves that no deal was changed once it was committed to.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections import Counter
+from math import factorial
+from pathlib import Path
+
+
+class Wrong(Exception):
+    """Something does not fit; the message says where and what."""
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def must(holds, where, what):
+    if not holds:
+        raise Wrong(f"{where}: {what}")
+
+
+# -- the chain ---------------------------------------------------------------------------
+
+
+def canonical(part):
+    return json.dumps(part, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def read(data):
+    """The parts of a file, each with the line it stands on, once the chain is found whole."""
+    try:
+        lines = data.decode("utf-8").split("\n")
+    except UnicodeDecodeError as fault:
+        raise Wrong(f"byte {fault.start}: not UTF-8") from None
+    must(lines[0] == "[", "line 1", "the file does not begin with [")
+    must(len(lines) > 3 and lines[-2:] == ["]", ""], f"line {len(lines)}", "the file does not end with ]")
+    link, parts = "", []
+    for number, line in enumerate(lines[1:-2], 2):
+        where, comma = f"line {number}", "," if number < len(lines) - 2 else ""
+        try:
+            part = json.loads(line.removesuffix(comma))
+            must(isinstance(part, dict) and canonical(part) + comma == line, where, "not written the one way it may be")
+        except ValueError:
+            raise Wrong(f"{where}: not JSON") from None
+        told = part.pop("link", None)
+        link = sha256(f"{link}\n{canonical(part)}".encode())
+        if "seq" in part:
+            where = f"line {number}, entry {part['seq']}"
+        must(told == link, where, "the chain breaks: this part was changed, or one before it is missing")
+        parts.append((where, part))
+    return parts, link
+
+
+# -- chance ------------------------------------------------------------------------------
+
+
+def number_below(count, seed, label):
+    bits = (count - 1).bit_length()
+    size, stream, block = (bits + 7) // 8, b"", 0
+    while True:
+        while len(stream) < size:
+            stream += hmac.digest(seed, f"{label}/{block}".encode(), "sha256")
+            block += 1
+        number, stream = int.from_bytes(stream[:size], "big") >> (size * 8 - bits), stream[size:]
+        if number < count:
+            return number
+
+
+def shuffled(size, number):
+    left, order = list(range(size)), []
+    while left:
+        place, number = divmod(number, factorial(len(left) - 1))
+        order.append(left.pop(place))
+    return ",".join(map(str, order))
+
+
+def count_of(chance):
+    """How many answers a form has."""
+    if "count" in chance:
+        return chance["count"]
+    match chance["form"]:
+        case "Order":
+            return factorial(chance["size"])
+        case "Number":
+            return chance["most"] - chance["least"] + 1
+        case "Roll":
+            return chance["sides"] ** chance["dice"]
+        case "Bytes":
+            return 256 ** chance["size"]
+        case "Pick":
+            return len(chance["options"])
+    raise Wrong(f"a form nobody knows: {chance['form']}")
+
+
+def token_of(chance, number):
+    """The answer of that number, as it is written in the log; None where only the rules know it."""
+    if "count" in chance:
+        return None
+    match chance["form"]:
+        case "Order":
+            return shuffled(chance["size"], number)
+        case "Number":
+            return str(chance["least"] + number)
+        case "Roll":
+            return ",".join(
+                str(1 + number // chance["sides"] ** die % chance["sides"]) for die in range(chance["dice"])
+            )
+        case "Bytes":
+            return number.to_bytes(chance["size"], "big").hex()
+        case "Pick":
+            return chance["options"][number]
+    raise Wrong(f"a form nobody knows: {chance['form']}")
+
+
+def check_chance(entry, seeds, salts, counted, where):
+    """One drawn answer: its place in the deal, its number, its token."""
+    chance = entry["chance"]
+    deal, kind, count = chance["deal"], chance["kind"], count_of(chance)
+    must(deal in seeds, where, f"deal {deal} was never committed to")
+    counted[deal, kind] += 1
+    is_next = chance["nth"] == counted[deal, kind] or (kind == "silence" and chance["nth"] > counted[deal, kind])
+    must(is_next, where, "an answer of chance was skipped or drawn twice")
+    counted[deal, kind] = chance["nth"]
+    must(not any(other > deal for other, _ in counted), where, "an answer of chance belongs to an earlier deal")
+    label = f"{','.join(salts)}/{kind}/{chance['nth']}/{chance['form']}/{count}"
+    number = number_below(count, seeds[deal], label)
+    token = token_of(chance, number)
+    if token is None:
+        must(chance["number"] == number, where, "another answer was drawn than the seeds give")
+    else:
+        must(entry["token"] == token, where, "chance answered otherwise than the seeds give")
+
+
+# -- a table -----------------------------------------------------------------------------
+
+
+def check_table(parts):
+    """One table that is over; returns what was counted."""
+    (where, table), done = parts[0], Counter()
+    end_where, end = parts[-1]
+    must(table["part"] == "table" and end["part"] == "end", end_where, "the table's beginning or end is missing")
+    salts, facts, drawn, last = table["salts"], {}, Counter(), 0
+    must(salts == sorted(salts), where, "the salts are not in order")
+    master = bytes.fromhex(end["seed"])
+    opening = sha256(b"arbitro/" + table["id"].encode() + b"/" + master)
+    must(opening == table["commitment"], end_where, "the master seed is not the one committed to")
+    seeds = {}
+    for where, part in parts[1:-1]:
+        done[part["part"]] += 1
+        match part["part"]:
+            case "deal":
+                seed = hmac.digest(master, f"deal/{part['number']}".encode(), "sha256")
+                must(part["number"] == len(seeds) + 1, where, "a deal is missing")
+                must(part["seed"] == seed.hex(), where, "the deal's seed does not come from the master seed")
+                must(part["commitment"] == sha256(seed), where, "the deal's seed is not the one committed to")
+                seeds[part["number"]] = seed
+            case "entry":
+                must(part["seq"] > last, where, "the entries are not in order")
+                last, facts[part["seq"]] = part["seq"], part["facts"]
+                must(
+                    sha256("\n".join(part["facts"]).encode())[:16] == part["digest"],
+                    where,
+                    "other facts than were told",
+                )
+                must("chance" in part or part["seat"] != -1, where, "chance answered without being drawn")
+                if "chance" in part:
+                    check_chance(part, seeds, salts, drawn, where)
+                    done["drawn"] += 1
+            case "sealed":
+                must(sha256(part["text"].encode()) == part["digest"], where, "the text is not the one committed to")
+                before, after = part["told"], part["opened"]
+                told = any(part["digest"] in fact for fact in facts.get(before, ()))
+                must(told and before < after, where, "the commitment was not told before it was opened")
+            case "seat":
+                pass
+            case other:
+                raise Wrong(f"{where}: a part of an unknown kind, {other}")
+    must(end["entries"] == last, end_where, "entries are missing at the end")
+    return done
+
+
+def check_story(parts):
+    """A table still being played: only what everybody was told, and the seeds told so far."""
+    done = Counter()
+    for where, part in parts[1:]:
+        done[part["part"]] += 1
+        if part["part"] == "deal" and part["seed"]:
+            must(
+                part["commitment"] == sha256(bytes.fromhex(part["seed"])),
+                where,
+                "the deal's seed is not the one committed to",
+            )
+    return done
+
+
+def verify(data):
+    """What the file is, in a line for each table; raises Wrong."""
+    parts, link = read(data)
+    starts = [place for place, (_, part) in enumerate(parts) if part["part"] == "table"]
+    must(starts and starts[0] == 0, "line 2", "the file does not begin with a table")
+    for begin, stop in zip(starts, [*starts[1:], len(parts)], strict=True):
+        table = parts[begin][1]
+        must(table["format"] == 1, parts[begin][0], f"format {table['format']} is not known here")
+        if not table["over"]:
+            done = check_story(parts[begin:stop])
+            yield f"table {table['id']} ({table['game']}) is still being played: {done['told']} public facts, {done['deal']} deals"
+            continue
+        done = check_table(parts[begin:stop])
+        yield (
+            f"table {table['id']} ({table['game']}): {done['entry']} entries, {done['deal']} deals and {done['drawn']} "
+            f"answers of chance as committed to, {done['sealed']} secrets opened as sealed"
+        )
+    yield f"the chain is whole, and ends in {link[:16]}"
+
+
+def main():
+    if len(sys.argv) != 2:
+        print("python verify.py FILE", file=sys.stderr)
+        return 2
+    try:
+        for line in verify(Path(sys.argv[1]).read_bytes()):
+            print(line)
+    except Wrong as wrong:
+        print(f"WRONG: {wrong}", file=sys.stderr)
+        return 1
+    except (KeyError, TypeError, ValueError, IndexError) as fault:
+        print(f"WRONG: a part lacks something or holds something else: {fault!r}", file=sys.stderr)
+        return 1
+    except OSError as fault:
+        print(f"{sys.argv[1]}: {fault.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
