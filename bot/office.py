@@ -291,7 +291,7 @@ class Office:
                 raise
             is_kept = is_sealed(table, question, None)
             await self.settling.deal(table)
-        self.settling.stir(press.table)
+        self.settling.look(table)
         await self._prime(person, table.box.name)
         key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-taken"
         return self._acknowledged(person, key, row.seq)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from bot import dealer
 from bot.judge import Judged
 from bot.ports import Status, TableId
-from bot.robots import Plan, Robots
+from bot.robots import Plan, Robots, wanted
 from bot.table import Table
 from bot.tables import Tables
 from games.ask import Question, Work
@@ -43,6 +43,12 @@ class Settling:
         self._stirred[name] = asyncio.Event()
         task = self._tasks[name] = asyncio.create_task(self._run(name), name=f"settling {name}")
         task.add_done_callback(lambda _: self._over(name))
+
+    def look(self, table: Table) -> None:
+        """Stir a table, if the office has anything to do there."""
+        name = table.record.id
+        if name in self._tasks or asked(table, JUDGE) or next(wanted(table), None):
+            self.stir(name)
 
     async def room_for(self, most: int) -> None:
         """Wait until fewer than `most` tables are being looked at."""

@@ -49,7 +49,7 @@ class Tables:
         self.now = now
         self.stirred: Callable[[TableId], None] = lambda _: None
         self.hurried: Callable[[int], None] = lambda _: None
-        self.plan: Callable[[Table, Table, Told], Sequence[Post]] = lambda _before, _after, _events: ()
+        self.plan: Callable[[Table, Table, Told], Sequence[Post]] | None = None
         self.told: Callable[[TableId], None] = lambda _: None
         self._most = most
         self._idle_ms = idle_ms
@@ -187,7 +187,7 @@ class Tables:
         stirs_otherwise = stirring != stirs(table, table.position)
         gone, new = self._difference(table, wanted)
         is_over = proposal.position.ask is None
-        posts = self.plan(table, replace(table, position=proposal.position), proposal.events)
+        posts = self.plan(table, replace(table, position=proposal.position), proposal.events) if self.plan else ()
 
         def unit(ledger: Ledger) -> None:
             if inbox:
@@ -263,7 +263,7 @@ class Tables:
         wanted = self.times.wanted(after, position, self.now()) if position else {}
         gone, new = self._difference(table, wanted)
         stirring = position is not None and stirs(after, position)
-        posts = self.plan(table, after, ())
+        posts = self.plan(table, after, ()) if self.plan else ()
 
         def unit(ledger: Ledger) -> None:
             if inbox:
