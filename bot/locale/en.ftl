@@ -105,7 +105,6 @@ refused-needs-consent = Another seated person has to agree: I have asked.
 refused-unknown-person = We have not met yet: tell me your name first.
 refused-reminded-already = The reminder has gone out: give it a little time.
 refused-nobody-to-remind = Nobody who could be reminded is awaited now.
-refused-table-unreadable = This table’s own record cannot be read any more: tell whoever hosts the game.
 refused-busy = Your answer cannot be written just now: try again shortly. Nothing has changed.
 
 ## Answers taken
@@ -115,39 +114,8 @@ ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
 ack-again = I had it already: it counts once.
 
-## Notices to all
+## The port
 
-notice-took-seat = { $who } takes the seat of { $robot }.
-notice-left = { $who } leaves the table: a robot keeps the seat until somebody comes.
-notice-pace = { $who } changes the pace: { $pace ->
-    [live] tonight, live
-    [day] a move a day
-   *[free] no clock
-}.
-notice-ended = The table is closed, as proposed: { $who } has agreed.
-notice-end-proposed = { $who } proposes to close the table. If somebody else asks for it too, it is closed.
-notice-replaced = A robot takes the seat of { $whom }, as { $who } asked.
-notice-replace-proposed = { $who } proposes a robot in place of { $whom }, seat { $seat }. If somebody else asks for it too, it is done.
-notice-silent = { $whom } has been silent for three turns: the seat may go to a robot, and be taken back at will.
-notice-away = The program stood still for { $minutes ->
-    [0] less than a minute
-    [one] a minute
-   *[other] { $minutes } minutes
-}: everybody’s time is longer by as much.
-notice-resumed = The table goes on from where it was.
-notice-reminded = { $who } reminds those who have to answer.
-notice-suspended = The table is suspended: the program contradicted itself here. Nothing that happened is lost.
-
-## When the records do not work
-
-database-in-use = { $path } is open in another Arbitro. Close that one, or choose another database.
-database-read-only = { $path } cannot be written: permission is missing.
-database-no-database = { $path } is no database of Arbitro’s.
-database-corrupt = { $path } is damaged and cannot be opened. Bring back a copy.
-database-newer = { $path } belongs to a newer Arbitro: that one is needed.
-database-no-folder = The folder of { $path } cannot be opened or made.
-database-full = The disk is full: { $path } cannot be written.
-database-disk = The disk does not answer: { $path } cannot be used.
 port-in-use = Port { $port } is taken. Choose another with --port.
 
 ## Reminders
@@ -196,9 +164,7 @@ help-paused = The table is at rest. What happened is written down, and it goes o
 help-over = The game is over. Look at the points, check the seals, or open the rematch.
 help-leave = If you must go, leave the seat to a robot: take it back when you return.
 
-## My tables
 
-mine-none = No table, for now.
 
 ## Notices
 

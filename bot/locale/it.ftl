@@ -108,7 +108,6 @@ refused-needs-consent = Serve il consenso di un’altra persona seduta: gliel’
 refused-unknown-person = Non ci conosciamo ancora: dimmi prima il tuo nome.
 refused-reminded-already = Il sollecito è già partito: dai un po’ di tempo.
 refused-nobody-to-remind = Adesso non si aspetta nessuno che si possa sollecitare.
-refused-table-unreadable = Di questo tavolo non si legge più la scheda: avvisa chi ospita il gioco.
 refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra poco. Niente è cambiato.
 
 ## Risposte prese
@@ -118,39 +117,8 @@ ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
 
-## Avvisi a tutti
+## La porta
 
-notice-took-seat = { $who } prende il posto di { $robot }.
-notice-left = { $who } lascia il tavolo: un robot tiene il posto finché non torna qualcuno.
-notice-pace = { $who } cambia il passo: { $pace ->
-    [live] stasera, dal vivo
-    [day] una mossa al giorno
-   *[free] senza orologio
-}.
-notice-ended = Il tavolo è chiuso, come proposto: { $who } ha dato il consenso.
-notice-end-proposed = { $who } propone di chiudere il tavolo. Se qualcun altro lo chiede, si chiude.
-notice-replaced = Un robot prende il posto di { $whom }, come chiesto da { $who }.
-notice-replace-proposed = { $who } propone un robot al posto di { $whom }, posto { $seat }. Se qualcun altro lo chiede, si cambia.
-notice-silent = { $whom } tace da tre turni: il suo posto si può dare a un robot, e si riprende quando si vuole.
-notice-away = Il programma è stato fermo { $minutes ->
-    [0] meno di un minuto
-    [one] un minuto
-   *[other] { $minutes } minuti
-}: il tempo di tutti è allungato di altrettanto.
-notice-resumed = Il tavolo riprende da dove era rimasto.
-notice-reminded = { $who } sollecita chi deve rispondere.
-notice-suspended = Il tavolo è sospeso: qui il programma si è trovato in contraddizione. Niente di ciò che è successo va perso.
-
-## Quando l’archivio non va
-
-database-in-use = { $path } è già aperto da un altro Arbitro. Chiudi quello, o scegli un altro archivio.
-database-read-only = { $path } non si può scrivere: mancano i permessi.
-database-no-database = { $path } non è un archivio di Arbitro.
-database-corrupt = { $path } è rovinato e non si apre. Riprendi una copia.
-database-newer = { $path } è di una versione più recente di Arbitro: serve quella.
-database-no-folder = La cartella di { $path } non si può aprire o creare.
-database-full = Il disco è pieno: { $path } non si può scrivere.
-database-disk = Il disco non risponde: { $path } non si può usare.
 port-in-use = La porta { $port } è già occupata. Scegline un’altra con --port.
 
 ## Promemoria
@@ -199,9 +167,7 @@ help-paused = Il tavolo è fermo. Quello che è successo resta scritto, e si rip
 help-over = La partita è finita. Guarda i punti, controlla i sigilli, o apri la rivincita.
 help-leave = Se devi andare, lascia il posto a un robot: lo riprendi quando torni.
 
-## I miei tavoli
 
-mine-none = Nessun tavolo, per ora.
 
 ## Annunci
 

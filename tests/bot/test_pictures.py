@@ -1,0 +1,77 @@
+"""Pictures: drawn once for each thing seen, in a thread, and never in the way of a table."""
+
+import asyncio
+import threading
+
+import pytest
+from PIL import Image
+
+from bot.pictures import NoPicture, Pictures
+
+
+def blank(size=8):
+    return Image.new("P", (size, size))
+
+
+async def test_a_picture_is_a_png_drawn_outside_the_loops_thread():
+    threads = []
+
+    def draw():
+        threads.append(threading.current_thread())
+        return blank()
+
+    png = await Pictures().drawn("key", "ballot", draw)
+    assert png.startswith(b"\x89PNG")
+    assert threads != [threading.main_thread()]
+
+
+async def test_what_was_seen_is_not_drawn_again():
+    pictures, drawn = Pictures(), []
+    draw = lambda: drawn.append(1) or blank()
+    first = await pictures.drawn("same", "ballot", draw)
+    assert await pictures.drawn("same", "ballot", draw) == first
+    await pictures.drawn("other", "ballot", draw)
+    assert len(drawn) == 2
+
+
+async def test_whoever_asks_while_it_is_drawn_waits_for_the_same_one():
+    pictures, drawn = Pictures(), []
+    draw = lambda: drawn.append(1) or blank()
+    await asyncio.gather(*(pictures.drawn("same", "ballot", draw) for _ in range(20)))
+    assert len(drawn) == 1
+
+
+async def test_the_least_recently_seen_are_let_go():
+    size = len(await Pictures().drawn("size", "ballot", blank))
+    pictures, drawn = Pictures(kept=2 * size), []
+    for key in ("a", "b", "a", "c", "a", "b"):
+        await pictures.drawn(key, "ballot", lambda key=key: drawn.append(key) or blank())
+    assert drawn == ["a", "b", "c", "b"]
+
+
+async def test_a_picture_that_fails_says_so_and_tells_nothing(caplog):
+    def draw():
+        raise ValueError("the rule is: red")
+
+    pictures = Pictures()
+    with pytest.raises(NoPicture) as failure:
+        await pictures.drawn("key", "ballot", draw)
+    assert "red" not in str(failure.value)
+    assert "red" not in caplog.text
+    assert (await pictures.drawn("key", "ballot", blank)).startswith(b"\x89PNG")
+
+
+async def test_whoever_goes_away_does_not_stop_the_drawing():
+    pictures, begun, go = Pictures(), threading.Event(), threading.Event()
+
+    def draw():
+        begun.set()
+        go.wait(5)
+        return blank()
+
+    waiting = asyncio.create_task(pictures.drawn("key", "ballot", draw))
+    await asyncio.to_thread(begun.wait, 5)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    go.set()
+    assert (await pictures.drawn("key", "ballot", draw)).startswith(b"\x89PNG")

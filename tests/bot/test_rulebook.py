@@ -1,0 +1,58 @@
+"""Clauses by their numbers."""
+
+import pytest
+
+from bot import rulebook
+from bot.ports import Clause
+from tests.probes import PROBES
+
+BALLOT = PROBES["ballot"]
+
+
+@pytest.mark.parametrize("game", sorted(PROBES))
+def test_both_rules_pages_have_the_same_clauses(game):
+    package = PROBES[game].package
+    numbers = [list(rulebook.clauses(package, lang)) for lang in ("it", "en")]
+    assert numbers[0]
+    assert numbers[0] == numbers[1]
+
+
+def test_a_clause_is_cited_in_the_readers_language_without_marks():
+    [clause] = rulebook.cited(BALLOT, ["PB-1"], "it")
+    assert clause.id == "PB-1"
+    assert clause.text
+    assert "*" not in clause.text
+    assert clause != rulebook.cited(BALLOT, ["PB-1"], "en")[0]
+
+
+def test_a_number_the_page_does_not_have_is_named_without_text():
+    assert rulebook.cited(BALLOT, ["PB-999"], "it") == (Clause("PB-999", ""),)
+
+
+@pytest.mark.parametrize("asked", ["PB-3", "pb-3", "3", " 3 "])
+def test_a_clause_is_found_by_its_number(asked):
+    assert [clause.id for clause in rulebook.search(BALLOT, asked, "en")] == ["PB-3"]
+
+
+def test_clauses_are_found_by_all_of_their_words():
+    every = rulebook.clauses(BALLOT.package, "en")
+    word = max(every["PB-3"].split(), key=len).strip(".,;:").casefold()
+    found = rulebook.search(BALLOT, word, "en")
+    assert "PB-3" in [clause.id for clause in found]
+    assert all(word in clause.text.casefold() for clause in found)
+    assert rulebook.search(BALLOT, f"{word} zzz", "en") == ()
+    assert rulebook.search(BALLOT, "  ", "en") == ()
+
+
+@pytest.mark.parametrize(
+    ("marked", "read"),
+    [
+        ("**Giusta** e *sbagliata*", "Giusta e sbagliata"),
+        ("see [EE-3](#ee-3)", "see EE-3"),
+        ("`card.value * 2`", "card.value * 2"),
+        ("2 * 3 * 4", "2 * 3 * 4"),
+        ("_now_ snake_case", "now snake_case"),
+    ],
+)
+def test_marks_are_taken_off(marked, read):
+    assert rulebook.unmarked(marked) == read

@@ -1,0 +1,121 @@
+"""Messages in words: lists, names, quotations, signs, and what is missing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.speech import Speech, Unworded, cleaned, listed, pieces, plain, worded
+from games.forms import Refused
+from games.message import Quote, Sign, Who, say
+from games.secret import Seat
+from tests.probes import PROBES
+
+SPEECH = Speech()
+BALLOT = PROBES["ballot"]
+NAMES = ("Anna", "Bruno", "Carla").__getitem__
+SEVEN = Sign("7♥", say("card", number=7), "french/7H")
+
+
+def spoken(message, lang="it"):
+    return SPEECH.speak(BALLOT, message, lang, NAMES)
+
+
+def test_a_list_is_said_in_one_breath():
+    order = (Who(Seat(0)), Who(Seat(2)), Who(Seat(1)))
+    message = say("ordered", host=Who(Seat(1)), order=order)
+    assert spoken(message) == "Bruno apre la mano. L'ordine: Anna, Carla e Bruno."
+    assert spoken(message, "en").endswith("Anna, Carla and Bruno.")
+
+
+@pytest.mark.parametrize(
+    ("items", "said"), [((), ""), (("A",), "A"), (("A", "B"), "A e B"), (("A", "B", "C"), "A, B e C")]
+)
+def test_lists_of_every_length(items, said):
+    assert listed(list(items), "it") == said
+
+
+def test_how_many_a_list_holds_stands_beside_it():
+    winners = (Who(Seat(0)), Who(Seat(1)))
+    assert spoken(say("ending", winners=winners, points=2)).startswith("Vincono insieme Anna e Bruno")
+    assert spoken(say("ending", winners=winners[:1], points=1)) == "Vince Anna con 1 punto."
+
+
+def test_a_sign_is_kept_short_and_long():
+    said = spoken(say("dealt", who=Who(Seat(0)), cards=(SEVEN,)))
+    assert plain(said) == "Anna ha in mano 7♥."
+    assert worded(said) == "Anna ha in mano carta 7."
+    assert pieces(said) == ["Anna ha in mano ", ("7♥", "carta 7"), "."]
+
+
+def test_a_sign_alone_is_one_piece():
+    assert pieces(spoken(SEVEN)) == [("7♥", "carta 7")]
+
+
+@given(st.text())
+def test_pieces_hold_the_whole_text(text):
+    said = f"{cleaned(text)}\ue000A\ue001ace\ue002{cleaned(text)}"
+    assert "".join(piece if isinstance(piece, str) else piece[0] for piece in pieces(said)) == plain(said)
+
+
+@given(st.text())
+def test_what_people_write_holds_none_of_our_signs_and_stays_on_its_line(text):
+    shown = cleaned(text)
+    assert not set(shown) & {"\ue000", "\ue001", "\ue002", "\n", "\r", "\u202e", "\u2028"}
+    assert cleaned(shown) == shown
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("<b>ciao</b>", "<b>ciao</b>"),
+        ("{ $who }", "{ $who }"),
+        ("a\n\nb", "a b"),
+        ("\u202eabc", "abc"),
+        ("\ue0007♥\ue001re\ue002", "7♥re"),
+        ("👩‍🚀 Ada", "👩‍🚀 Ada"),
+    ],
+)
+def test_a_quotation_is_never_markup_nor_words_of_ours(written, read):
+    assert spoken(say("hinted", host=Who(Seat(0)), words=Quote(written))) == f"Anna dice: «{read}»"
+
+
+def test_a_name_cannot_put_words_into_a_sentence():
+    said = SPEECH.speak(BALLOT, say("name", who=Who(Seat(0))), "it", lambda _: "\ue000x\ue001y\ue002\n{ $who }")
+    assert said == "xy { $who }"
+
+
+def test_a_key_without_words_stops_whoever_tests():
+    with pytest.raises(Unworded, match="no-such-key"):
+        spoken(say("no-such-key"))
+
+
+def test_a_parameter_that_is_missing_stops_whoever_tests():
+    with pytest.raises(Unworded, match="who"):
+        spoken(say("name"))
+
+
+@pytest.mark.filterwarnings("ignore::bot.speech.Unworded")
+def test_people_read_a_sentence_where_words_are_missing_and_never_a_key(caplog):
+    said = spoken(say("no-such-key", who=Who(Seat(0))), "en")
+    assert said.startswith("Some words are missing here")
+    assert "no-such-key" not in said
+    assert caplog.records
+
+
+def test_a_refusal_is_in_the_games_words_first():
+    assert SPEECH.refusal(Refused("hint-empty"), "it", BALLOT).startswith("Di' qualcosa")
+    assert SPEECH.refusal(Refused("stale"), "it", BALLOT).startswith("Il tavolo è andato avanti")
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "said"), [(0, 2, "Choose at most 2."), (2, 2, "Choose 2."), (1, 3, "Choose from 1 to 3.")]
+)
+def test_how_many_to_choose_is_said_simply(least, most, said):
+    assert SPEECH.refusal(Refused("how-many", least=least, most=most), "en") == said
+
+
+def test_a_surface_has_words_of_its_own_and_falls_back_on_the_offices():
+    assert SPEECH.words("bot", "call-lobby", "it", taken=2, seats=4) == "2 posti presi su 4"
+    assert SPEECH.words("tests.probes.ballot", "call-you", "en") == "Your turn"
+    assert SPEECH.says(BALLOT, "call-you", "it")
+    assert not SPEECH.says(BALLOT, "no-such-key", "it")
