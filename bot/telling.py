@@ -250,7 +250,7 @@ class Telling:
     def call(self, beside: Beside) -> Call:
         """Whom the table waits for, said to all."""
         record = self.table.record
-        if record.status is not Status.LIVE or self.table.position is None:
+        if record.status is not Status.LIVE or self.ask is None:
             return self.still()
         seen = self.seen
         said = self.speak(self.table.box.describe.waiting(seen))

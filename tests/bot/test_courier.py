@@ -10,7 +10,7 @@ from adapters.memory import MemoryChat, MemoryPerson
 from bot.config import Settings
 from bot.courier import Courier
 from bot.office import Office
-from bot.ports import Limits, Pace, PersonId, PlaceId, Throttled, Unsure
+from bot.ports import Limits, Pace, PersonId, PlaceId
 from bot.speech import Speech, plain
 from bot.telling import Telling
 from games.forms import Refused
@@ -332,12 +332,3 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
         assert "Anna: 0 punti" in board.text
     assert "a secret" not in caplog.text
     assert "picture failed" in caplog.text
-
-
-def test_failures_that_are_ordered_are_raised_in_order():
-    chat = MemoryChat(failures=[None, Throttled(3), Unsure()])
-    chat._stumble()
-    with pytest.raises(Throttled):
-        chat._stumble()
-    with pytest.raises(Unsure):
-        chat._stumble()
