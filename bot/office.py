@@ -22,6 +22,7 @@ from bot.people import People
 from bot.pictures import NoPicture, Pictures
 from bot.ports import (
     Acknowledged,
+    Clause,
     Chat,
     GameCard,
     Language,
@@ -39,6 +40,7 @@ from bot.ports import (
 from bot.powers import Powers
 from bot.records import Notice
 from bot.robots import Robots
+from bot.rulebook import cited, clauses, search
 from bot.settling import Settling, Sleep
 from bot.speech import Speech
 from bot.store import Repeated, Store
@@ -162,6 +164,12 @@ class Office:
             )
             for box in self.games.values()
         )
+
+    def rules(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
+        """The clauses of a game's rules page: all, or those that answer a number or hold all of some words."""
+        box = self.lobby.box(game)
+        known = clauses(box.package, lang)
+        return search(box, asked, lang, len(known)) if asked.strip() else cited(box, known, lang)
 
     async def my_tables(self, person: Person) -> tuple[TableLine, ...]:
         """The tables where somebody holds a seat, most urgent first."""
@@ -324,6 +332,10 @@ class Office:
         at = await self._own(person, table, seat)
         primer = bool(at.box.primer) and not await self._is_primed(person, at.box.name)
         return showing.seat_room(at, seat, lang, self.speech, self._beside(at), person=person.id, primer=primer)
+
+    async def held(self, person: Person, table: TableId) -> tuple[int, ...]:
+        """The seats that somebody holds at a table."""
+        return (await self.tables.get(table)).seats_of(person.id)
 
     async def looked(self, person: Person, table: TableId, seat: int) -> None:
         """A seat's room, with what it may look at, has reached the person."""
