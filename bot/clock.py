@@ -94,8 +94,8 @@ class Clock:
     async def strike(self) -> None:
         """Do all that has fallen due: remind, or answer."""
         while due := await self._tables.store.due(self._tables.now()):
-            unread = self.unread()
-            ready = [row for row in due if unread is None or row.at < unread or row.stage < LAST]
+            unread, now = self.unread(), self._tables.now()
+            ready = [row for row in due if unread is None or row.at < unread or row.at > now]
             for deadline in ready:
                 await self._look(deadline)
             if len(ready) < len(due):
@@ -151,7 +151,11 @@ class Clock:
         elif current.stage < LAST and current.at > self._tables.now():
             await self._remind(table, question, current)
         else:
-            await self._answer(table, question, current)
+            last = current._replace(stage=max(current.stage, LAST))
+            if self._tables.times.due(last) <= self._tables.now():
+                await self._answer(table, question, last)
+            elif last != current:
+                await self._tables.move_deadline(table, last)
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         await self._tables.move_deadline(table, deadline._replace(stage=deadline.stage + 1))

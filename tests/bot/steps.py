@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
@@ -218,6 +219,8 @@ async def press(at: Office, name: TableId, person: Person, seat: int, token: str
     """Answer as a surface would."""
     prompt = changes.pop("prompt", "choose")
     question = changes.pop("question", None) or await asked(at, name, seat, prompt)
+    if "sent" in changes:
+        changes["at"] = datetime.fromtimestamp(changes.pop("sent") / 1000, UTC)
     answer = await at.press(person, Press(name, question, {"": (token,), **changes.pop("fields", {})}, **changes))
     await at.settling.settled()
     return answer
@@ -229,5 +232,7 @@ async def story(at: Office, name: TableId) -> list[str]:
     found = []
     for happening in table.story:
         for event in happening.events:
-            found.append(f"shout {event.seat}" if isinstance(event, Shouted) else f"{event.step} {' '.join(event.told)}")
+            found.append(
+                f"shout {event.seat}" if isinstance(event, Shouted) else f"{event.step} {' '.join(event.told)}"
+            )
     return found

@@ -10,7 +10,7 @@ import pytest
 from bot.ports import Pace, Press, Status
 from bot.store import Unwritten
 from games.forms import Refused
-from tests.bot.steps import ANNA, BRUNO, CARLA, STEPS, Steps, Stepped, Time, asked, begun, box, office, press, story
+from tests.bot.steps import ANNA, BRUNO, CARLA, STEPS, Stepped, Steps, Time, asked, begun, box, office, press, story
 
 
 @pytest.fixture
