@@ -22,8 +22,8 @@ from bot.people import People
 from bot.pictures import NoPicture, Pictures
 from bot.ports import (
     Acknowledged,
-    Clause,
     Chat,
+    Clause,
     GameCard,
     Language,
     Pace,
