@@ -78,9 +78,8 @@ def standing(telling: Telling, now: int) -> list[str]:
     if table.position is not None:
         head.append(plain(telling.speak(table.box.describe.stage(telling.seen))))
     said = [" · ".join(head), plain(telling.call(Beside(now)).who)]
-    awaited = telling.seen.awaited if table.position is not None and table.record.status is Status.LIVE else ()
-    if len(awaited) > 1:
-        said.append(telling.words("call-awaited", who=telling.listed(map(telling.name, awaited))))
+    if table.record.status is Status.LIVE and table.position is not None and telling.seen.awaited:
+        said.append(plain(telling.speak(table.box.describe.waiting(telling.seen))))
     return said
 
 

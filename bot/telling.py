@@ -256,11 +256,13 @@ class Telling:
         said = self.speak(self.table.box.describe.waiting(seen))
         awaited = seen.awaited
         deadline, late = self.deadline(beside.now, awaited)
-        if len(awaited) < 2:
-            return Call("late" if late else "wait", said, deadline=deadline)
-        who = self.words("call-awaited", who=self.listed(map(self.name, awaited)))
-        more = f"{who} {self.words('call-answered', step=self.step())}"
-        return Call("late" if late else "sealed", said, more, deadline)
+        if not awaited:
+            return Call("wait", said, deadline=deadline)
+        who = self.words("call-turn", who=self.listed(map(self.name, awaited)))
+        if len(awaited) == 1:
+            return Call("late" if late else "wait", who, said, deadline)
+        more = f"{said} {self.words('call-answered', step=self.step())}"
+        return Call("late" if late else "sealed", who, more, deadline)
 
     def still(self) -> Call:
         """What is to be said while nobody is asked."""

@@ -105,7 +105,7 @@ class Describe(Protocol[S]):
         ...
 
     def waiting(self, seen: View[S]) -> Message:
-        """What the table waits for, said to all."""
+        """What the table waits for, said to all; it stands after the name of whoever is awaited."""
         ...
 
     def prompt(self, question: Question, seen: View[S]) -> Prompt:

@@ -15,7 +15,7 @@ unworded = Some words are missing here: that is our fault, and the game goes on 
 call-you = Your turn
 call-sealed = Your answer is sealed
 call-lobby = { $taken } of { $seats } seats taken
-call-awaited = Waiting for { $who }.
+call-turn = { $who } to answer
 call-answered = { $step ->
     [none] No answers yet.
     [some] Somebody has answered.

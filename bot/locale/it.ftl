@@ -18,7 +18,7 @@ call-lobby = { $taken } { $taken ->
     [one] posto preso
    *[other] posti presi
 } su { $seats }
-call-awaited = Si attende { $who }.
+call-turn = Tocca a { $who }
 call-answered = { $step ->
     [none] Ancora nessuna risposta.
     [some] Qualcuno ha risposto.

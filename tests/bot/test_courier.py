@@ -86,8 +86,8 @@ async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(sett
         assert ordered.said.text == "Anna apre la mano. L'ordine: Carla e Bruno."
         assert board.said.text.splitlines()[:3] == [
             "Giovedì · Doni · Mano 1 di 1, giro 1 di 2",
+            "Tocca a Bruno e Carla",
             "I giocatori scelgono i doni.",
-            "Si attende Bruno e Carla.",
         ]
         assert board.said.picture.startswith(b"\x89PNG")
         assert board.said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."

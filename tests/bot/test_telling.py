@@ -81,13 +81,15 @@ def test_whoever_is_awaited_alone_reads_that_it_is_their_turn():
     assert seat_room(table, 0).call.who == "Tocca a te"
     assert seat_room(table, 1).call == room(table).call
     assert room(table).call.kind == "wait"
-    assert room(table, "en").call.who == room(table, "en").call.who.strip() != ""
+    assert room(table).call.who == "Tocca a Anna"
+    assert room(table).call.more == "Anna mette in ordine i giocatori."
 
 
 def test_during_a_vote_the_public_reads_who_is_asked_and_not_who_has_answered():
     before, after = voting(), voting((1, "gift", "1|2|~"))
-    assert room(before).call.more == "Si attende Bruno e Carla. Ancora nessuna risposta."
-    assert room(after).call.more == "Si attende Bruno e Carla. Almeno la metà ha risposto."
+    assert room(before).call.who == room(after).call.who == "Tocca a Bruno e Carla"
+    assert room(before).call.more == "I giocatori scelgono i doni. Ancora nessuna risposta."
+    assert room(after).call.more == "I giocatori scelgono i doni. Almeno la metà ha risposto."
     assert [seat.awaited for seat in room(after).seats] == [False, True, True]
     assert replace(room(after), call=room(before).call, version=0) == replace(room(before), version=0)
 
