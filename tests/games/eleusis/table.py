@@ -17,7 +17,7 @@ from games.eleusis.deal import begin
 from games.eleusis.guess import judged
 from games.eleusis.reading import read
 from games.eleusis.robot import casual
-from games.eleusis.state import CatalogueRule, Column, Guessing, Spot, State, Turn
+from games.eleusis.state import CatalogueRule, Column, Guessing, Spot, Turn
 from games.event import told
 from games.forms import Order
 from games.game import Seating

@@ -29,7 +29,11 @@ def test_hearts_and_diamonds_are_red_and_the_others_black():
     ("flag", "ranks"), [("odd", "A 3 5 7 9 J K"), ("even", "2 4 6 8 10 Q"), ("face", "J Q K"), ("low", "A 2 3 4 5 6 7")]
 )
 def test_ranks_are_odd_even_face_or_low(flag, ranks):
-    suits = [rank for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split() if accepts(read(f"card.{flag}"), cards("2S"), card(rank + "D"))]
+    suits = [
+        rank
+        for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+        if accepts(read(f"card.{flag}"), cards("2S"), card(rank + "D"))
+    ]
     assert suits == ranks.split()
 
 
@@ -92,13 +96,18 @@ OPENINGS = {
 @pytest.mark.parametrize("entry", sorted(OPENINGS))
 def test_a_rule_opens_as_widely_as_the_catalogue_says(entry):
     rule = expression(ENTRY[entry].usual())
-    faces = [card(rank + suit) for suit in "SHDC" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+    faces = [
+        card(rank + suit)
+        for suit in "SHDC"
+        for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    ]
     share = sum(accepts(rule, (starter,), face) for starter in faces for face in faces) / 27.04
     assert round(share) == OPENINGS[entry]
 
 
 @pytest.mark.parametrize(
-    ("text", "at"), [("", 1), ("card.red and", 13), ("card.colr", 6), ("card.red)", 9), ("card.rank ^ 2", 10), ("(card.red", 10)]
+    ("text", "at"),
+    [("", 1), ("card.red and", 13), ("card.colr", 6), ("card.red)", 9), ("card.rank ^ 2", 10), ("(card.red", 10)],
 )
 def test_what_is_no_rule_is_refused_at_its_first_wrong_word(text, at):
     with pytest.raises(Unreadable) as refused:

@@ -1,0 +1,216 @@
+"""From the opening to the first turn."""
+
+from collections import Counter
+
+import pytest
+
+from games.cards import DECK
+from games.eleusis import rules
+from games.eleusis.catalogue import ENTRIES, LEVELS
+from games.eleusis.events import (
+    DealersDrawn,
+    DealPassed,
+    Dealt,
+    GameNamed,
+    HintGiven,
+    RoundBegan,
+    StarterTurned,
+)
+from games.eleusis.state import (
+    Choosing,
+    DealerOrder,
+    Dealers,
+    Dealing,
+    Finished,
+    Opening,
+    OpeningHint,
+    Salting,
+    Turn,
+)
+from games.event import told
+from games.forms import Refused
+from games.secret import CHANCE, Seat, Veiled, veil
+from tests.games.eleusis.table import answer, dealt, has, must, only, start, then, usual
+
+OPENED = (CHANCE, "game", "0a" * 8)
+
+
+@pytest.mark.rule("EE-1", "EE-2", "EE-11", "EE-12")
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7, 8])
+def test_every_player_has_twelve_cards_and_every_face_is_there_twice(seats):
+    state, events = dealt(seats)
+    round_ = state.round
+    assert [len(hand.open()) for hand in round_.hands] == [0, *[12] * (seats - 1)]
+    assert len(round_.stock.open()) == round_.opened_with == 104 - 12 * (seats - 1) - 1
+    everywhere = [*round_.stock.open(), round_.line[0].card, *(card for hand in round_.hands for card in hand.open())]
+    assert Counter(everywhere) == dict.fromkeys(DECK, 2)
+    assert only(events, StarterTurned).card == round_.line[0].card
+
+
+@pytest.mark.rule("EE-11")
+def test_the_deal_goes_in_blocks_of_twelve_from_the_left_of_the_dealer():
+    state, _ = then(start(3), OPENED, (0, "rule", "alt-color|~"), (CHANCE, "salt", "1b" * 32))
+    state, _ = answer(state, CHANCE, "deal", ",".join(map(str, range(104))))
+    assert state.round.hands[1].open() == DECK[:12]
+    assert state.round.hands[2].open() == tuple(sorted(DECK[12:24]))
+    assert state.round.line[0].card == DECK[24]
+    assert state.round.stock.open()[:2] == DECK[25:27]
+
+
+@pytest.mark.rule("EE-5", "EE-11")
+def test_a_hand_is_told_to_its_owner_alone_and_the_dealer_has_none():
+    _, events = dealt(4)
+    assert [event.seat for event in events if isinstance(event, Dealt)] == [1, 2, 3]
+    seen = {event.seat: event.hand for event in told(events, Seat(2)) if isinstance(event, Dealt)}
+    assert len(seen[2].open()) == 12
+    assert (seen[1], seen[3]) == (Veiled(12), Veiled(12))
+
+
+@pytest.mark.rule("EE-10", "EE-54")
+def test_the_dealer_alone_is_asked_for_a_rule_of_the_catalogue_and_nothing_is_dealt_before():
+    state, events = answer(start(4), *OPENED)
+    assert only(events, GameNamed).game == state.game == "g-" + "0a" * 8
+    assert only(events, RoundBegan).dealer == 0
+    ask = rules.ask(state)
+    assert [question.seat for question in ask.must] == [0]
+    entry = ask.must[next(iter(ask.must))].shape.fields[0]
+    assert entry.shape.options == tuple(each.id for each in ENTRIES)
+    assert isinstance(state.phase, Choosing)
+    state, events = answer(state, 0, "rule", "color-blocks|2")
+    assert (events, state.phase) == ((), Salting())
+    assert state.round.rule.open().params == (2,)
+    state, events = answer(state, CHANCE, "salt", "1b" * 32)
+    assert state.phase == Dealing()
+    assert not has(events, Dealt)
+
+
+@pytest.mark.rule("EE-54")
+@pytest.mark.parametrize("token", ["color-blocks|~", "alt-color|3", "color-blocks|5", "nothing|~", "~|~", "alt-color"])
+def test_what_is_not_in_the_catalogue_is_refused(token):
+    state, _ = answer(start(4), *OPENED)
+    with pytest.raises(Refused):
+        answer(state, 0, "rule", token)
+
+
+@pytest.mark.rule("EE-10", "EE-92")
+def test_nobody_but_the_dealer_sees_the_rule_in_the_state():
+    state, _ = dealt(4, rule="one-feature")
+    assert veil(state, Seat(0)).round.rule.open() == usual("one-feature")
+    for eye in (None, Seat(1), Seat(2), Seat(3)):
+        assert "one-feature" not in repr(veil(state, eye))
+        assert isinstance(veil(state, eye).round.rule, Veiled)
+
+
+@pytest.mark.rule("EE-13")
+def test_the_dealer_may_give_a_hint_before_play_or_none():
+    state, _ = dealt(4)
+    assert state.phase == OpeningHint()
+    silent, events = answer(state, 0, "opening-hint", "~")
+    assert (events, silent.round.hints) == ((), ())
+    hinted, events = answer(state, 0, "opening-hint", "guardate i colori")
+    assert only(events, HintGiven).words == "guardate i colori"
+    assert hinted.round.hints == ("guardate i colori",)
+    assert silent.phase == hinted.phase == Turn(Seat(1))
+
+
+@pytest.mark.rule("EE-13")
+@pytest.mark.parametrize("words", ["", " ", "a" * 201])
+def test_a_hint_says_something_and_not_too_much(words):
+    state, _ = dealt(4)
+    with pytest.raises(Refused):
+        answer(state, 0, "opening-hint", words)
+
+
+@pytest.mark.rule("EE-45")
+def test_the_first_dealer_is_whoever_opened_the_table():
+    assert start(4).order == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("EE-45")
+def test_in_a_rematch_the_next_one_deals_first():
+    former = start(4)
+    former = answer(former, *OPENED)[0]
+    passed, _ = answer(former, 0, "rule", "pass-deal", by_clock=True)
+    assert start(4, former=passed).order == (1, 2, 3, 0)
+
+
+@pytest.mark.rule("EE-45")
+def test_people_deal_and_robots_play_unless_a_person_is_alone():
+    assert start(5, robots=(2, 4)).order == (0, 1, 3)
+    assert start(4, robots=(1, 2, 3)).order == (1, 2, 3)
+    assert start(4, robots=(1, 2, 3), dealers=Dealers.EVERYBODY).order == (0, 1, 2, 3)
+    assert start(5, robots=(2, 4), dealers=Dealers.ROBOTS).order == (2, 4)
+    assert start(3, dealers=Dealers.ROBOTS).order == (0, 1, 2)
+
+
+@pytest.mark.rule("EE-46")
+def test_there_are_as_many_rounds_as_people_unless_the_table_says_otherwise():
+    assert start(5, robots=(2, 4)).rounds == 3
+    assert start(4, robots=(1, 2, 3)).rounds == 1
+    assert start(4, robots=(0, 1, 2, 3)).rounds == 4
+    assert start(4, rounds=7).rounds == 7
+
+
+@pytest.mark.rule("EE-45")
+def test_the_order_of_dealers_may_be_drawn():
+    state = start(4, dealer_order=DealerOrder.RANDOM)
+    assert state.phase == Opening()
+    answers = {rules.GAME: bytes(8), rules.ORDER: (2, 0, 3, 1)}
+    step = rules.resolve(state, answers)
+    assert only(step.events, DealersDrawn).order == step.state.order == (2, 0, 3, 1)
+    assert step.state.round.dealer == 2
+    assert rules.ORDER not in rules.ask(start(4)).must
+
+
+@pytest.mark.rule("EE-100")
+def test_a_silent_dealer_moves_to_the_end_and_the_next_seat_deals():
+    state, _ = answer(start(3), *OPENED)
+    state, events = answer(state, 0, "rule", "pass-deal", by_clock=True)
+    passed = only(events, DealPassed)
+    assert (passed.seat, passed.to, passed.skipped) == (0, 1, False)
+    assert only(events, RoundBegan).number == 1
+    assert (state.order, state.round.dealer, state.rounds) == ((1, 2, 0), 1, 3)
+
+
+@pytest.mark.rule("EE-100")
+def test_the_second_time_a_silent_dealer_is_skipped_for_the_game():
+    state, _ = answer(start(3), *OPENED)
+    for seat in (0, 1, 2):
+        state, _ = answer(state, seat, "rule", "pass-deal", by_clock=True)
+    assert must(state, 0, "rule")
+    state, events = answer(state, 0, "rule", "pass-deal", by_clock=True)
+    assert only(events, DealPassed).skipped
+    assert (state.order, state.rounds, state.round.dealer) == ((1, 2), 2, 1)
+
+
+@pytest.mark.rule("EE-100")
+def test_a_game_whose_dealers_are_all_silent_is_over():
+    state, _ = answer(start(3), *OPENED)
+    for seat in (0, 1, 2, 0, 1, 2):
+        state, events = answer(state, seat, "rule", "pass-deal", by_clock=True)
+    assert only(events, DealPassed).to is None
+    assert state.phase == Finished()
+    assert rules.standing(state) == ((0, 1, 2),)
+
+
+@pytest.mark.rule("EE-100")
+def test_no_hand_can_pass_the_deal():
+    state, _ = answer(start(3), *OPENED)
+    with pytest.raises(Refused):
+        answer(state, 0, "rule", "pass-deal")
+
+
+@pytest.mark.rule("EE-94")
+def test_each_round_begins_its_chance_answers_with_the_salt():
+    state, _ = answer(start(4), *OPENED)
+    assert not rules.boundary(state)
+    state, _ = answer(state, 0, "rule", "alt-color|~")
+    assert rules.boundary(state)
+    assert all(question.seat == CHANCE for question in rules.ask(state).questions())
+    state, _ = answer(state, CHANCE, "salt", "1b" * 32)
+    assert not rules.boundary(state)
+
+
+@pytest.mark.rule("EE-57")
+def test_the_levels_are_numbered_from_one_to_five():
+    assert {entry.level for entry in ENTRIES} == set(LEVELS) == {1, 2, 3, 4, 5}

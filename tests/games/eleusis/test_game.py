@@ -1,0 +1,168 @@
+"""The end of a round and of the game."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.ask import Question, Wait
+from games.cards import cards
+from games.eleusis import rules
+from games.eleusis.events import (
+    AbandonVoted,
+    GameEnded,
+    HandsShown,
+    RoundBegan,
+    RoundEnded,
+    RuleRevealed,
+    TimeRanOut,
+)
+from games.eleusis.score import competing, totals
+from games.eleusis.state import Cause, Choosing, Finished, Pausing, Result, Turn
+from games.kernel import Entry, opened, submit
+from games.secret import CLOCK, Commitment, Seat
+from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual
+
+
+def over(state):
+    """The round guessed by seat 1."""
+    state, _ = answer(state, 1, "play", "2H")
+    return guessed(state, 1, "alt-color")
+
+
+def with_results(state, *points, dealers=(0, 1, 2, 3)):
+    def result(number, dealer, scored):
+        rule, commitment = usual("alt-color"), Commitment("")
+        return Result(number, Seat(dealer), Cause.OUT, rule, "", commitment, (), (), points=scored)
+
+    results = [result(n, d, p) for n, (d, p) in enumerate(zip(dealers, points, strict=False), 1)]
+    return replace(state, results=tuple(results))
+
+
+@pytest.mark.rule("EE-39", "EE-44")
+def test_the_end_of_a_round_tells_why_then_the_rule_then_all_hands():
+    _, events = over(playing())
+    kinds = [type(event) for event in events]
+    assert kinds[-3:] == [RoundEnded, RuleRevealed, HandsShown]
+    assert only(events, HandsShown).hands == ((), cards("9S"), cards("5D 4C"))
+
+
+@pytest.mark.rule("EE-6", "EE-45", "EE-14")
+def test_the_next_round_has_the_next_dealer():
+    state = playing(hands=("2C 3C", "", "2H 9S", "4C 5D"), dealer=1, turn=2)
+    state, _ = answer(state, 2, "play", "2H")
+    state, _ = guessed(state, 2, "alt-color")
+    assert state.order == (2, 3, 0, 1)
+    state, events = then(state, *((seat, "ready", "press") for seat in range(4)))
+    assert only(events, RoundBegan).dealer == 2
+    assert (state.phase, state.round.number, state.round.dealer) == (Choosing(), 2, 2)
+
+
+@pytest.mark.rule("EE-6")
+def test_the_pause_ends_when_all_people_are_ready_or_its_time_is_over():
+    state, _ = over(playing(hands=("", "2H 9S", "4C 5D", "AS"), robots=(3,)))
+    assert state.phase == Pausing()
+    waited, _ = answer(state, CLOCK, "next-round", "past", at=50_000)
+    assert waited.phase == Choosing()
+    state, _ = then(state, (0, "ready", "press"), (2, "ready", "press"))
+    assert state.phase == Pausing((0, 2))
+    assert not may(state, 0, "ready")
+    assert answer(state, 1, "ready", "press")[0].phase == Choosing()
+
+
+@pytest.mark.rule("EE-6")
+def test_the_wait_of_the_pause_keeps_its_start_while_people_press():
+    at = opened(rules, over(playing())[0])
+    wait = Question(CLOCK, "next-round")
+    later, _ = submit(rules, at, Entry(Seat(0), "ready", "press"))
+    assert later.times[wait] == 1
+    assert later.ask.must[wait] == at.ask.must[wait]
+
+
+@pytest.mark.rule("EE-46", "EE-47")
+def test_after_the_last_round_the_game_is_over():
+    state, events = over(replace(playing(), rounds=1))
+    assert state.phase == Finished()
+    assert only(events, GameEnded).totals == totals(state) == (17, 17, 10)
+    assert rules.ask(state) is None
+    assert rules.standing(state) == ((0, 1), (2,))
+
+
+@pytest.mark.rule("EE-46")
+def test_time_stops_the_game_and_only_finished_rounds_count():
+    state = with_results(playing(minutes=30), (5, 9, 7))
+    ask = rules.ask(state)
+    assert ask.may[Question(CLOCK, "time")].shape == Wait(ms=30 * 60_000)
+    state, events = answer(state, CLOCK, "time", "past", at=1_800_000)
+    assert has(events, TimeRanOut)
+    assert only(events, RoundEnded).points == ()
+    assert only(events, RuleRevealed).rule == usual("alt-color")
+    assert (state.phase, totals(state)) == (Finished(Cause.TIME), (5, 9, 7))
+    assert rules.standing(state) == ((1,), (2,), (0,))
+
+
+@pytest.mark.rule("EE-46")
+def test_time_may_be_up_while_a_dealer_is_still_choosing():
+    state, events = answer(replace(start(4, minutes=1)), CLOCK, "time", "past", at=60_000)
+    assert (state.phase, has(events, RuleRevealed)) == (Finished(Cause.TIME), False)
+
+
+@pytest.mark.rule("EE-46")
+def test_a_table_without_a_limit_has_no_clock():
+    assert Question(CLOCK, "time") not in rules.ask(playing()).may
+
+
+@pytest.mark.rule("EE-47")
+def test_equal_totals_share_the_win():
+    state = with_results(playing(hands=("", "", "")), (20, 20, 10), (11, 11, 18))
+    assert totals(state) == (31, 31, 28)
+    assert rules.standing(state) == ((0, 1), (2,))
+
+
+@pytest.mark.rule("EE-48")
+def test_the_points_of_a_robots_deal_are_shown_and_do_not_compete():
+    state = with_results(playing(robots=(2,)), (9, 9, 4), (6, 8, 8), dealers=(0, 2))
+    assert (totals(state), competing(state)) == ((15, 17, 12), (15, 17, 4))
+    assert rules.standing(state) == ((1,), (0,), (2,))
+
+
+@pytest.mark.rule("EE-48")
+def test_a_robot_that_only_dealt_is_not_ranked():
+    state = with_results(playing(robots=(2,)), (6, 8, 8), dealers=(2,))
+    assert rules.standing(state) == ((1,), (0,))
+    assert rules.standing(playing(robots=(2,))) == ((0, 1, 2),)
+
+
+@pytest.mark.rule("EE-105")
+def test_a_majority_with_the_dealer_abandons_the_round_and_nobody_scores():
+    state = playing(hands=("", "2H 9S", "4C 5D", "AS KS"))
+    state, events = then(state, (0, "abandon", "press"), (3, "abandon", "press"))
+    assert [event.votes for event in events] == [1, 2]
+    assert only(events[:1], AbandonVoted).needed == 3
+    assert (state.phase, may(state, 3, "abandon"), may(state, 2, "abandon")) == (Turn(Seat(1)), False, True)
+    state, events = answer(state, 2, "abandon", "press")
+    assert (only(events, RoundEnded).cause, only(events, RoundEnded).points) == (Cause.ABANDONED, ())
+    assert only(events, RuleRevealed).rule == usual("alt-color")
+    assert (totals(state), state.phase, state.order[0]) == ((0, 0, 0, 0), Pausing(), 1)
+
+
+@pytest.mark.rule("EE-105")
+def test_robots_do_not_count_towards_the_majority():
+    state = playing(hands=("", "2H 9S", "4C 5D", "AS KS"), robots=(2, 3))
+    state, _ = then(state, (0, "abandon", "press"), (1, "abandon", "press"))
+    assert state.results[-1].cause is Cause.ABANDONED
+
+
+@pytest.mark.rule("EE-105")
+def test_a_vote_takes_two_presses_and_leaves_the_turn_as_it_was():
+    at = opened(rules, playing())
+    assert at.ask.may[Question(Seat(2), "abandon")].weighty
+    after, _ = submit(rules, at, Entry(Seat(2), "abandon", "press"))
+    assert after.times[Question(Seat(1), "play")] == 1
+
+
+@pytest.mark.rule("EE-105")
+def test_votes_are_forgotten_with_the_round():
+    state, _ = answer(playing(), 0, "abandon", "press")
+    state, _ = over(state)
+    state, _ = answer(state, CLOCK, "next-round", "past")
+    assert state.round.votes == ()

@@ -1,0 +1,136 @@
+"""Whole games by robots: what must hold at every answer."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.cards import DECK
+from games.eleusis import rules
+from games.eleusis.catalogue import ENTRY, expression
+from games.eleusis.events import GuessJudged, RoundEnded
+from games.eleusis.memory import accepts
+from games.eleusis.robot import casual
+from games.eleusis.sameness import contradiction
+from games.eleusis.state import Cause, DealerOrder, Finished, Refilling, StockEnd, Telling
+from games.forms import Pick
+from games.kernel import view
+from tests.games.eleusis.table import Playout
+
+TABLES = st.fixed_dictionaries(
+    {
+        "seats": st.integers(3, 8),
+        "seed": st.integers(0, 10**6),
+        "rounds": st.integers(1, 2),
+        "levels": st.sampled_from([(1,), (1, 2, 3), (4, 5), (1, 2, 3, 4, 5)]),
+        "stock_end": st.sampled_from(list(StockEnd)),
+        "dealer_order": st.sampled_from(list(DealerOrder)),
+        "counter_examples": st.sampled_from(list(Telling)),
+        "reshuffle_discards": st.sampled_from(["on", "off"]),
+        "skips": st.sampled_from([0.0, 0.2]),
+    }
+)
+
+
+def all_cards(state):
+    round_ = state.round
+    held = [card for hand in round_.hands for card in hand.open()]
+    table = [card for column in round_.line for card in (column.card, *column.wrong)]
+    moving = state.phase.cards if isinstance(state.phase, Refilling) and not state.phase.is_deck else ()
+    return Counter([*held, *table, *round_.discard, *round_.stock.open(), *moving])
+
+
+def decks(state):
+    waiting = isinstance(state.phase, Refilling) and state.phase.is_deck
+    return 2 + state.round.extra_decks - waiting
+
+
+@pytest.mark.rule("EE-20", "EE-1", "EE-2", "EE-40", "EE-5")
+@settings(max_examples=25, deadline=None)
+@given(TABLES)
+def test_no_card_is_lost_no_hand_grows_and_the_game_ends(table):
+    states = [state for state, _ in Playout(**table)]
+    for before, after in pairwise(states):
+        if after.round is None or not after.round.line:
+            continue
+        assert all_cards(after) == dict.fromkeys(DECK, decks(after))
+        held = [len(hand.open()) + owed for hand, owed in zip(after.round.hands, after.round.owed, strict=True)]
+        assert max(held) <= 12
+        assert held[after.round.dealer] == 0
+        if before.round is not None and before.round.number == after.round.number and before.round.line:
+            settled = not isinstance(before.phase, Refilling) and not isinstance(after.phase, Refilling)
+            was = [len(h.open()) + owed for h, owed in zip(before.round.hands, before.round.owed, strict=True)]
+            assert not settled or all(now <= then for now, then in zip(held, was, strict=True))
+        assert rules.standing(after)
+    last = states[-1]
+    assert isinstance(last.phase, Finished)
+    for result in last.results:
+        assert all(points >= 0 for points in result.points)
+        assert contradiction(expression(result.rule), result.line) is None
+
+
+@pytest.mark.rule("EE-32", "EE-39", "EE-57")
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_robots_find_some_rules_and_miss_others(seats):
+    causes, verdicts = Counter(), Counter()
+    for seed in range(4):
+        game = Playout(seats, seed, levels=(1, 2), rounds=2)
+        list(game)
+        causes.update(event.cause for event in game.told if isinstance(event, RoundEnded))
+        verdicts.update(event.right for event in game.told if isinstance(event, GuessJudged))
+    assert causes[Cause.GUESSED] > 0
+    assert verdicts[True] == causes[Cause.GUESSED]
+    assert verdicts[False] > 0
+
+
+@pytest.mark.rule("EE-57")
+def test_a_robot_that_deals_keeps_to_the_levels_of_the_table():
+    chosen = []
+    for seed in range(60):
+        game = Playout(3, seed, levels=(2, 5))
+        for state, _ in game:
+            if state.round is not None and (rule := state.round.rule.open()):
+                chosen.append(rule)
+                break
+    assert {ENTRY[rule.entry].level for rule in chosen} == {2, 5}
+    assert len({rule.entry for rule in chosen}) > 10
+
+
+@pytest.mark.rule("EE-104")
+def test_a_robot_can_take_any_seat_at_any_time():
+    game = Playout(4, 7, people=(0, 1), rounds=2)
+    for state, _ in game:
+        ask = rules.ask(state)
+        for question in ask.must if ask else ():
+            if question.seat >= 0:
+                token, _ = casual((), view(game.at, question.seat), question, game.dice)
+                ask.must[question].parse(token)
+
+
+@pytest.mark.rule("EE-57")
+def test_a_robot_decides_by_what_its_seat_may_see():
+    """The rule of the round and the hands of the others are veiled to it: looking would raise."""
+    game = Playout(4, 3, rounds=1)
+    assert [type(decision.shape) for decision in rules.ask(list(game)[20][0]).must.values()]
+    assert game.at.ask is None
+
+
+@pytest.mark.rule("EE-18")
+def test_every_verdict_of_a_game_follows_from_the_main_line():
+    game = Playout(5, 11, levels=(3, 4, 5), rounds=2)
+    list(game)
+    for result in game.at.state.results:
+        rule, line = expression(result.rule), [column.card for column in result.line]
+        for place, column in enumerate(result.line, 1):
+            assert not any(accepts(rule, line[:place], wrong) for wrong in column.wrong)
+            assert place == len(line) or accepts(rule, line[:place], line[place])
+
+
+def test_the_faces_offered_are_those_in_hand():
+    for state, _ in Playout(3, 2, rounds=1):
+        for question, decision in (rules.ask(state).must if rules.ask(state) else {}).items():
+            if question.prompt == "play":
+                assert isinstance(decision.shape, Pick)
+                assert decision.shape.options == tuple(sorted(set(state.round.hands[question.seat].open())))
