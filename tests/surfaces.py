@@ -1,0 +1,231 @@
+"""Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every eye."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import warnings
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+from bot.asking import Asker
+from bot.ports import Language
+from bot.speech import SIGN, Speech
+from games.ask import Question
+from games.box import Box, Panel
+from games.event import told
+from games.kernel import Position, View, identity, view
+from games.message import Message, Sign, say
+from games.secret import Commitment, Held, Seat, is_frozen
+from tests.playing import Moment, Playout
+
+LANGUAGES: Final[tuple[Language, ...]] = ("it", "en")
+SPEECH: Final = Speech()
+NAMES: Final = ("Ada", "Béla", "Chiara", "Đorđe", "Eva", "Faruk", "Gioia", "Hélène", "Ivo", "Jana", "Kofi", "Lia")
+KEY = b"law"
+
+
+def called(seat: Seat) -> str:
+    """By which name a seat is spoken of."""
+    return NAMES[seat]
+
+
+class Words:
+    """Says everything in every language, each thing once, and insists that there are words for it."""
+
+    def __init__(self, box: Box[Any]) -> None:
+        self.box = box
+        self.said: set[tuple[Message | Sign, Language]] = set()
+
+    def say(self, *messages: Message | Sign | None) -> int:
+        """Speak them; returns how many were new."""
+        new = [(m, lang) for m in messages if m is not None for lang in LANGUAGES if (m, lang) not in self.said]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for message, lang in new:
+                is_worded(SPEECH.speak(self.box, message, lang, called), message)
+        self.said.update(new)
+        return len(new)
+
+    def ask(self, at: Position[Any], question: Question, seen: View[Any]) -> int:
+        """A question with everything that is offered, as the office puts it."""
+        assert at.ask is not None
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for lang in LANGUAGES:
+                asker = Asker(self.box, SPEECH, lang, called, seen, at.ask)
+                asked = asker.question(question, identity(KEY, at, question))
+                assert asked.title.strip(), f"{question.prompt} has no title"
+                assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"
+                assert not asked.weighty or asked.confirm.strip(), f"{question.prompt} is weighty and does not say why"
+        return 1
+
+
+SPOKEN: Final[dict[str, Words]] = {}
+
+
+def words_for(box: Box[Any]) -> Words:
+    """The words of a box, with the memory of what they have said in this process."""
+    found = SPOKEN.get(box.name)
+    if found is None or found.box is not box:
+        found = SPOKEN[box.name] = Words(box)
+    return found
+
+
+def is_worded(text: str, message: Message | Sign) -> None:
+    """Words came out, whole."""
+    key = message.key if isinstance(message, Message) else message.short
+    assert SIGN.sub(r"\2", text).strip(), f"{key} is empty"
+    assert "{" not in text, f"{key} shows a placeholder: {text}"
+    assert "None" not in text, f"{key} says None: {text}"
+
+
+def everything_is_worded(playout: Playout, dice: Random) -> int:
+    """Every event, question, label, panel, place and sheet has words in both languages, for every eye."""
+    words, looked = words_for(playout.setup.box), 0
+    for moment in playout.moments:
+        looked += events_are_worded(words, moment, playout.setup.seats, dice)
+    for at, seat in looks(playout, dice):
+        looked += position_is_worded(words, at, view(at, seat))
+    end = view(playout.moments[-1].after, None)
+    looked += words.say(playout.setup.box.describe.ending(end))
+    return looked
+
+
+def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) -> int:
+    """The lines that tell a moment; whoever acted, the public and one more seat read them."""
+    looked, describe = 0, words.box.describe
+    eyes: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
+    for eye in (None, *sorted(seat for seat in eyes if seat is not None and seat >= 0)):
+        heard = told(moment.events, eye)
+        seen = view(moment.after, eye) if heard else None
+        for event in heard:
+            assert seen is not None
+            looked += words.say(describe.event(event, seen))
+            assert describe.heading(event, seen) in {True, False}
+    return looked
+
+
+def looks(playout: Playout, dice: Random) -> Iterator[tuple[Position[Any], Seat | None]]:
+    """A position of each face, and some more, each with some eyes."""
+    faces: dict[str, Position[Any]] = {p.ask.face if p.ask else "over": p for p in playout.positions}
+    positions = playout.positions
+    for at in (*faces.values(), *dice.sample(positions, min(3, len(positions)))):
+        asked = sorted({q.seat for q in at.ask.questions() if q.seat >= 0}) if at.ask else []
+        for eye in (None, *sorted({*asked[:2], Seat(dice.randrange(playout.setup.seats))})):
+            yield at, eye
+
+
+def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
+    """All that stands around the board, and the questions of this eye."""
+    describe, seats = words.box.describe, len(NAMES)
+    looked = words.say(describe.stage(seen), describe.waiting(seen), *describe.foot(seen))
+    panels = describe.panels(seen)
+    assert seen.seat is not None or not panels, "the public holds something"
+    looked += sum(panel_is_worded(words, panel) for panel in panels)
+    sheet = describe.sheet(seen)
+    for _, cells in sheet.rows:
+        assert len(cells) == len(sheet.heads), "a row of the sheet is not as long as its heads"
+        looked += words.say(*cells)
+    rows = [seat for seat, _ in sheet.rows]
+    assert len(set(rows)) == len(rows) <= seats
+    for seat in rows:
+        place = describe.place(seat, seen)
+        looked += words.say(*place.tags, place.count)
+    looked += words.say(*sheet.heads)
+    for question in seen.asked:
+        if question.seat == seen.seat:
+            looked += words.ask(at, question, seen)
+    return looked
+
+
+def panel_is_worded(words: Words, panel: Panel) -> int:
+    """A panel's title, its signs and its lines."""
+    return words.say(panel.title, *panel.signs, *panel.lines)
+
+
+def the_box_is_worded(box: Box[Any]) -> int:
+    """Title, options, presets, robots and primer have words in both languages."""
+    words = words_for(box)
+    keys = ["title", "blurb", *(f"robot-{level}" for level in box.robots)]
+    for option in box.options:
+        keys += [f"option-{option.name}", f"option-{option.name}-hint"]
+        choices = getattr(option.shape, "options", ())
+        keys += [f"option-{option.name}-{choice}" for choice in choices]
+    for preset in box.presets:
+        keys += [f"preset-{preset.name}", f"preset-{preset.name}-hint"]
+        for name, token in preset.tokens.items():
+            next(option for option in box.options if option.name == name).shape.parse(token)
+    for option in box.options:
+        option.shape.parse(option.default)
+    return words.say(*map(say, keys)) + sum(panel_is_worded(words, panel) for panel in box.primer)
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def everything_is_drawn(playout: Playout, dice: Random) -> int:
+    """Every phase has a picture, a sentence and a twin in words, for every eye; drawn again it is the same."""
+    box, words, looked = playout.setup.box, words_for(playout.setup.box), 0
+    found = list(looks(playout, dice))
+    for at, seat in dice.sample(found, min(6, len(found))):
+        seen = view(at, seat)
+        words.say(box.scenery.alt(seen), *box.scenery.twin(seen))
+        assert box.scenery.twin(seen), "a picture without a twin in words"
+        lang = dice.choice(LANGUAGES)
+        for narrow in (False, True):
+            scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow)
+            hash(scene)
+            image = box.scenery.draw(scene)
+            assert image.mode == "P", "a picture that is not in palette mode"
+            assert min(image.size) > 0
+            assert scene == box.scenery.scene(view(at, seat), speaking(box, lang), narrow=narrow), "scenes differ"
+            looked += 1
+        assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
+    return looked
+
+
+def speaking(box: Box[Any], lang: Language) -> Callable[[Message | Sign], str]:
+    """Puts messages into the words of one language."""
+
+    def speak(said: Message | Sign) -> str:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            return SPEECH.speak(box, said, lang, called)
+
+    return speak
+
+
+def png(image: Any) -> bytes:
+    """A picture's bytes."""
+    out = io.BytesIO()
+    image.save(out, "png", compress_level=1)
+    return out.getvalue()
+
+
+def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, object, object]:
+    """Everything of a picture that leaves the house."""
+    scenery = box.scenery
+    return (
+        png(scenery.draw(scenery.scene(seen, speaking(box, lang), narrow=False))),
+        scenery.alt(seen),
+        scenery.twin(seen),
+    )
+
+
+def without_commitments(value: Any) -> Any:
+    """A view in which all commitments are the same: they differ between any two tables, and tell nothing."""
+    match value:
+        case Commitment():
+            return Commitment("0" * 64)
+        case Held(inner, seen_by, sized):
+            return Held(without_commitments(inner), seen_by, sized)
+        case tuple():
+            return tuple(map(without_commitments, value))
+        case View():
+            return dataclasses.replace(value, state=without_commitments(value.state))
+        case _ if is_frozen(value):
+            parts = {f.name: without_commitments(getattr(value, f.name)) for f in dataclasses.fields(value)}
+            return dataclasses.replace(value, **parts)
+    return value
