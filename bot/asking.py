@@ -15,7 +15,7 @@ from unicodedata import normalize
 from bot import ports
 from bot.ports import Arrange, Choice, Language, Numeric, Part, Parts, PickMany, PickOne, Widget, control
 from bot.speech import Names, Speech
-from games.ask import Ask, Question, Timed
+from games.ask import Ask, ClockOnly, Question, Timed
 from games.box import Box, Label
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among, escape
 from games.game import Answers
@@ -257,6 +257,8 @@ class Asker:
         answer = sealed[asked]
         if isinstance(answer, tuple) and answer and isinstance(answer[-1], Timed):
             answer = answer[-1].answer
+        if isinstance(answer, ClockOnly):
+            return ""
         return self.worded(self.seen.asked[asked].shape, answer, self.labels(asked), "")
 
     def worded(self, shape: Shape[Any] | None, answer: Any, label: Labels, field: str) -> str:
