@@ -201,3 +201,21 @@ unusable-corrupt = The database { $path } is damaged: put the last copy back in 
 unusable-newer = The database { $path } belongs to a newer Arbitro: update the program.
 unusable-full = There is no room left on the disk for the database { $path }.
 unusable-disk = The disk of the database { $path } does not answer as it should.
+
+## Verification
+
+verify-lobby = The seed of this table is fixed already: its fingerprint begins with { $digest }. When the game is over it is shown, and anybody may do the sums again.
+verify-live = I have done the sums again up to here, and they agree. The table’s fingerprint, { $digest }…, is the one shown at the start, and { $deals ->
+    [0] no seed is due to be shown yet
+    [one] the seed shown so far belongs to it
+   *[other] the { $deals } seeds shown so far belong to it
+}. When the game is over, the rest can be checked.
+verify-over = I have done the sums of the whole game again, and they agree. The fingerprint { $digest }… is the one shown at the start; { $deals ->
+    [one] 1 deal follows from its seed
+   *[other] { $deals } deals follow from its seeds
+}, with all { $drawn } answers of chance among the { $entries } that were written; { $sealed ->
+    [0] the game itself had put no fingerprints aside
+    [one] the fingerprint that the game had put aside matches
+   *[other] the { $sealed } fingerprints that the game had put aside match
+}. This proves that no deal was changed, not that whoever hosts the table never looked into the records.
+verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever hosts the game, and do not trust this result.

@@ -204,3 +204,21 @@ unusable-corrupt = L’archivio { $path } è rovinato: rimetti al suo posto l’
 unusable-newer = L’archivio { $path } è di una versione più nuova di Arbitro: aggiorna il programma.
 unusable-full = Non c’è più spazio sul disco per l’archivio { $path }.
 unusable-disk = Il disco dell’archivio { $path } non risponde come deve.
+
+## Verifica
+
+verify-lobby = Il seme di questo tavolo è già deciso: la sua impronta comincia con { $digest }. A partita finita si mostra, e chi vuole può rifare tutti i conti.
+verify-live = Ho rifatto i conti fin qui: tornano. L’impronta del tavolo, { $digest }…, è quella mostrata all’inizio, e { $deals ->
+    [0] nessun seme è ancora da mostrare
+    [one] il seme già mostrato è il suo
+   *[other] i { $deals } semi già mostrati sono i suoi
+}. Quando la partita finisce si può controllare il resto.
+verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $digest }… è quella mostrata all’inizio; { $deals ->
+    [one] dal suo seme viene 1 mano
+   *[other] dai suoi semi vengono { $deals } mani
+}, e tutte le { $drawn } risposte del caso tra le { $entries } scritte; { $sealed ->
+    [0] di impronte messe da parte nel gioco non ce n’erano
+    [one] l’impronta messa da parte nel gioco corrisponde
+   *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
+}. Questo prova che nessuna mano è stata cambiata, non che chi ospita non abbia guardato nel suo archivio.
+verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non segue dal suo seme e dalle sue regole. Avvisa chi ospita il gioco, e non fidarti di questo risultato.
