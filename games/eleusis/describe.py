@@ -60,14 +60,13 @@ def waiting(seen: View[State]) -> Message:
     round_ = seen.state.round
     if round_ is None:
         return say("waiting-over" if isinstance(seen.state.phase, Finished) else "waiting-dealing")
-    dealer = Who(round_.dealer)
     match seen.state.phase:
         case Choosing():
             return say("waiting-choosing", number=round_.number)
         case OpeningHint():
             return say("waiting-opening-hint")
         case Turn():
-            return say("waiting-turn", last=sign(round_.line[-1].card), dealer=dealer)
+            return say("waiting-turn", last=sign(round_.line[-1].card))
         case Picking(seat):
             return say("waiting-picking", who=Who(seat))
         case Guessing():

@@ -51,28 +51,28 @@ def before_play(event: Event) -> Message | None:
 
 
 def in_play(event: Event) -> Message | None:
-    """From the first turn to the last."""
+    """From the first turn to the last; what others draw is told by what they draw it for."""
     match event:
         case told.CardPlayed(seat=seat, card=card, right=right):
             return say("card-played", who=Who(seat), card=sign(card), verdict=verdict(right))
         case told.CardsDrawn(cards=Held(cards)):
             return say("cards-drawn-mine", cards=sorted_signs(cards))
-        case told.CardsDrawn(seat=seat, count=count):
-            return say("cards-drawn", who=Who(seat), count=count)
         case told.NoPlayDeclared(seat=seat, hand=hand):
             return say("no-play-declared", who=Who(seat), hand=sorted_signs(hand))
         case told.NoPlayJudged(right=right):
             return say("no-play-judged", verdict=verdict(right))
+        case told.HandDiscarded(seat=seat, count=1):
+            return say("hand-discarded-last", who=Who(seat))
         case told.HandDiscarded(seat=seat, count=count):
-            return say("hand-discarded", who=Who(seat), count=count)
+            return say("hand-discarded", who=Who(seat), count=count, fewer=count - 1)
         case told.CardPlaced(seat=seat, dealer=dealer, card=card):
             return say("card-placed", who=Who(seat), dealer=Who(dealer), card=sign(card))
         case told.TurnSkipped(seat=seat):
             return say("turn-skipped", who=Who(seat))
         case told.Guessed(seat=seat, guess=guess):
             return say("guessed", who=Who(seat), rule=rule_words(guess))
-        case told.GuessJudged(seat=seat, right=right):
-            return say("guess-judged", who=Who(seat), verdict=verdict(right))
+        case told.GuessJudged(right=right):
+            return say("guess-judged", verdict=verdict(right))
         case told.WentOut(seat=seat):
             return say("went-out", who=Who(seat))
         case told.StockRefilled(count=count, extra=extra):
@@ -120,9 +120,10 @@ def hand_of(seat: Seat, hand: Cards) -> Message:
 
 
 def round_ended(event: told.RoundEnded) -> Message:
-    """Why the round is over, and its points, best first."""
+    """Why the round is over, and its points: the players', best first, and the dealer's."""
     both = event.guesser is not None and event.guesser == event.out
-    order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
+    players = [seat for seat in range(len(event.points)) if seat != event.dealer]
+    order = sorted(players, key=lambda seat: -event.points[seat])
     return say(
         "round-ended",
         number=event.number,
@@ -130,6 +131,8 @@ def round_ended(event: told.RoundEnded) -> Message:
         guesser="" if event.guesser is None else Who(event.guesser),
         out="" if event.out is None else Who(event.out),
         points=tuple(say("points-of", who=Who(Seat(seat)), points=event.points[seat]) for seat in order),
+        dealer=Who(event.dealer),
+        best=event.points[event.dealer],
     )
 
 

@@ -181,25 +181,19 @@ card-played = { $who } plays { $card }: { $verdict ->
     [right] right
    *[wrong] wrong
 }.
-cards-drawn = { $who } draws { $count ->
-    [one] a card
-   *[other] { $count } cards
-}.
 cards-drawn-mine = You draw { $cards }.
 no-play-declared = { $who } declares no-play and shows { $hand }.
 no-play-judged = { $verdict ->
     [right] It is true: none of them fits
    *[wrong] It is not true: at least one of them fits
 }.
-hand-discarded = { $who } discards { $count ->
-    [one] their last card
-   *[other] all { $count } cards
-}.
-card-placed = { $dealer } picks { $card }, which joins the main line. The others go back to { $who }.
+hand-discarded = { $who } discards { $count } cards and receives { $fewer }.
+hand-discarded-last = { $who } discards it.
+card-placed = { $dealer } picks { $card }, which joins the main line. { $who } takes the others back and draws one.
 turn-skipped = { $who } does not answer in time: the turn is skipped.
 guessed = { $who } makes a guess: “{ $rule }”.
 guess-judged = { $verdict ->
-    [right] That is the rule: { $who } has guessed it
+    [right] Right
    *[wrong] Not right
 }.
 went-out = { $who } has no cards left.
@@ -220,13 +214,13 @@ round-ended = { $cause ->
     [both] Round { $number } is over: { $guesser } guessed the rule and has no cards left
     [stock] Round { $number } is over: there are no more cards to draw
    *[other] Round { $number } is over
-}. Points: { $points }.
+}. Points: { $points }. Dealer: { $dealer } { $best }.
 round-void = { $cause ->
     [abandoned] Round { $number } is abandoned
    *[time] Round { $number } stops here
 }: nobody scores.
 points-of = { $who } { $points }
-rule-revealed = { $who }’s rule was “{ $rule }”. To check the fingerprint { $print }, the salt: { $salt }
+rule-revealed = { $who }’s rule was “{ $rule }”. Fingerprint { $print }, salt { $salt }.
 hands-shown = Still held: { $hands }.
 hands-shown-none = Nobody holds a card.
 hand-of = { $who } ({ $hand })
@@ -245,7 +239,7 @@ stage-over = game over
 waiting-dealing = The cards are shuffled and dealt.
 waiting-choosing = The secret rule of round { $number } is being chosen.
 waiting-opening-hint = A hint for everybody, or none; then play begins.
-waiting-turn = A card, or a declaration of no-play. The last card is { $last }, the dealer is { $dealer }.
+waiting-turn = A card, or a declaration of no-play. The last card is { $last }.
 waiting-picking = One of { $who }’s cards that fit is being picked.
 waiting-guessing = The rule may be guessed, before everybody.
 waiting-judging = { $who }’s guess is being compared with the rule.
@@ -357,41 +351,41 @@ option-dealers-hint = With “the people”, somebody alone with robots never de
 option-dealers-people = the people
 option-dealers-everybody = people and robots
 option-dealers-robots = the robots
-option-dealer_order = Order of the dealers
-option-dealer_order-hint = Whoever opens the table begins, or it is drawn by lot.
-option-dealer_order-seats = in order of seats
-option-dealer_order-random = by lot
+option-dealer-order = Order of the dealers
+option-dealer-order-hint = Whoever opens the table begins, or it is drawn by lot.
+option-dealer-order-seats = in order of seats
+option-dealer-order-random = by lot
 option-hints = Hints during the round
 option-hints-hint = When the dealer may help. The hint before play is always allowed.
 option-hints-half = from half the stock
 option-hints-always = always
 option-hints-never = never
-option-counter_examples = Where a guess goes wrong
-option-counter_examples-hint = A card on which the guess and the rule disagree. Shown at once, it makes the game much easier.
-option-counter_examples-end = shown after the round
-option-counter_examples-immediately = shown at once
-option-counter_examples-never = not shown
-option-guess_scope = When a guess is right
-option-guess_scope-hint = If it behaves like the secret rule: in this round, with any starter, or from here on.
-option-guess_scope-round = in this round
-option-guess_scope-any-starter = with any starter
-option-guess_scope-from-now = from here on
-option-stock_end = When the stock runs out
-option-stock_end-hint = At most two new decks in a round.
-option-stock_end-new-deck = a new deck is shuffled
-option-stock_end-end-round = the round ends
-option-reshuffle_discards = Shuffle the discards again
-option-reshuffle_discards-hint = Cards discarded after a true declaration go back into the stock when it is empty.
-option-reshuffle_discards-on = yes
-option-reshuffle_discards-off = no
-option-noplay_out_bonus = Bonus for going out by no-play
-option-noplay_out_bonus-hint = The 3 points also count when the last card is discarded.
-option-noplay_out_bonus-on = yes
-option-noplay_out_bonus-off = no
-option-guess_on_out = Whoever goes out may guess
-option-guess_on_out-hint = One last guess for whoever has no cards left.
-option-guess_on_out-on = yes
-option-guess_on_out-off = no
+option-counter-examples = Where a guess goes wrong
+option-counter-examples-hint = A card on which the guess and the rule disagree. Shown at once, it makes the game much easier.
+option-counter-examples-end = shown after the round
+option-counter-examples-immediately = shown at once
+option-counter-examples-never = not shown
+option-guess-scope = When a guess is right
+option-guess-scope-hint = If it behaves like the secret rule: in this round, with any starter, or from here on.
+option-guess-scope-round = in this round
+option-guess-scope-any-starter = with any starter
+option-guess-scope-from-now = from here on
+option-stock-end = When the stock runs out
+option-stock-end-hint = At most two new decks in a round.
+option-stock-end-new-deck = a new deck is shuffled
+option-stock-end-end-round = the round ends
+option-reshuffle-discards = Shuffle the discards again
+option-reshuffle-discards-hint = Cards discarded after a true declaration go back into the stock when it is empty.
+option-reshuffle-discards-on = yes
+option-reshuffle-discards-off = no
+option-noplay-out-bonus = Bonus for going out by no-play
+option-noplay-out-bonus-hint = The 3 points also count when the last card is discarded.
+option-noplay-out-bonus-on = yes
+option-noplay-out-bonus-off = no
+option-guess-on-out = Whoever goes out may guess
+option-guess-on-out-hint = One last guess for whoever has no cards left.
+option-guess-on-out-on = yes
+option-guess-on-out-off = no
 option-minutes = Minutes in all
 option-minutes-hint = 0: no limit. When time is up, finished rounds count.
 preset-at-the-table = As at the table

@@ -181,25 +181,22 @@ card-played = { $who } gioca { $card }: { $verdict ->
     [right] giusta
    *[wrong] sbagliata
 }.
-cards-drawn = { $who } { $count ->
-    [one] pesca una carta
-   *[other] pesca { $count } carte
-}.
 cards-drawn-mine = Peschi { $cards }.
 no-play-declared = { $who } dichiara il non gioco e mostra { $hand }.
 no-play-judged = { $verdict ->
     [right] È vero: nessuna va bene
    *[wrong] Non è vero: almeno una andava bene
 }.
-hand-discarded = { $who } scarta { $count ->
-    [one] la sua ultima carta
-   *[other] tutte e { $count } le carte
+hand-discarded = { $who } scarta { $count } carte e ne riceve { $fewer ->
+    [one] una
+   *[other] { $fewer }
 }.
-card-placed = { $dealer } sceglie { $card }, che va nella sequenza principale. Le altre tornano a { $who }.
+hand-discarded-last = { $who } la scarta.
+card-placed = { $dealer } sceglie { $card }, che va nella sequenza principale. { $who } riprende le altre e ne pesca una.
 turn-skipped = { $who } non risponde in tempo: il turno salta.
 guessed = { $who } prova a indovinare: «{ $rule }».
 guess-judged = { $verdict ->
-    [right] La regola è giusta: { $who } indovina
+    [right] Giusta
    *[wrong] Non giusta
 }.
 went-out = { $who } resta senza carte.
@@ -215,18 +212,18 @@ abandon-voted = { $who } vuole abbandonare la mano: { $votes } { $votes ->
 } su { $needed }.
 time-ran-out = Il tempo che il tavolo si era dato è finito: contano solo le mani finite.
 round-ended = { $cause ->
-    [guessed] La mano { $number } è finita: { $guesser } ha indovinato
+    [guessed] La mano { $number } è finita: { $guesser } ha indovinato la regola
     [out] La mano { $number } è finita: { $out } è senza carte
-    [both] La mano { $number } è finita: { $guesser } ha indovinato ed è senza carte
+    [both] La mano { $number } è finita: { $guesser } ha indovinato la regola ed è senza carte
     [stock] La mano { $number } è finita: non ci sono più carte da pescare
    *[other] La mano { $number } è finita
-}. Punti: { $points }.
+}. Punti: { $points }. Mazziere: { $dealer } { $best }.
 round-void = { $cause ->
     [abandoned] La mano { $number } è abbandonata
    *[time] La mano { $number } si ferma qui
 }: nessuno segna punti.
 points-of = { $who } { $points }
-rule-revealed = La regola di { $who } era: «{ $rule }». Per verificare l’impronta { $print }, il sale: { $salt }
+rule-revealed = La regola di { $who } era: «{ $rule }». Impronta { $print }, sale { $salt }.
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
 hand-of = { $who } ({ $hand })
@@ -245,7 +242,7 @@ stage-over = partita finita
 waiting-dealing = Si mescola e si distribuisce.
 waiting-choosing = Si sceglie la regola segreta della mano { $number }.
 waiting-opening-hint = Un indizio per tutti, o nessuno; poi si comincia.
-waiting-turn = Una carta, o la dichiarazione di non gioco. L’ultima carta è { $last }, a fare il mazziere è { $dealer }.
+waiting-turn = Gioca una carta o dichiara il non gioco. L’ultima carta è { $last }.
 waiting-picking = Si sceglie una delle carte di { $who } che andavano bene.
 waiting-guessing = Si può dire la regola, davanti a tutti.
 waiting-judging = Si confronta il tentativo di { $who } con la regola.
@@ -357,41 +354,41 @@ option-dealers-hint = Chi gioca con i soli robot non fa mai il mazziere, se sceg
 option-dealers-people = le persone
 option-dealers-everybody = persone e robot
 option-dealers-robots = i robot
-option-dealer_order = Ordine dei mazzieri
-option-dealer_order-hint = Chi apre il tavolo comincia, oppure si tira a sorte.
-option-dealer_order-seats = in ordine di posto
-option-dealer_order-random = a sorte
+option-dealer-order = Ordine dei mazzieri
+option-dealer-order-hint = Chi apre il tavolo comincia, oppure si tira a sorte.
+option-dealer-order-seats = in ordine di posto
+option-dealer-order-random = a sorte
 option-hints = Indizi durante la mano
 option-hints-hint = Quando il mazziere può aiutare. L’indizio prima di cominciare è sempre permesso.
 option-hints-half = da metà mazzo
 option-hints-always = sempre
 option-hints-never = mai
-option-counter_examples = Dove sbaglia un tentativo
-option-counter_examples-hint = Una carta su cui il tentativo non è d’accordo con la regola. Mostrarla subito rende il gioco molto più facile.
-option-counter_examples-end = si mostra a fine mano
-option-counter_examples-immediately = si mostra subito
-option-counter_examples-never = non si mostra
-option-guess_scope = Quando un tentativo è giusto
-option-guess_scope-hint = Se si comporta come la regola segreta: in questa mano, con qualunque carta d’inizio, o da qui in avanti.
-option-guess_scope-round = in questa mano
-option-guess_scope-any-starter = con ogni carta d’inizio
-option-guess_scope-from-now = da qui in avanti
-option-stock_end = Quando il mazzo finisce
-option-stock_end-hint = Al massimo due mazzi nuovi per mano.
-option-stock_end-new-deck = se ne mescola uno nuovo
-option-stock_end-end-round = la mano finisce
-option-reshuffle_discards = Rimescola gli scarti
-option-reshuffle_discards-hint = Le carte scartate dopo una dichiarazione vera tornano nel mazzo quando è finito.
-option-reshuffle_discards-on = sì
-option-reshuffle_discards-off = no
-option-noplay_out_bonus = Premio a chi esce col non gioco
-option-noplay_out_bonus-hint = I 3 punti valgono anche per l’ultima carta scartata.
-option-noplay_out_bonus-on = sì
-option-noplay_out_bonus-off = no
-option-guess_on_out = Chi esce può indovinare
-option-guess_on_out-hint = Un ultimo tentativo per chi resta senza carte.
-option-guess_on_out-on = sì
-option-guess_on_out-off = no
+option-counter-examples = Dove sbaglia un tentativo
+option-counter-examples-hint = Una carta su cui il tentativo non è d’accordo con la regola. Mostrarla subito rende il gioco molto più facile.
+option-counter-examples-end = si mostra a fine mano
+option-counter-examples-immediately = si mostra subito
+option-counter-examples-never = non si mostra
+option-guess-scope = Quando un tentativo è giusto
+option-guess-scope-hint = Se si comporta come la regola segreta: in questa mano, con qualunque carta d’inizio, o da qui in avanti.
+option-guess-scope-round = in questa mano
+option-guess-scope-any-starter = con ogni carta d’inizio
+option-guess-scope-from-now = da qui in avanti
+option-stock-end = Quando il mazzo finisce
+option-stock-end-hint = Al massimo due mazzi nuovi per mano.
+option-stock-end-new-deck = se ne mescola uno nuovo
+option-stock-end-end-round = la mano finisce
+option-reshuffle-discards = Rimescola gli scarti
+option-reshuffle-discards-hint = Le carte scartate dopo una dichiarazione vera tornano nel mazzo quando è finito.
+option-reshuffle-discards-on = sì
+option-reshuffle-discards-off = no
+option-noplay-out-bonus = Premio a chi esce col non gioco
+option-noplay-out-bonus-hint = I 3 punti valgono anche per l’ultima carta scartata.
+option-noplay-out-bonus-on = sì
+option-noplay-out-bonus-off = no
+option-guess-on-out = Chi esce può indovinare
+option-guess-on-out-hint = Un ultimo tentativo per chi resta senza carte.
+option-guess-on-out-on = sì
+option-guess-on-out-off = no
 option-minutes = Minuti in tutto
 option-minutes-hint = 0: senza limite. A tempo scaduto contano le mani finite.
 preset-at-the-table = Come al tavolo

@@ -410,9 +410,9 @@ def test_the_board_stands_over_the_stock_the_last_card_and_the_hints():
 # -- points -----------------------------------------------------------------------------------------
 
 
-def finished(robots=(), hands=("", "2H", "4C 5D")):
+def finished(**options):
     """A game of one round that ends with Bruno's last card."""
-    state = playing(hands=hands, robots=robots, rounds=1)
+    state = playing(hands=("", "2H", "4C 5D"), rounds=1, **options)
     return then(state, (1, "play", "2H"), (1, "guess", "~|~"))[0]
 
 
@@ -423,7 +423,7 @@ def test_the_end_names_the_winners_and_a_shared_win():
 
 @pytest.mark.rule("EE-48")
 def test_a_robot_dealers_points_stand_in_brackets_and_do_not_compete():
-    state = finished(robots=(0,))
+    state = finished(robots=(0,), dealers="robots")
     assert words(describe.ending(seen(state)), "en") == "Bruno wins with 15 points."
     rows = {seat: [words(cell, "en") for cell in cells] for seat, cells in describe.sheet(seen(state)).rows}
     assert rows[1] == ["15", "15"]
