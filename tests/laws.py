@@ -24,8 +24,8 @@ from games.forms import Refused, Shape
 from games.game import Seating
 from games.kernel import Entry, Position, fold, identity, opened, submit, view
 from games.secret import CLOCK, Commitment, Seat, Secret, Veiled
-from tests.playing import Moment, Playout, Setup, by_clock, outside_token, robots_token
-from tests.surfaces import everything_is_drawn, everything_is_worded
+from tests.playing import Moment, Playout, Setup, by_clock, outside_token, outstanding, robots_token
+from tests.surfaces import everything_is_drawn, everything_is_worded, pictures_tell_nothing
 from tests.twins import KEY, secrets_are_kept
 
 Law: TypeAlias = Callable[[Playout, Random], int]
@@ -362,22 +362,27 @@ def games_of_robots_end(box: Box[Any], seats: int, level: str, dice: Random, lon
     for length in range(longest):
         if at.ask is None:
             return length
-        ask = at.ask
-        for question in dice.sample(ask.questions(), len(ask.questions())):
-            if question in ask.must and question in at.sealed:
-                continue
-            shape = ask.decision(question).shape
-            token = (
-                outside_token(box, shape, dice)
-                if question.seat < 0
-                else robots_token(alone, at, stories[question.seat], question, dice)
-            )
+        for question in in_turn(at, dice):
+            shape = at.ask.decision(question).shape
+            token = outside_token(box, shape, dice)
+            if question.seat >= 0:
+                token = robots_token(alone, at, stories[question.seat], question, dice)
             if token is not None:
                 at, events = submit(box.game, at, Entry(question.seat, question.prompt, token, 1_000 * length))
                 for seat, story in stories.items():
                     story.extend(told(events, seat))
                 break
     raise AssertionError(f"a game of {level} robots does not end")
+
+
+def in_turn(at: Position[Any], dice: Random) -> list[Question]:
+    """What may be answered next: by chance and judge first, by people in any order, by the clock now and then."""
+    assert at.ask is not None
+    asked = dice.sample(at.ask.questions(), len(at.ask.questions()))
+    clock = [q for q in asked if q.seat == CLOCK]
+    people = [q for q in asked if q.seat >= 0 and (q in at.ask.window or q not in at.sealed)]
+    first = list(outstanding(at))
+    return first or (clock + people if dice.random() < 0.2 else people + clock)
 
 
 # -- types and clauses -----------------------------------------------------------------------------
@@ -500,6 +505,7 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             both_laws_of_secrecy,
             everything_is_worded,
             everything_is_drawn,
+            pictures_tell_nothing,
         )
     }
 )

@@ -19,11 +19,11 @@ from games.kernel import Position, View, identity, view
 from games.message import Message, Sign, say
 from games.secret import Commitment, Held, Seat, is_frozen
 from tests.playing import Moment, Playout
+from tests.twins import KEY, secrets_are_kept
 
 LANGUAGES: Final[tuple[Language, ...]] = ("it", "en")
 SPEECH: Final = Speech()
 NAMES: Final = ("Ada", "Béla", "Chiara", "Đorđe", "Eva", "Faruk", "Gioia", "Hélène", "Ivo", "Jana", "Kofi", "Lia")
-KEY = b"law"
 
 
 def called(seat: Seat) -> str:
@@ -183,6 +183,27 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             assert scene == box.scenery.scene(view(at, seat), speaking(box, lang), narrow=narrow), "scenes differ"
             looked += 1
         assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
+    return looked
+
+
+def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
+    """What an eye cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
+    box, looked = playout.setup.box, 0
+
+    def look(a: Position[Any], b: Position[Any], seat: Seat | None) -> None:
+        nonlocal looked
+        if dice.random() < (0.05 if seat is None else 0.01):
+            lang, one, other = (
+                dice.choice(LANGUAGES),
+                without_commitments(view(a, seat)),
+                without_commitments(view(b, seat)),
+            )
+            assert picture(box, one, lang) == picture(box, other, lang), (
+                f"the picture tells {seat} what it was not told"
+            )
+            looked += 1
+
+    secrets_are_kept(playout, dice, 3, look)
     return looked
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from games.ask import Question
 from games.event import HAPPENING, Event, Told, name, told
@@ -20,6 +20,8 @@ from games.kernel import Entry, Position, View, identity, submit, view
 from games.secret import JUDGE, Seat
 from tests.playing import Eye, Moment, Playout, accepts, another, any_token, outside_token, outstanding
 
+Look: TypeAlias = Callable[[Position[Any], Position[Any], Seat | None], None]
+"""Given two positions that one eye cannot tell apart."""
 KEY = b"law"
 DETOUR = 12
 """The most steps that one run may need where the other needs none."""
@@ -55,8 +57,8 @@ class Tally:
 class Twin:
     """A playout, and its twin on the way through the same script."""
 
-    def __init__(self, playout: Playout, place: int, token: str, dice: Random) -> None:
-        self.playout, self.place, self.token, self.dice = playout, place, token, dice
+    def __init__(self, playout: Playout, place: int, token: str, dice: Random, look: Look | None = None) -> None:
+        self.playout, self.place, self.token, self.dice, self.look = playout, place, token, dice, look
         self.game, self.box = playout.game, playout.setup.box
         moment = playout.moments[place]
         self.a = self.b = moment.before
@@ -217,6 +219,8 @@ class Twin:
             a, b = sight(self.a, seat), sight(self.b, seat)
             self.tally.compared += 1
             if a == b:
+                if self.look is not None:
+                    self.look(self.a, self.b, seat)
                 continue
             assert not self.in_step, unlike(a, b, seat)
             before, after = ear.seen
@@ -289,13 +293,13 @@ def changeable(playout: Playout) -> list[int]:
     return [i for i, moment, shape in shapes if another(shape, moment.entry.token, Random(i)) is not None]
 
 
-def secrets_are_kept(playout: Playout, dice: Random, twins: int = 1) -> Tally:
-    """Both laws on some twins of a playout."""
+def secrets_are_kept(playout: Playout, dice: Random, twins: int = 1, look: Look | None = None) -> Tally:
+    """Both laws on some twins of a playout; `look` is given what no eye can tell apart."""
     tally, places = Tally(), changeable(playout)
     for _ in range(twins if places else 0):
         place = dice.choice(places)
         moment = playout.moments[place]
         token = another(moment.decision.shape, moment.entry.token, dice)
         if token is not None:
-            tally.add(Twin(playout, place, token, dice).run())
+            tally.add(Twin(playout, place, token, dice, look).run())
     return tally

@@ -1,0 +1,29 @@
+"""Every game of the shelf, and the probes, under every law."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from games.box import Box
+from games.registry import GAMES
+from tests.playing import Playout, play, setup
+from tests.probes import PROBES
+
+BOXES: Final[dict[str, Box[Any]]] = {**PROBES, **GAMES}
+SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
+"""Playouts of each game at each number of seats; more of them where somebody has the time."""
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every game at every number of seats."""
+    return [(name, seats) for name, box in BOXES.items() for seats in range(box.least, box.most + 1)]
+
+
+@lru_cache(maxsize=4)
+def playouts(name: str, seats: int, seeds: int = SEEDS) -> tuple[Playout, ...]:
+    """Some whole games at a table of that size, always the same."""
+    dice = [Random(f"{name}/{seats}/{seed}") for seed in range(seeds)]
+    return tuple(play(setup(BOXES[name], seats, each), each) for each in dice)

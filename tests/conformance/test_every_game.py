@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests import laws
+from tests.conformance import BOXES, playouts, tables
+from tests.probes import PROBES
+from tests.surfaces import the_box_is_worded
+
+
+@pytest.mark.parametrize("law", laws.LAWS)
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_every_game_obeys_every_law(name, seats, law):
+    for number, playout in enumerate(playouts(name, seats)):
+        laws.LAWS[law](playout, Random(f"{law}{number}"))
+
+
+@pytest.mark.parametrize(("name", "seats", "level"), [(n, s, r) for n, s in tables() for r in BOXES[n].robots])
+def test_a_table_of_robots_comes_to_an_end(name, seats, level):
+    assert laws.games_of_robots_end(BOXES[name], seats, level, Random(f"{name}{seats}{level}")) > 0
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_states_and_events_are_of_known_types(name):
+    assert laws.every_type_is_closed(BOXES[name]) > 0
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_what_events_reveal_has_its_clause(name):
+    assert laws.revelations_have_clauses(BOXES[name]) > 0
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_box_is_worded_in_both_languages(name):
+    assert the_box_is_worded(BOXES[name]) >= 0
+
+
+@pytest.mark.parametrize("law", laws.LAWS)
+def test_every_law_has_something_to_look_at_among_the_probes(law):
+    looked = sum(
+        laws.LAWS[law](playout, Random(seats))
+        for name, seats in tables()
+        for playout in playouts(name, seats, 2)
+        if name in PROBES
+    )
+    assert looked > 0
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_laws_of_secrecy_have_something_to_compare_in_every_game(name):
+    box = BOXES[name]
+    looked = [laws.both_laws_of_secrecy(playout, Random(1)) for playout in playouts(name, box.least)]
+    assert sum(looked) > 50
