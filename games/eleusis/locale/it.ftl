@@ -227,7 +227,7 @@ rule-revealed = La regola di { $who } era: «{ $rule }». Impronta { $print }, s
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
 hand-of = { $who } ({ $hand })
-guess-refuted = { $who } aveva detto «{ $rule }»: dopo { $line } { $accepted ->
+guess-refuted = { $who } aveva detto «{ $rule }»: dopo { $line }, { $accepted ->
     [yes] { $card } è giusta, e per il tentativo sarebbe sbagliata
    *[no] { $card } è sbagliata, e per il tentativo sarebbe giusta
 }.
