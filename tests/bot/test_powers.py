@@ -1,0 +1,118 @@
+"""The host's powers: another person has to agree, and everybody is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports import Pace, Status
+from games.forms import Refused
+from tests.bot.steps import ANNA, BRUNO, CARLA, Time, begun, office, press
+
+HOUR = 3_600_000
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def record(at, name):
+    return (await at.tables.get(name)).record
+
+
+async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        proposed = await at.end(ANNA, name)
+        assert (await record(at, name)).notice.key == "end-proposed"
+        assert (await at.end(ANNA, name)) == proposed
+        assert (await record(at, name)).status is Status.LIVE
+        assert (await at.end(BRUNO, name)) != proposed
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.CLOSED, "ended")
+        assert (await at.tables.get(name)).deadlines == {}
+        with pytest.raises(Refused, match="closed"):
+            await press(at, name, ANNA, 0, "a", question="aaaaa")
+
+
+async def test_whoever_is_alone_with_robots_ends_at_once(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, seats=3)
+        await at.end(ANNA, name)
+        assert (await record(at, name)).status is Status.CLOSED
+
+
+async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+        await at.end(ANNA, name)
+        time.now += HOUR
+        await at.end(BRUNO, name)
+        assert (await record(at, name)).status is Status.LIVE
+        await at.leave(BRUNO, name)
+        await at.end(CARLA, name)
+        assert (await record(at, name)).status is Status.LIVE
+        await at.end(ANNA, name)
+        assert (await record(at, name)).status is Status.CLOSED
+
+
+async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await record(at, name)).notice.key == "replace-proposed"
+        assert (await at.tables.get(name)).holder(1).person == BRUNO.id
+        await at.seat_robot(CARLA, name, 1, "plain")
+        assert (await record(at, name)).notice.key == "replaced"
+        assert (await at.tables.get(name)).holder(1).robot == "plain"
+        assert await at.join(BRUNO, name, 1) == 1
+        assert (await record(at, name)).notice.key == "took-seat"
+
+
+async def test_the_hosts_own_replacement_passes_the_table_on(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.seat_robot(BRUNO, name, 0, "plain")
+        await at.seat_robot(CARLA, name, 0, "plain")
+        assert (await record(at, name)).host == CARLA.id
+
+
+async def test_strangers_have_no_powers(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        for deed in (at.end(CARLA, name), at.seat_robot(CARLA, name, 1, "plain"), at.remind(CARLA, name)):
+            with pytest.raises(Refused, match="not-seated"):
+                await deed
+
+
+async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        time.now += 60_000
+        with pytest.raises(Refused, match="not-host"):
+            await at.pace(BRUNO, name, Pace.DAY)
+        await at.pace(ANNA, name, Pace.DAY)
+        assert (await record(at, name)).notice.key == "pace"
+        assert {d.at for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
+        await at.pace(ANNA, name, Pace.FREE)
+        assert (await at.tables.get(name)).deadlines == {}
+        assert await at.store.next_due() is None
+
+
+async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        reminded = []
+
+        async def remind(table, question, stage):
+            reminded.append((question.seat, stage))
+
+        at.clock.reminds.append(remind)
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
+        await press(at, name, CARLA, 2, "a")
+        await at.remind(ANNA, name)
+        assert reminded == [(1, 0)]
+        with pytest.raises(Refused, match="reminded-already"):
+            await at.remind(ANNA, name)
+        time.now += HOUR
+        await press(at, name, BRUNO, 1, "a")
+        with pytest.raises(Refused, match="nobody-to-remind"):
+            await at.remind(ANNA, name)
