@@ -10,6 +10,7 @@ from typing import Final
 from bot.ports import Language, Status, TableLine
 from bot.speech import Speech
 from bot.telling import SETTLED, Beside, Telling
+from games.message import say
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 ORDER: Final = (Status.LIVE, Status.LOBBY, Status.PAUSED, Status.SUSPENDED, Status.OVER, Status.CLOSED)
@@ -23,7 +24,17 @@ def nowhere(speech: Speech, lang: Language) -> tuple[str, ...]:
 
 def at_table(telling: Telling, *, host: bool = False) -> tuple[str, ...]:
     """What to do at this table just now, for the seat or the watcher whose eye it is."""
-    return tuple(map(telling.words, keys(telling, host=host)))
+    return (*map(telling.words, keys(telling, host=host)), *silences(telling))
+
+
+def silences(telling: Telling) -> tuple[str, ...]:
+    """What the clock will answer for this seat, where its deadline runs and the game has words for it."""
+    table = telling.table
+    if telling.eye is None or table.record.status is not Status.LIVE:
+        return ()
+    prompts = [question.prompt for question in telling.due() if table.deadline(question)]
+    found = (f"silence-{prompt}" for prompt in prompts)
+    return tuple(telling.speak(say(key)) for key in found if telling.speech.says(table.box, key, telling.lang))
 
 
 def keys(telling: Telling, *, host: bool) -> tuple[str, ...]:
