@@ -20,10 +20,12 @@ from games.secret import Seat
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None
 
-CURIOSITY = 6
+CURIOSITY = 3
 """It guesses about once in so many times that it may."""
-EVIDENCE = 14
+EVIDENCE = 4
 """It guesses only with so many judged cards on the table."""
+IDEAS = 8
+"""So many rules of the catalogue come to its mind at a time: most often not the right one."""
 TRUST = 3
 """It plays by what it believes about once in so many turns, else at random."""
 
@@ -78,7 +80,7 @@ def play(state: State, seat: Seat, dice: Dice) -> Card:
 
 
 def fitting(state: State, held: Cards, dice: Dice) -> Cards:
-    """The cards that fit some rule it might believe in; all if it believes in none."""
+    """The cards that fit a rule it believes in; all if it believes in none."""
     believed = belief(state, dice)
     if believed is None:
         return held
@@ -108,11 +110,10 @@ def evidence(state: State) -> int:
 
 
 def belief(state: State, dice: Dice) -> Rule | None:
-    """One of the catalogue's rules that explain the table; None if there is none."""
+    """Of the rules that come to its mind, the first that explains the table and was not guessed in vain."""
     layout, refuted = now(state).line, {guess.rule for guess in now(state).guesses}
-    left = [each for each in VARIANTS if each not in refuted]
-    while left:
-        tried = left.pop(dice.randrange(len(left)))
-        if contradiction(expression(tried), layout) is None:
-            return tried
+    for _ in range(IDEAS):
+        idea = one(VARIANTS, dice)
+        if idea not in refuted and contradiction(expression(idea), layout) is None:
+            return idea
     return None

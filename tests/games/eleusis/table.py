@@ -24,6 +24,8 @@ from games.game import Seating
 from games.kernel import Entry, opened, submit, view
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
 
+VOLUNTARY = ("no-play", "ready")
+"""What robots answer though nobody waits for it."""
 STOCK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
 
 
@@ -179,13 +181,14 @@ def dealt(seats=4, seed=0, rule="alt-color", **options):
 class Playout:
     """A whole game by robots, step by step, with everything each seat was told."""
 
-    def __init__(self, seats, seed, people=(), skips=0.0, **options):
+    def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, **options):
         self.dice = Random(seed)
         robots = [seat for seat in range(seats) if seat not in people]
         self.at = opened(rules, start(seats, robots, **options))
         self.told = ()
         self.stories = {Seat(seat): () for seat in range(seats)}
         self.skips = skips
+        self.rash = rash
 
     def __iter__(self):
         """Each state with what was told on the way to it."""
@@ -200,8 +203,10 @@ class Playout:
 
     def entry(self):
         ask = self.at.ask
+        if (seats := [each.seat for each in ask.may if each.prompt == "no-play"]) and self.dice.random() < self.rash:
+            return seats[0], "no-play", "press", False
         for question in sorted(ask.may):
-            if question.seat >= 0 and (reply := self.reply(question)):
+            if question.prompt in VOLUNTARY and (reply := self.reply(question)):
                 return question.seat, question.prompt, reply[0], False
         question = next(each for each in sorted(ask.must) if each not in self.at.sealed)
         decision = ask.must[question]

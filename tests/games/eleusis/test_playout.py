@@ -30,6 +30,7 @@ TABLES = st.fixed_dictionaries(
         "counter_examples": st.sampled_from(list(Telling)),
         "reshuffle_discards": st.sampled_from(["on", "off"]),
         "skips": st.sampled_from([0.0, 0.2]),
+        "rash": st.sampled_from([0.0, 0.1, 0.9]),
     }
 )
 
@@ -48,7 +49,7 @@ def decks(state):
 
 
 @pytest.mark.rule("EE-20", "EE-1", "EE-2", "EE-40", "EE-5")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(TABLES)
 def test_no_card_is_lost_no_hand_grows_and_the_game_ends(table):
     states = [state for state, _ in Playout(**table)]
@@ -71,17 +72,16 @@ def test_no_card_is_lost_no_hand_grows_and_the_game_ends(table):
         assert contradiction(expression(result.rule), result.line) is None
 
 
-@pytest.mark.rule("EE-32", "EE-39", "EE-57")
-@pytest.mark.parametrize("seats", [3, 5, 8])
-def test_robots_find_some_rules_and_miss_others(seats):
+@pytest.mark.rule("EE-32", "EE-39")
+def test_robots_find_some_rules_miss_others_and_guess_wrong_now_and_then():
     causes, verdicts = Counter(), Counter()
-    for seed in range(4):
-        game = Playout(seats, seed, levels=(1, 2), rounds=2)
+    for seed in range(12):
+        game = Playout(3 + seed % 3, seed, rounds=1)
         list(game)
         causes.update(event.cause for event in game.told if isinstance(event, RoundEnded))
         verdicts.update(event.right for event in game.told if isinstance(event, GuessJudged))
-    assert causes[Cause.GUESSED] > 0
-    assert verdicts[True] == causes[Cause.GUESSED]
+    assert verdicts[True] == causes[Cause.GUESSED] > 0
+    assert causes[Cause.OUT] > 0
     assert verdicts[False] > 0
 
 
@@ -107,14 +107,6 @@ def test_a_robot_can_take_any_seat_at_any_time():
             if question.seat >= 0:
                 token, _ = casual((), view(game.at, question.seat), question, game.dice)
                 ask.must[question].parse(token)
-
-
-@pytest.mark.rule("EE-57")
-def test_a_robot_decides_by_what_its_seat_may_see():
-    """The rule of the round and the hands of the others are veiled to it: looking would raise."""
-    game = Playout(4, 3, rounds=1)
-    assert [type(decision.shape) for decision in rules.ask(list(game)[20][0]).must.values()]
-    assert game.at.ask is None
 
 
 @pytest.mark.rule("EE-18")
