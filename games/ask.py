@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.forms import Pick, Refused, Shape
 from games.secret import Seat
@@ -13,9 +13,8 @@ from games.secret import Seat
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Question:
-    """Who is asked what: its `prompt` is a message key."""
+class Question(NamedTuple):
+    """Who is asked what: its `prompt` is a message key. A tuple, since a fold compares and looks up little else."""
 
     seat: Seat
     prompt: str
@@ -78,7 +77,7 @@ class Wait(Pick[str]):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Pick[Seat]):
-    """Asked of CLOCK: to which of these seats has a look been delivered?"""
+    """Asked of CLOCK: the seat, of these, to which a look has been delivered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +139,13 @@ class Ask:
 
 def unchanged(before: Ask, after: Ask, question: Question) -> bool:
     """Whether the same seat is asked the same, in the same kind, with the same options."""
+    return question in held_over(before, after)
+
+
+def held_over(before: Ask, after: Ask) -> set[Question]:
+    """The questions that are unchanged."""
     kinds = ((before.must, after.must), (before.may, after.may), (before.window, after.window))
-    return any(question in old and old[question] == new.get(question) for old, new in kinds)
+    return {q for old, new in kinds for q, decision in old.items() if q in new and decision == new[q]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def plain(value: Any) -> str:
             fields = fields_of(kind)  # type: ignore[arg-type]  # as above
             return "<" + ",".join(plain(getattr(value, field)) for field in fields) + ">"
         case str():
-            return repr(value)
+            return ascii(value)  # repr would follow each Python's own Unicode tables
     return str(value)
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hmac
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.ask import Ask, Question, Questions, Timed, Wait, unchanged
+from games.ask import Ask, Question, Questions, Timed, Wait, held_over
 from games.event import Told
 from games.forms import Refused
 from games.game import Answers, Game
@@ -68,16 +68,16 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
     if question in at.ask.window or question.seat == CLOCK:
         answer = Timed(answer, entry.at)
     if question in at.ask.may:
-        return settle(game, *advance(game, at, {question: answer}))
+        return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
     if question in at.ask.window:
         answer = (*at.sealed.get(question, ()), answer)
-    return settle(game, replace(at, sealed={**at.sealed, question: answer}), ())
+    return settle(game, Position(at.state, at.ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
 
 
-def settle(game: Game[S], at: Position[S], told: Told) -> Advanced[S]:
+def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
     """Run the rules while nobody is awaited: an interrupt may have dropped the last question that was open."""
     while musts := complete(at):
-        at, more = advance(game, at, musts)
+        at, more = advance(game, at, musts, by)
         told = (*told, *more)
     return at, told
 
@@ -85,32 +85,44 @@ def settle(game: Game[S], at: Position[S], told: Told) -> Advanced[S]:
 def complete(at: Position[Any]) -> Answers:
     """All sealed answers of `must` once the last is in; until then nothing."""
     must = at.ask.must if at.ask else {}
-    return {question: at.sealed[question] for question in must} if must.keys() <= at.sealed.keys() else {}
+    if not must or len(must) > len(at.sealed) or not must.keys() <= at.sealed.keys():
+        return {}
+    return {question: at.sealed[question] for question in must}
 
 
-def advance(game: Game[S], at: Position[S], answers: Answers) -> Advanced[S]:
+def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advanced[S]:
     """Let the rules run; every question that is equal before and after keeps its seals and its identity."""
     before = at.ask
     assert before is not None
-    answers = {**answers, **closed(at, before, answers)}
-    step = resolved(game, at.state, answers)
+    given = {**answers, **closed(at, before, answers)} if before.window else answers
+    try:
+        step = game.resolve(at.state, given)
+    except Refused as refusal:
+        its_own_mistake(refusal, answers, by)
+        raise
     after = game.ask(step.state)
     if after is None:
         return Position(step.state, None, times=at.times), step.events
-    kept = {q for q in before.questions() if q not in answers and unchanged(before, after, q)}
+    kept = held_over(before, after).difference(given)
     sealed = {question: answer for question, answer in at.sealed.items() if question in kept}
-    times = {**at.times, **{q: at.times.get(q, 0) + 1 for q in after.questions() if q not in kept}}
-    return Position(step.state, after, sealed, times), step.events
+    return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
 
 
-def resolved(game: Game[S], state: S, answers: Answers) -> Any:
-    """What follows from the answers; a question put to several seats may not be refused there."""
-    try:
-        return game.resolve(state, answers)
-    except Refused as refusal:
-        if len(answers) > 1:
-            raise AssertionError("an answer given by several seats was refused in resolve") from refusal
-        raise
+def asked_again(times: Mapping[Question, int], ask: Ask, kept: set[Question]) -> Mapping[Question, int]:
+    """How often each question was put, once all of these are but those that were merely kept."""
+    again = dict(times)
+    for kind in (ask.must, ask.may, ask.window):
+        for question in kind:
+            if question not in kept:
+                again[question] = again.get(question, 0) + 1
+    return again
+
+
+def its_own_mistake(refusal: Refused, answers: Answers, by: Seat) -> None:
+    """Raise AssertionError where rules refuse anything but what one person has just said (or said and sealed before)."""
+    if not all(question.seat == by >= 0 for question in answers):
+        said = ", ".join(f"{prompt} of {seat}" for seat, prompt in sorted(answers))
+        raise AssertionError(f"refused in resolve, where it is nobody's own mistake: {said}") from refusal
 
 
 def closed(at: Position[Any], ask: Ask, answers: Answers) -> Answers:
