@@ -76,7 +76,7 @@ class Run:
             try:
                 Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(place)).run()
                 status = 0
-            except BaseException:  # noqa: BLE001  the child reports whatever it was
+            except BaseException:
                 traceback.print_exc()
             finally:
                 sys.stderr.flush()
