@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +27,11 @@ async def desk(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> Des
     """Open a database in autocommit, in a thread of its own; `prepare` runs there first."""
     made = Desk(partial(connected, path, prepare), 64)
     made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
-    return await made  # type: ignore[return-value]  # it awaits to itself
+    try:
+        return await made  # type: ignore[return-value]  # it awaits to itself
+    except BaseException:
+        await asyncio.to_thread(made._thread.join)  # noqa: SLF001  its last word must not reach a loop that is closed
+        raise
 
 
 def connected(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import signal
 import sqlite3
 import stat
-import subprocess
 import sys
 from pathlib import Path
 
@@ -113,19 +111,24 @@ async def test_a_full_disk_loses_the_batch_says_so_and_lets_the_next_one_in(tmp_
     await store.close()
 
 
+async def started(path: Path) -> tuple[asyncio.subprocess.Process, str]:
+    """Another process that opens the database, and what it says of it."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLD, str(path), stdout=pipe)
+    return process, (await process.stdout.readline()).decode().strip()
+
+
 async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one_leaves_it_free(tmp_path):
     path = tmp_path / "a.db"
-    held = subprocess.Popen([sys.executable, "-c", HOLD, path], stdout=subprocess.PIPE, text=True, cwd=Path.cwd())
-    try:
-        assert held.stdout.readline() == "held\n"
-        second = subprocess.run([sys.executable, "-c", HOLD, path], capture_output=True, text=True, check=True)
-        assert second.stdout == "in-use\n"
-        with pytest.raises(Unusable, match="in-use"):
-            await Store.opened(path)
-    finally:
-        held.send_signal(signal.SIGKILL)
-        held.wait()
-        held.stdout.close()
+    first, said = await started(path)
+    assert said == "held"
+    second, said = await started(path)
+    assert said == "in-use"
+    assert await second.wait() == 0
+    with pytest.raises(Unusable, match="in-use"):
+        await Store.opened(path)
+    first.kill()
+    await first.wait()
     store = await Store.opened(path)
     with pytest.raises(Unusable, match="in-use"):
         await Store.opened(path)
