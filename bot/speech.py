@@ -82,14 +82,18 @@ class Speech:
         return param if isinstance(param, int) else self._param(package, param, lang, names)
 
     def _sentence(self, package: str, key: str, lang: Language, values: Mapping[str, Any]) -> str:
-        for home in dict.fromkeys((package, OFFICE)):
-            pattern = _pattern(home, lang, key)
-            if pattern is not None:
-                text, faults = bundle(home, lang).format_pattern(pattern, dict(values))
-                if not faults:
-                    return str(text)
-                return _neutral(package, key, lang, "; ".join(map(str, faults)))
-        return _neutral(package, key, lang, "no such key")
+        return formatted(package, key, lang, tuple(values.items()))
+
+
+@lru_cache(maxsize=16_384)
+def formatted(package: str, key: str, lang: Language, values: tuple[tuple[str, Any], ...]) -> str:
+    """A key's sentence with its values; a table says most things many times."""
+    for home in dict.fromkeys((package, OFFICE)):
+        pattern = _pattern(home, lang, key)
+        if pattern is not None:
+            text, faults = bundle(home, lang).format_pattern(pattern, dict(values))
+            return str(text) if not faults else _neutral(package, key, lang, "; ".join(map(str, faults)))
+    return _neutral(package, key, lang, "no such key")
 
 
 @lru_cache(maxsize=256)

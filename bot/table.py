@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from bot.ports import Line
 from bot.records import Deadline, LogRow, TableRecord, Tenure
 from games.ask import Drawn, Question
 from games.box import Box
@@ -21,6 +22,22 @@ class Happening(NamedTuple):
 
     row: LogRow
     events: Told
+
+
+class Said(NamedTuple):
+    """One told event in words, with its entry and whether it may be told again."""
+
+    seq: int
+    line: Line
+    recallable: bool
+
+
+@dataclass(slots=True)
+class Hearing:
+    """What one eye was told in one language, in words, as far as entry `upto`; kept so that it is worded once."""
+
+    upto: int = 0
+    said: list[Said] = field(default_factory=list)
 
 
 class Proposal(NamedTuple):
@@ -75,6 +92,7 @@ class Table:
     version: int = 0
     deal: Deal = field(default_factory=Deal)
     deadlines: dict[str, Deadline] = field(default_factory=dict)
+    hearings: dict[tuple[int | None, str], Hearing] = field(default_factory=dict)
 
     def holder(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Who holds a seat now, or held it when entry `seq` was written."""

@@ -12,16 +12,18 @@ import hmac
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any, Final
 
 from bot import ports, rulebook
 from bot.asking import Asker, widget
 from bot.ports import Board, Call, Choice, Language, Line, Score, Seal, SeatLine, Setting, Status
+from bot.records import LogRow
 from bot.speech import Names, Speech
-from bot.table import Table
+from bot.table import Hearing, Said, Table
 from games.ask import Ask, Question
 from games.box import Option, Panel
-from games.event import HAPPENING, Event, plain
+from games.event import HAPPENING, Event, plain, told
 from games.forms import Pick
 from games.kernel import View
 from games.message import Message, Sign, say
@@ -46,9 +48,9 @@ class Beside:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Telling:
-    """One table through one eye in one language; `eye` None is the public."""
+    """One table through one eye in one language, as it stands when it is first looked at; `eye` None is the public."""
 
     table: Table
     eye: int | None
@@ -92,7 +94,7 @@ class Telling:
 
     # -- the position --------------------------------------------------------------------
 
-    @property
+    @cached_property
     def seen(self) -> View[Any]:
         """What this eye sees now."""
         return self.table.seen(self.eye)
@@ -120,27 +122,35 @@ class Telling:
 
     # -- the record ----------------------------------------------------------------------
 
+    def heard(self) -> list[Said]:
+        """All that this eye was told, oldest first; each event is put into words once."""
+        hearing = self.table.hearings.setdefault((self.eye, self.lang), Hearing())
+        if self.table.position is not None and hearing.upto < len(self.table.story):
+            eye = None if self.eye is None else Seat(self.eye)
+            for row, events in self.table.story[hearing.upto :]:
+                for event in told(events, eye):
+                    self._hear(hearing, row, event)
+            hearing.upto = len(self.table.story)
+        return hearing.said
+
+    def _hear(self, hearing: Hearing, row: LogRow, event: Event) -> None:
+        box = self.table.box
+        message = box.describe.event(event, self.seen)
+        if message is not None:
+            heading = box.describe.heading(event, self.seen)
+            text = self.speak(message, row.seq)
+            line = Line(len(hearing.said) + 1, text, moment(row.at), self.why(event), heading)
+            hearing.said.append(Said(row.seq, line, box.game.recallable(event)))
+
     def lines(self, since: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
         """What this eye was told after entry `since`, oldest first, each with the entry's number.
 
         `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps. With
         `recallable`, only what the game lets history show again.
         """
-        if self.table.position is None:
-            return
-        seen, told = self.seen, 0
-        for row, event in self.table.heard(self.eye):
-            message = self.table.box.describe.event(event, seen)
-            if message is None:
-                continue
-            told += 1
-            if row.seq <= since or (recallable and not self.table.box.game.recallable(event)):
-                continue
-            heading = self.table.box.describe.heading(event, seen)
-            yield (
-                row.seq,
-                Line(told, self.speak(message, row.seq), moment(row.at), self.why(event), heading),
-            )
+        for seq, line, may_be_recalled in self.heard():
+            if seq > since and (may_be_recalled or not recallable):
+                yield seq, line
 
     def record(self) -> tuple[Line, ...]:
         """The history, oldest first; of what may not be recalled, only what is among the newest entries.
@@ -148,8 +158,7 @@ class Telling:
         Newest are as many entries as there are seats: long enough to be read once, too short to be a memory.
         """
         fresh = len(self.table.story) - self.table.record.seats
-        settled = {line.seq for _, line in self.lines(recallable=True)}
-        return tuple(line for seq, line in self.lines() if seq > fresh or line.seq in settled)
+        return tuple(line for seq, line, may_be_recalled in self.heard() if may_be_recalled or seq > fresh)
 
     def why(self, event: Event) -> tuple[ports.Clause, ...]:
         """The clauses an event follows from, as far as this eye may know them."""
