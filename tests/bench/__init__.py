@@ -1,0 +1,1 @@
+"""Ratios against named peers, each measured in one run: `make bench`."""
