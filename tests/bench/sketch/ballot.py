@@ -1,4 +1,3 @@
-# ruff: noqa: the sketch stays as it was
 """Probe: a sealed vote with a compound answer, and a host who may interrupt it with a hint.
 
 Every player gives one card to another player; the gifts change hands in one batch.
@@ -11,21 +10,7 @@ from typing import TypeAlias
 
 from tests.bench.sketch.forms import Cases, Field, Form, Number, Pick, Say, Shuffle
 from tests.bench.sketch.kernel import (
-    CHANCE,
-    HAPPENING,
-    Answers,
-    Ask,
-    Decision,
-    Drawn,
-    Event,
-    Pace,
-    Question,
-    Ranking,
-    Seat,
-    Secret,
-    Step,
-    hold,
-    ranked,
+    CHANCE, HAPPENING, Answers, Ask, Decision, Drawn, Event, Pace, Question, Ranking, Seat, Secret, Step, hold, ranked,
 )  # fmt: skip
 
 HOST = Seat(0)

@@ -1,4 +1,3 @@
-# ruff: noqa: the sketch stays as it was
 """Probe: a hidden mover with a drawn default, hunted by a team that writes its orders together."""
 
 from __future__ import annotations
@@ -7,20 +6,7 @@ from dataclasses import dataclass, replace
 
 from tests.bench.sketch.forms import Draw, Field, Form, Pick
 from tests.bench.sketch.kernel import (
-    CHANCE,
-    HAPPENING,
-    Answers,
-    Ask,
-    ClockOnly,
-    Decision,
-    Drawn,
-    Event,
-    Question,
-    Ranking,
-    Seat,
-    Secret,
-    Step,
-    hold,
+    CHANCE, HAPPENING, Answers, Ask, ClockOnly, Decision, Drawn, Event, Question, Ranking, Seat, Secret, Step, hold,
 )  # fmt: skip
 
 PREY = Seat(0)

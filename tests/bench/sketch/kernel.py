@@ -1,4 +1,3 @@
-# ruff: noqa: the sketch stays as it was
 """The referee's kernel: what a game is, and how a table of it advances.
 
 Pure by contract: no clock, no randomness, no I/O, no language.

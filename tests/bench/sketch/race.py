@@ -1,4 +1,3 @@
-# ruff: noqa: the sketch stays as it was
 """Probe: a race in stages. Everybody has a private look; the first to press opens a window for all.
 
 The quickest right guess wins the stage, counted from the moment each one's own look was shown.
@@ -10,24 +9,8 @@ from dataclasses import dataclass, replace
 
 from tests.bench.sketch.forms import Number, Press, Shuffle
 from tests.bench.sketch.kernel import (
-    CHANCE,
-    CLOCK,
-    HAPPENING,
-    Answers,
-    Ask,
-    Decision,
-    Event,
-    Pace,
-    Question,
-    Ranking,
-    Seat,
-    Secret,
-    Shown,
-    Step,
-    Timed,
-    Wait,
-    hold,
-    ranked,
+    CHANCE, CLOCK, HAPPENING, Answers, Ask, Decision, Event, Pace, Question, Ranking, Seat, Secret, Shown,
+    Step, Timed, Wait, hold, ranked,
 )  # fmt: skip
 
 RACERS = (Seat(0), Seat(1), Seat(2))
