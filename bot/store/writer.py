@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -41,24 +42,27 @@ class Writer:
         self._desk = desk
         self._waiting: list[tuple[Unit[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
+        self._is_closing = False
         self._task = asyncio.create_task(self._run(), name="writer")
 
     def write(self, unit: Unit[T]) -> asyncio.Future[T]:
         """Have `unit` written; the future has what it returned, after the commit."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self._task.done():
+            future.set_exception(Unwritten("disk"))
+            return future
         self._waiting.append((unit, future))
         self._awake.set()
         return future
 
     async def close(self) -> None:
         """Write what waits, then stop."""
-        while self._waiting:
-            await asyncio.wait([future for _, future in self._waiting])
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        self._is_closing = True
+        self._awake.set()
+        await self._task
 
     async def _run(self) -> None:
-        while True:
+        while self._waiting or not self._is_closing:
             await self._awake.wait()
             self._awake.clear()
             while self._waiting:
@@ -69,8 +73,9 @@ class Writer:
         units = [unit for unit, _ in batch]
         try:
             outcomes = await self._desk.run(lambda connection: commit(connection, units))
-        except Unwritten as fault:
-            outcomes = [Failed(fault)] * len(batch)
+        except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must hear of it
+            known = fault if isinstance(fault, Unwritten) else Unwritten("disk")
+            outcomes = [Failed(known)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
             if future.done():
                 continue
@@ -87,7 +92,7 @@ def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[A
         outcomes = [run(connection, unit) for unit in units]
         connection.execute("commit")
     except sqlite3.Error as fault:
-        if connection.in_transaction:
+        with suppress(sqlite3.Error):
             connection.execute("rollback")
         raise Unwritten(reason(fault)) from fault
     return outcomes

@@ -246,3 +246,10 @@ async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
     assert schema(now) == schema(before)
     now.close()
     before.close()
+
+
+async def test_what_waits_when_the_store_closes_is_written_and_acknowledged(tmp_path):
+    store = await Store.opened(tmp_path / "a.db")
+    writing = [store.write(append("a", n)) for n in range(700)]
+    await store.close()
+    assert [future.result() for future in writing] == [None] * 700
