@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Work
+from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Wait, Work
 from games.box import Box
 from games.event import Event, Told, told
 from games.forms import Cases, Form, Order, Refused, Say, Shape
@@ -143,6 +143,8 @@ def any_entry(
     outside = list(outstanding(at))
     awaited = [question for question in sorted(at.ask.must) if question not in at.sealed]
     question = dice.choice(outside or (awaited if awaited and dice.random() < 0.6 else at.ask.questions()))
+    if awaited and not outside and ends_much(at.ask, question) and dice.random() < 0.9:
+        question = dice.choice(awaited)
     decision = at.ask.decision(question)
     if question in at.ask.must and question.seat >= 0 and dice.random() < 0.1:
         return Entry(question.seat, question.prompt, by_clock(decision, dice), now, by_clock=True)
@@ -152,6 +154,14 @@ def any_entry(
     if token is None:
         token = outside_token(table.box, decision.shape, dice)
     return None if token is None else Entry(question.seat, question.prompt, token, now)
+
+
+def ends_much(ask: Ask, question: Question) -> bool:
+    """Whether it is something nobody has to do and few do, such as a vote to stop: else no game would go far."""
+    if question not in ask.may:
+        return False
+    decision = ask.may[question]
+    return decision.weighty or (isinstance(decision.shape, Wait) and not decision.shape.closes)
 
 
 def outstanding(at: Position[Any]) -> Iterator[Question]:

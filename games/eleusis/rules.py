@@ -64,8 +64,8 @@ def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
 
 
 def boundary(state: State) -> bool:
-    """Where the chance answers of a round begin: its salt, then its cards (EE-94)."""
-    return isinstance(state.phase, Salting)
+    """Where the chance answers of a round begin: its salt, then its cards (EE-94); and the game's own, at the start."""
+    return isinstance(state.phase, Opening | Salting)
 
 
 def ask(state: State) -> Ask | None:

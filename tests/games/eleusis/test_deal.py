@@ -202,6 +202,7 @@ def test_no_hand_can_pass_the_deal():
 
 @pytest.mark.rule("EE-94")
 def test_each_round_begins_its_chance_answers_with_the_salt():
+    assert rules.boundary(start(4))
     state, _ = answer(start(4), *OPENED)
     assert not rules.boundary(state)
     state, _ = answer(state, 0, "rule", "alt-color|~")
