@@ -27,14 +27,39 @@ DETOUR = 12
 """The most steps that one run may need where the other needs none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that one seat can make out of a position."""
+
+    state: Any
+    face: tuple[Any, ...]
+    asked: dict[Question, Any]
+    sealed: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What a seat can make out of a position, and how much it had been told by then."""
+
+    seat: Seat | None
+    told: int
+    sight: Sight
+
+
 @dataclass(slots=True)
 class Ear:
-    """One eye's two stories: what was told to each seat in one run and not yet in the other."""
+    """One eye's two stories: what was told to each seat in one run and not yet in the other.
+
+    `passed` is what it saw in each run while chance or the judge were asked, since both runs last stood still,
+    `level` what it saw then.
+    """
 
     eye: Eye
     ahead: dict[Seat | None, tuple[deque[Event], deque[Event]]]
-    heard: int = 0
     seen: tuple[list[Any], list[Any]] = field(default_factory=lambda: ([], []))
+    told: dict[tuple[int, Seat | None], int] = field(default_factory=dict)
+    passed: tuple[list[Glimpse], list[Glimpse]] = field(default_factory=lambda: ([], []))
+    level: list[Glimpse] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -71,7 +96,7 @@ class Twin:
         for place, moment in enumerate(self.playout.moments[self.place :], self.place):
             self.follow(moment, self.token if place == self.place else None)
             self.a = moment.after
-            self.hear(0, moment.events)
+            self.hear(0, moment.events, self.a)
             if not any(outstanding(self.a)):
                 self.settle()
                 self.compare()
@@ -125,7 +150,7 @@ class Twin:
     def step(self, entry: Entry) -> None:
         """One answer in the twin."""
         self.b, events = submit(self.game, self.b, entry)
-        self.hear(1, events)
+        self.hear(1, events, self.b)
 
     def settle(self, kept: Question | None = None) -> None:
         """Chance and the judge answer at once, but for what the script answers itself."""
@@ -175,11 +200,16 @@ class Twin:
         listening = [ear for ear in self.ears if entry.seat in ear.eye and self.in_step and not waiting(ear)]
         assert not listening, f"a refusal ({refusal.reason}) tells {entry.seat} what it was not told"
 
-    def hear(self, run: int, events: Told) -> None:
-        """Tell every eye what happened in one of the runs."""
+    def hear(self, run: int, events: Told, at: Position[Any]) -> None:
+        """Tell every eye what happened in one of the runs, and let it have a glimpse if that goes on."""
+        is_passing = any(outstanding(at))
         for ear in self.ears:
             for seat in ear.eye:
-                ear.ahead[seat][run].extend(told(events, seat))
+                heard = told(events, seat)
+                ear.ahead[seat][run].extend(heard)
+                ear.told[run, seat] = ear.told.get((run, seat), 0) + len(heard)
+                if is_passing:
+                    ear.passed[run].append(Glimpse(seat, ear.told[run, seat], sight(at, seat)))
 
     def compare(self) -> None:
         """Both runs stand still: who was told the same must see the same.
@@ -202,7 +232,6 @@ class Twin:
         for a, b in ear.ahead.values():
             while a and b:
                 one, other = a.popleft(), b.popleft()
-                ear.heard += 1
                 ear.seen = ([], [])
                 if one != other:
                     difference_is_revealed(one, other, ear.eye)
@@ -219,6 +248,7 @@ class Twin:
             a, b = sight(self.a, seat), sight(self.b, seat)
             self.tally.compared += 1
             if a == b:
+                self.glimpses_are_alike(ear, seat, a)
                 if self.look is not None:
                     self.look(self.a, self.b, seat)
                 continue
@@ -227,6 +257,18 @@ class Twin:
             before.append((seat, a))
             after.append((seat, b))
             assert (seat, b) in before or (seat, a) in after or len(before) < DETOUR, unlike(a, b, seat)
+
+    def glimpses_are_alike(self, ear: Ear, seat: Seat | None, now: Sight) -> None:
+        """What was seen in one run while chance was asked could be seen in the other after the same story."""
+        level = Glimpse(seat, ear.told.get((0, seat), 0), now)
+        known = (*(glimpse for glimpse in ear.level if glimpse.seat == seat), level)
+        for one, other in (ear.passed, reversed(ear.passed)) if self.in_step else ():
+            for glimpse in [each for each in one if each.seat == seat]:
+                same = [g for g in (*other, *known) if (g.seat, g.told) == (seat, glimpse.told)]
+                assert not same or glimpse in same, unlike(glimpse.sight, same[0].sight, seat)
+        for passed in ear.passed:
+            passed[:] = [glimpse for glimpse in passed if glimpse.seat != seat]
+        ear.level = [*(glimpse for glimpse in ear.level if glimpse.seat != seat), level]
 
 
 def is_skewed(a: Position[Any], b: Position[Any]) -> bool:
@@ -253,16 +295,6 @@ def difference_is_revealed(a: Event, b: Event, eye: Eye) -> None:
     different = {f.name for f in dataclasses.fields(a) if getattr(a, f.name) != getattr(b, f.name)}
     untold = sorted(different - a.reveals.keys())
     assert not untold, f"{name(a)} tells {eye} more than its clauses: {untold}"
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """All that one seat can make out of a position."""
-
-    state: Any
-    face: tuple[Any, ...]
-    asked: dict[Question, Any]
-    sealed: Any
 
 
 def sight(at: Position[Any], seat: Seat | None) -> Sight:
