@@ -11,10 +11,8 @@ come and look.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
@@ -22,7 +20,8 @@ from typing import Final
 
 from bot import letters
 from bot.pictures import Pictures
-from bot.ports import Chat, PersonId, PlaceId, Public, Status, TableId, Throttled, Unreachable, Unsure
+from bot.planning import asked, fresh_id, new_post, openings, places, planned, reader_of, surface
+from bot.ports import Chat, PersonId, PlaceId, Public, TableId, Throttled, Unreachable, Unsure
 from bot.records import Post
 from bot.speech import Speech
 from bot.store import Ledger, Store, Unwritten
@@ -30,9 +29,7 @@ from bot.table import Table
 from bot.tables import Tables
 from bot.telling import Telling
 from games.ask import Question
-from games.event import Told, told
-from games.kernel import identity
-from games.secret import Seat
+from games.event import Told
 
 log = logging.getLogger(__name__)
 
@@ -42,30 +39,16 @@ GATHERED: Final = frozenset({"lines", "notice", "news"})
 """Kinds of which several in a row go into one message."""
 
 
-def surface(name: str) -> str:
-    """The chat that a person or a place belongs to."""
-    return name.partition(":")[0]
-
-
-def board_id(table: TableId, place: PlaceId) -> str:
-    """The id of the one board of a table at a place."""
-    return "b" + hashlib.sha256(f"{table} {place}".encode()).hexdigest()[:15]
-
-
-def fresh_id() -> str:
-    """An id that says nothing."""
-    return secrets.token_hex(8)
-
-
 @dataclass(slots=True)
 class Courier:
-    """Plans, renders and delivers, on every chat it attends to; `chats` are by name. `close` ends every delivery."""
+    """Plans, renders and delivers. `surfaces` are the names of the chats there are, `chats` those that are up."""
 
     tables: Tables
     store: Store
     speech: Speech
     pictures: Pictures
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    surfaces: set[str] = field(default_factory=set)
     chats: dict[str, Chat] = field(default_factory=dict)
     closed: set[PersonId] = field(default_factory=set)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
@@ -73,12 +56,16 @@ class Courier:
     _again: set[TableId] = field(default_factory=set)
     _planned: set[TableId] = field(default_factory=set)
 
-    async def attend(self, chat: Chat) -> None:
-        """Tell people things on this chat from now on, beginning with what the last process left unsaid."""
-        self.chats[chat.name] = chat
-        self.closed = await self.store.closed()
+    def listen(self) -> None:
+        """Plan what is to be told of every change from now on."""
         self.tables.plan = self.plan
         self.tables.told = self._committed
+
+    async def attend(self, chat: Chat) -> None:
+        """Deliver on this chat from now on, beginning with what was left unsaid before."""
+        self.surfaces.add(chat.name)
+        self.chats[chat.name] = chat
+        self.closed = await self.store.closed()
         for table in await self.store.untold():
             self.wake(table)
 
@@ -98,13 +85,9 @@ class Courier:
 
     def plan(self, before: Table, after: Table, events: Told) -> Sequence[Post]:
         """What is to be told of a change, and to whom; nothing about what it is."""
-        if not self.chats:
+        if not self.surfaces:
             return ()
-        seq = len(before.story) + (after.position is not before.position)
-        asks = tuple(self._asks(before, after, seq))
-        asked = {(post.person, post.kind.split("/")[1]) for post in asks}
-        news = (n for n in self._news(after, events, seq) if (n.person, n.kind.split("/")[1]) not in asked)
-        posts = (*self._public(before, after, events, seq), *news, *asks)
+        posts = planned(before, after, events, self.surfaces)
         if posts:
             self._planned.add(before.record.id)
         return posts
@@ -114,43 +97,6 @@ class Courier:
         if table in self._planned:
             self._planned.discard(table)
             self.wake(table)
-
-    def _public(self, before: Table, after: Table, events: Told, seq: int) -> Iterator[Post]:
-        record, has_lines = after.record, bool(told(events, None))
-        announced = record.notice is not None and record.notice != before.record.notice
-        for place in record.places:
-            if surface(place) not in self.chats:
-                continue
-            if announced:
-                yield self._post(after, place, "", "notice", seq)
-            if has_lines:
-                yield self._post(after, place, "", "lines", seq)
-            if has_lines or announced or before.record != record or asked_of(before) != asked_of(after):
-                yield Post(board_id(record.id, place), record.id, place, PersonId(""), "board", 0, after.version + 1)
-
-    def _asks(self, before: Table, after: Table, seq: int) -> Iterator[Post]:
-        if after.record.status is not Status.LIVE:
-            return
-        known = dict(openings(before)) if before.record.status is Status.LIVE else {}
-        for question, name in openings(after):
-            person = self._reader(after, question.seat)
-            if person and (known.get(question) != name or self._reader(before, question.seat) != person):
-                yield self._post(after, "", person, f"ask/{question.seat}/{name}", seq)
-
-    def _news(self, after: Table, events: Told, seq: int) -> Iterator[Post]:
-        public = told(events, None)
-        for seat in range(after.record.seats):
-            person = self._reader(after, seat)
-            if person and told(events, Seat(seat)) != public:
-                yield self._post(after, "", person, f"news/{seat}", seq)
-
-    def _reader(self, table: Table, seat: int) -> str:
-        """The person who holds a seat, if a chat reaches them; empty otherwise."""
-        tenure = table.holder(seat)
-        return tenure.person if tenure and surface(tenure.person) in self.chats else ""
-
-    def _post(self, table: Table, place: str, person: str, kind: str, seq: int) -> Post:
-        return Post(fresh_id(), table.record.id, PlaceId(place), PersonId(person), kind, seq, seq)
 
     async def place(self, table: TableId, place: PlaceId) -> None:
         """Show a table at a place from now on."""
@@ -163,12 +109,12 @@ class Courier:
 
         `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end.
         """
-        person = self._reader(table, question.seat)
+        person = reader_of(table, question.seat, self.surfaces)
         kind, seq = f"reminder/{question.seat}/{stage}", len(table.story)
         if person and person not in self.closed:
-            posts = [self._post(table, "", person, kind, seq)]
+            posts = [new_post(table, "", person, kind, seq)]
         else:
-            posts = [self._post(table, place, "", kind, seq) for place in self._places(table)]
+            posts = [new_post(table, place, "", kind, seq) for place in places(table, self.surfaces)]
         await self.store.write(lambda ledger: ledger.plan(posts))
         self.wake(table.record.id)
 
@@ -179,10 +125,10 @@ class Courier:
         self.closed.discard(person)
         tables = [await self.tables.get(name) for name in await self.store.tables_of(person)]
         posts = [
-            self._post(table, "", person, f"ask/{question.seat}/{public}", len(table.story))
+            asked(table, question, public, person, len(table.story))
             for table in tables
             for question, public in openings(table)
-            if self._reader(table, question.seat) == person
+            if reader_of(table, question.seat, self.surfaces) == person
         ]
 
         def unit(ledger: Ledger) -> None:
@@ -192,9 +138,6 @@ class Courier:
         await self.store.write(unit)
         for table in tables:
             self.wake(table.record.id)
-
-    def _places(self, table: Table) -> list[PlaceId]:
-        return [place for place in table.record.places if surface(place) in self.chats]
 
     # -- delivering ----------------------------------------------------------------------------
 
@@ -284,8 +227,8 @@ class Courier:
         """A reader who cannot be reached: a person is pull-only from now on, and told so once, where all can read it."""
         place, person = post.place, post.person
         news = [] if place or person in self.closed else [
-            self._post(table, where, "", f"closed/{seat}", len(table.story))
-            for where in self._places(table)
+            new_post(table, where, "", f"closed/{seat}", len(table.story))
+            for where in places(table, self.surfaces)
             for seat in table.seats_of(person)[:1]
         ]  # fmt: skip
         now = self.tables.now()
@@ -348,7 +291,7 @@ class Courier:
         lang = person.lang if person else table.record.lang
         kind, _, about = post.kind.partition("/")
         seat = int(about.partition("/")[0])
-        if self._reader(table, seat) != post.person:
+        if reader_of(table, seat, self.surfaces) != post.person:
             await self._sent(post, "")
             return
         said = letters.private(Telling(table, seat, lang, self.speech), kind, about, post, chat.limits.text)
@@ -376,22 +319,6 @@ async def edited(chat: Chat, post: Post, message: str, said: Public) -> str:
     except Unreachable:
         return await chat.post(post.place, said, fresh_id())
     return message
-
-
-def openings(table: Table) -> Iterator[tuple[Question, str]]:
-    """The questions that a position puts to seats and that wait for them, with their public names."""
-    at = table.position
-    if at is None or at.ask is None:
-        return
-    for question in (*sorted(at.ask.must), *sorted(at.ask.window)):
-        if question.seat >= 0:
-            yield question, identity(table.record.key, at, question)
-
-
-def asked_of(table: Table) -> tuple[str, tuple[int, ...]] | None:
-    """What the public learns of whom a position waits for."""
-    at = table.position
-    return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
 
 
 def arranged(posts: Iterable[Post]) -> list[Post]:

@@ -114,6 +114,8 @@ class Office:
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
             self.courier = Courier(self.tables, self.store, self.speech, self.pictures, self._sleep)
+            self.courier.surfaces |= surfaces(settings)
+            self.courier.listen()
             stack.push_async_callback(self.courier.close)
             self.clock.reminds.append(self.courier.remind)
             await self.clock.resume()
@@ -400,6 +402,12 @@ class Office:
         if not await self._is_primed(person, game):
             self._primed.add((person.id, game))
             await self.store.write(lambda ledger: ledger.primed(person.id, game))
+
+
+def surfaces(settings: Settings) -> set[str]:
+    """The chats that will attend, since their tokens are set: what happens before they do is told them later."""
+    tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
+    return {name for name, token in tokens.items() if token is not None}
 
 
 async def ended(*tasks: asyncio.Task[None]) -> None:

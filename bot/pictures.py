@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
@@ -42,7 +43,7 @@ class Pictures:
         try:
             scene = telling.scene(narrow=narrow)
         except Exception as fault:
-            raise failed(box.name) from fault
+            raise failed(box.name, fault) from fault
         return await self.drawn((box.name, scene), box.name, lambda: box.scenery.draw(scene))
 
     async def drawn(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
@@ -57,7 +58,7 @@ class Pictures:
         try:
             return await asyncio.shield(task)
         except Exception as fault:
-            raise failed(what) from fault
+            raise failed(what, fault) from fault
 
     def _finish(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
         """Keep a picture that was drawn."""
@@ -72,9 +73,10 @@ class Pictures:
             self._bytes -= len(old)
 
 
-def failed(what: str) -> NoPicture:
-    """The failure as it is logged: which picture and where it broke, never what it showed."""
-    log.exception("picture failed", extra={"picture": what}, exc_info=False)
+def failed(what: str, fault: Exception) -> NoPicture:
+    """The failure as it is logged: which picture and where in the code it broke, never what it showed."""
+    where = "".join(traceback.format_tb(fault.__traceback__))
+    log.error("picture failed: %s\n%s", type(fault).__name__, where, extra={"picture": what})
     return NoPicture(what)
 
 

@@ -310,7 +310,7 @@ class Tables:
         log.error(
             "table %s suspended at entry %s: %s\n%s", table.record.id, seq, type(fault).__name__, where, extra=extra
         )
-        was = table.record.status
+        was, before = table.record.status, replace(table)
         notice = Notice(key="suspended", at=self.now(), seq=len(table.story))
         version = table.record.version + 1
         table.record = record = table.record.model_copy(
@@ -319,15 +319,18 @@ class Tables:
         table.deadlines = {}
         table.version += 1
         self.ring(table)
+        posts = self.plan(before, table, ()) if self.plan else ()
         if was in {Status.OVER, Status.CLOSED, Status.SUSPENDED}:
             return
 
         def unit(ledger: Ledger) -> None:
             ledger.table(record)
             ledger.no_deadlines(record.id)
+            ledger.plan(posts)
 
         try:
             await asyncio.shield(self.store.write(unit))
+            self.told(record.id)
         except Unwritten as unwritten:
             log.error("not saved", extra={"reason": unwritten.reason})  # noqa: TRY400  its cause is in the reason
 

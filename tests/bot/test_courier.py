@@ -332,3 +332,45 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
         assert "Anna: 0 punti" in board.text
     assert "a secret" not in caplog.text
     assert "picture failed" in caplog.text
+
+
+async def test_what_happens_before_a_chat_is_up_is_told_when_it_comes(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+    async with Office(settings, PROBES, sleep=no_sleep) as office:
+        office.courier.surfaces.add("memory")
+        people = [replace(each, office=office) for each in people]
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert "apre la mano" not in texts(chat)
+        await office.attend(chat)
+        await settled(office, table)
+        assert texts(chat).count("Anna apre la mano") == 1
+        assert len([text for text in chat.private_texts("memory:bruno") if "Which card" in text]) == 1
+
+
+async def test_a_table_that_is_suspended_says_so(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        async with office.tables.at(table) as at:
+            await office.tables.suspend(at, ZeroDivisionError(), 1)
+        await settled(office, table)
+        assert SPEECH.words("bot", "notice-suspended", "it") in texts(chat)
+        assert SPEECH.words("bot", "call-suspended", "it") in texts(chat)
+
+
+async def test_changes_of_the_lobby_are_seen_on_the_board(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        anna = await office.meet(PersonId("memory:anna"), "Anna", "it")
+        bruno = await office.meet(PersonId("memory:bruno"), "Bruno", "it")
+        table = await office.open(anna, "ballot", name="Giovedì", lang="it", pace=Pace.FREE, seats=3)
+        await office.show_at(anna, table, PLACE)
+        await office.courier.idle()
+        assert "1 posto preso su 3" in texts(chat)
+        await office.join(bruno, table)
+        await office.courier.idle()
+        assert len(chat.places[PLACE]) == 1
+        assert "2 posti presi su 3" in texts(chat)
