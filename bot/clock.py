@@ -14,7 +14,7 @@ from bot.deadlines import LAST, robots
 from bot.ports import Status
 from bot.powers import SILENCES, answers
 from bot.records import Deadline, Notice
-from bot.settling import Settling, Sleep
+from bot.settling import BACK_OFF, Settling, Sleep
 from bot.store import Ledger, Unwritten
 from bot.table import Table
 from bot.tables import Tables
@@ -33,8 +33,6 @@ AWAY_MS: Final = 4 * HEARTBEAT_MS
 """Absences shorter than this are not announced."""
 INBOX_MS: Final = 7 * 24 * 3_600_000
 """How long the ids of updates are remembered."""
-BACK_OFF: Final = 1.0
-"""Seconds to wait when the database does not take what the clock answers."""
 
 
 class Clock:
@@ -80,7 +78,7 @@ class Clock:
         while True:
             try:
                 now = self._tables.now()
-                if now - beat >= HEARTBEAT_MS:
+                if abs(now - beat) >= HEARTBEAT_MS:
                     beat = now
                     await self._beat(now)
                 await self.strike()
@@ -112,7 +110,7 @@ class Clock:
     async def _pause(self, until: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""
         now = self._tables.now()
-        wait = min(until, self._nearest or until) - now
+        wait = min(until, self._nearest or until, now + HEARTBEAT_MS) - now
         if wait <= 0:
             return
         woken = asyncio.create_task(self._hurried.wait())
@@ -187,13 +185,13 @@ class Clock:
         await self._tables.answer(
             table, question, blind if isinstance(shape, Shown) else tokens[0], via="clock", platform_at=at
         )
-        await self._settling.deal(table)
+        await self._settling.settle(table)
 
     async def delivered(self, table: Table, seat: int) -> None:
         """A private look has reached a seat; the caller holds the table's lock."""
         if table.record.status is Status.LIVE and (question := looked_at(table, seat)):
             await self._tables.answer(table, question, str(seat), via="clock")
-            await self._settling.deal(table)
+            await self._settling.settle(table)
 
 
 def looked_at(table: Table, seat: int) -> Question | None:

@@ -300,7 +300,7 @@ class Office:
                     return self._acknowledged(person, "ack-again", seq, again=True)
                 raise
             is_kept = is_sealed(table, question, None)
-            await self.settling.deal(table)
+            await self.settling.settle(table)
         self.settling.look(table)
         await self._prime(person, table.box.name)
         key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-taken"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot import dealer
 from bot.judge import Judged
@@ -23,6 +23,10 @@ Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 """Waits for some seconds."""
 
 
+BACK_OFF: Final = 1.0
+"""Seconds to wait when the database does not take what the office answers."""
+
+
 class Settling:
     """One task for each table where a robot or the judge is awaited; it ends when neither is."""
 
@@ -34,6 +38,7 @@ class Settling:
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
         tables.stirred = self.stir
+        tables.let_go = robots.forget
 
     def stir(self, name: TableId) -> None:
         """Look at a table: something has changed there."""
@@ -78,11 +83,15 @@ class Settling:
             self.stir(name)
 
     async def _run(self, name: TableId) -> None:
-        try:
-            while await self._step(name):
-                pass
-        except Refused as refused:
-            log.warning("settling stopped: %s", refused.reason, extra={"table": name})
+        is_going = True
+        while is_going:
+            try:
+                is_going = await self._step(name)
+            except Refused as refused:
+                log.warning("settling stopped: %s", refused.reason, extra={"table": name})
+                is_going = refused.reason == "busy"
+                if is_going:
+                    await self._sleep(BACK_OFF)
 
     async def _step(self, name: TableId) -> bool:
         """One answer of the office's, or a wait for the next; False when nobody but people and the clock is awaited."""
@@ -105,6 +114,14 @@ class Settling:
             await self._carry_out(name, plans[0])
         return True
 
+    async def settle(self, table: Table) -> None:
+        """Answer for chance at once, or try again when it can be written; the caller holds the table's lock."""
+        try:
+            await self.deal(table)
+        except Refused as refused:
+            log.warning("chance has to wait: %s", refused.reason, extra={"table": table.record.id})
+            self.stir(table.record.id)
+
     async def deal(self, table: Table) -> None:
         """Answer for chance until it is asked nothing more; the caller holds the table's lock."""
         while table.record.status is Status.LIVE and (question := asked(table, CHANCE)):
@@ -113,7 +130,7 @@ class Settling:
     async def fall_back(self, table: Table, question: Question) -> None:
         """Answer for a seat that has nothing to say; the caller holds the table's lock."""
         await self._tables.answer(table, question, dealer.silence(table, question), via="clock")
-        await self.deal(table)
+        await self.settle(table)
 
     async def _plans(self, table: Table) -> list[Plan]:
         try:
@@ -149,7 +166,7 @@ class Settling:
                     raise
                 log.error("a robot's answer was refused", extra={"table": name, "seat": plan.question.seat})  # noqa: TRY400
                 await self.fall_back(table, plan.question)
-            await self.deal(table)
+            await self.settle(table)
 
     async def _pause(self, name: TableId, ms: int) -> None:
         """Wait until a robot's time has come, or something else has happened at the table."""

@@ -49,6 +49,7 @@ class Tables:
         self.now = now
         self.stirred: Callable[[TableId], None] = lambda _: None
         self.hurried: Callable[[int], None] = lambda _: None
+        self.let_go: Callable[[TableId], None] = lambda _: None
         self.plan: Callable[[Table, Table, Told], Sequence[Post]] | None = None
         self.told: Callable[[TableId], None] = lambda _: None
         self._most = most
@@ -104,6 +105,7 @@ class Tables:
             if name not in self._held:
                 del self._hot[name]
                 del self._touched[name]
+                self.let_go(name)
 
     def known(self, name: TableId) -> Table | None:
         """A table, if it is in memory."""
@@ -291,7 +293,7 @@ class Tables:
         table = Table(record, box, list(tenures), version=record.version)
 
         def unit(ledger: Ledger) -> None:
-            ledger.table(record)
+            ledger.open(record)
             ledger.tenures(record.id, tenures)
 
         await self._committed(unit, lambda: self.add(table))

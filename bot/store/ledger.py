@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from bot.ports import Person, Status, TableId
 from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
+OPEN_TABLE: Final = f"insert into tables ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))}) "  # noqa: S608
 WRITE_TABLE: Final = (
-    f"insert into tables ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))}) "  # noqa: S608  our own names
-    f"on conflict (id) do update set {', '.join(f'{c} = excluded.{c}' for c in COLUMNS if c != 'id')}"
+    f"{OPEN_TABLE} on conflict (id) do update set {', '.join(f'{c} = excluded.{c}' for c in COLUMNS if c != 'id')}"
 )
 APPEND: Final = "insert into log values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 TENURE: Final = "insert into tenures (table_id, seat, person, robot, name, from_seq) values (?, ?, ?, ?, ?, ?)"
@@ -24,6 +24,12 @@ POST: Final = (
     "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "
     "to_seq = excluded.to_seq, status = excluded.status"
 )
+
+
+def values(record: TableRecord) -> list[Any]:
+    """A record as its row's columns."""
+    plain = record.model_dump(mode="python")
+    return [json.dumps(v) if k in TEXT and v is not None else v for k, v in plain.items()]
 
 
 class Repeated(Exception):
@@ -54,11 +60,13 @@ class Ledger:
         """Add an entry; a second one with its number breaks the key."""
         self._execute(APPEND, (table, *row))
 
+    def open(self, record: TableRecord) -> None:
+        """Write a new table's own row; a second one of its name breaks the key."""
+        self._execute(OPEN_TABLE, values(record))
+
     def table(self, record: TableRecord) -> None:
         """Write a table's own row."""
-        plain = record.model_dump(mode="python")
-        values = [json.dumps(v) if k in TEXT and v is not None else v for k, v in plain.items()]
-        self._execute(WRITE_TABLE, values)
+        self._execute(WRITE_TABLE, values(record))
 
     def tenures(self, table: TableId, tenures: Iterable[Tenure]) -> None:
         """Add who holds seats from now on."""

@@ -180,16 +180,21 @@ async def never(_: float) -> None:
     await asyncio.Event().wait()
 
 
+async def soon(_: float) -> None:
+    """A sleeper for which every time has come."""
+    await asyncio.sleep(0)
+
+
 async def at_once(game: str, work: Work[Any]) -> str:
     return judge(work)
 
 
 @asynccontextmanager
-async def office(path: Path, time: Callable[[], int], games=STEPS, **changes: Any):
+async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=never, **changes: Any):
     """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
     changes = {"robot_least_ms": 0, "robot_most_ms": 0, **changes}
     settings = Settings(_env_file=None, database=path / "arbitro.db", **changes)
-    async with Office(settings, games, now=time, sleep=never, judge=at_once) as made:
+    async with Office(settings, games, now=time, sleep=sleep, judge=at_once) as made:
         yield made
 
 

@@ -13,9 +13,10 @@ from bot.judge import Judge, RanAway
 from bot.office import Office
 from bot.ports import Pace, Press, Status
 from bot.robots import Robots
+from bot.store import Unwritten
 from games.ask import Work
 from games.forms import Number
-from tests.bot.steps import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, story
+from tests.bot.steps import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, soon, story
 
 
 @pytest.fixture
@@ -145,3 +146,22 @@ async def test_many_tables_of_robots_play_side_by_side(tmp_path, time):
         names = await asyncio.gather(*(with_robot(at, "plain", "ddsdds") for _ in range(30)))
         await asyncio.gather(*(press(at, name, ANNA, 0, "a") for name in names))
         assert all([len(await story(at, name)) == 6 for name in names])
+
+
+async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tmp_path, time, monkeypatch):
+    async with office(tmp_path, time, sleep=soon) as at:
+        name = await begun(at, "sds", ANNA, BRUNO)
+        write, tries = at.store.write, []
+
+        def sometimes(unit):
+            tries.append(unit)
+            if len(tries) not in {2, 3, 4}:
+                return write(unit)
+            failed = asyncio.get_running_loop().create_future()
+            failed.set_exception(Unwritten("full"))
+            return failed
+
+        monkeypatch.setattr(at.store, "write", sometimes)
+        await press(at, name, ANNA, 0, "b")
+        assert [line[0] for line in await story(at, name)] == ["s", "d"]
+        assert len((await at.store.table(name)).rows) == 2
