@@ -56,14 +56,16 @@ class Courier:
     _again: set[TableId] = field(default_factory=set)
     _planned: set[TableId] = field(default_factory=set)
 
-    def listen(self) -> None:
-        """Plan what is to be told of every change from now on."""
-        self.tables.plan = self.plan
-        self.tables.told = self._committed
+    def expect(self, surfaces: Iterable[str]) -> None:
+        """Plan for these chats from now on, whether they are up or not."""
+        self.surfaces.update(surfaces)
+        if self.surfaces:
+            self.tables.plan = self.plan
+            self.tables.told = self._committed
 
     async def attend(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what was left unsaid before."""
-        self.surfaces.add(chat.name)
+        self.expect((chat.name,))
         self.chats[chat.name] = chat
         self.closed = await self.store.closed()
         for table in await self.store.untold():
@@ -85,8 +87,6 @@ class Courier:
 
     def plan(self, before: Table, after: Table, events: Told) -> Sequence[Post]:
         """What is to be told of a change, and to whom; nothing about what it is."""
-        if not self.surfaces:
-            return ()
         posts = planned(before, after, events, self.surfaces)
         if posts:
             self._planned.add(before.record.id)

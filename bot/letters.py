@@ -13,7 +13,7 @@ from bot.pictures import NoPicture, Pictures
 from bot.ports import Panel, PickMany, PickOne, Private, Public, Question, Status
 from bot.records import Post
 from bot.speech import plain, worded
-from bot.telling import Beside, Telling
+from bot.telling import Beside, Telling, moment
 
 RECAP: Final = 12
 """The most lines that a recap brings back."""
@@ -113,7 +113,8 @@ def open_question(telling: Telling, name: str) -> Question | None:
     question = table.question(name)
     if question is None or question.seat != telling.eye:
         return None
-    return telling.asker().question(question, name)
+    deadline = table.deadline(question)
+    return telling.asker().question(question, name, moment(deadline.at) if deadline else None)
 
 
 def asking(telling: Telling, question: Question, limit: int) -> str:

@@ -114,8 +114,7 @@ class Office:
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
             self.courier = Courier(self.tables, self.store, self.speech, self.pictures, self._sleep)
-            self.courier.surfaces |= surfaces(settings)
-            self.courier.listen()
+            self.courier.expect(surfaces(settings))
             stack.push_async_callback(self.courier.close)
             self.clock.reminds.append(self.courier.remind)
             await self.clock.resume()
@@ -404,10 +403,10 @@ class Office:
             await self.store.write(lambda ledger: ledger.primed(person.id, game))
 
 
-def surfaces(settings: Settings) -> set[str]:
+def surfaces(settings: Settings) -> list[str]:
     """The chats that will attend, since their tokens are set: what happens before they do is told them later."""
     tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
-    return {name for name, token in tokens.items() if token is not None}
+    return [name for name, token in tokens.items() if token is not None]
 
 
 async def ended(*tasks: asyncio.Task[None]) -> None:
