@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.config import Settings
 from bot.office import Office
 from bot.ports import Pace, Press, Status
+from games.ask import Work
 from games.forms import Refused
 from games.registry import GAMES
 from tests.bot.steps import ANNA, BRUNO, CARLA, Time, never
@@ -26,7 +28,14 @@ def time() -> Time:
 
 def entered(path, time: Time, sleep=never) -> Office:
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    return Office(settings, BOXES, now=time, sleep=sleep)
+    return Office(settings, BOXES, now=time, sleep=sleep, judge=judged)
+
+
+async def judged(game: str, work: Work[Any]) -> str:
+    """The games' own judges, in this process."""
+    judge = BOXES[game].judge
+    assert judge is not None
+    return judge(work)
 
 
 async def opened(at: Office, game: str) -> str:
