@@ -149,8 +149,10 @@ def public(table: Table) -> Iterator[Part]:
 
 
 def seated(table: Table, *, public: bool) -> Iterator[Part]:
-    """Who held which seat; from which entry on, once entries may be counted."""
-    for tenure in table.tenures:
+    """Who holds which seat; once entries may be counted, who held it from which entry on."""
+    held = [tenure for tenure in table.tenures if tenure.seat < table.record.seats]
+    last = {tenure.seat if public else (tenure.seat, tenure.from_seq): tenure for tenure in held}
+    for tenure in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
         part = {"part": "seat", "seat": tenure.seat, "name": tenure.name, "robot": tenure.robot}
         yield part if public else {**part, "from": tenure.from_seq}
 

@@ -9,7 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from bot import dealer
@@ -74,6 +74,7 @@ def proved(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Pr
     if not proof.over:
         return story(lines, proof), None
     table = begun(lines, games[about["game"]], former)
+    told_once(lines)
     entries = [replayed(table, line, part, proof) for line, part in lines if part["part"] == "entry"]
     for (line, said), again in zip(lines, whole(table, entries), strict=False):
         if said != again:
@@ -83,6 +84,15 @@ def proved(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Pr
     proof.counted.update(part["part"] for _, part in lines)
     assert table.position is not None
     return proof, table.position.state
+
+
+def told_once(lines: Lines) -> None:
+    """Every entry stands once and in order, and so does whoever held a seat."""
+    for kind, number in (("entry", ("seq",)), ("seat", ("from", "seat"))):
+        places = [(tuple(part[name] for name in number), line) for line, part in lines if part["part"] == kind]
+        for (before, _), (after, line) in pairwise(places):
+            if before >= after:
+                raise Wrong(f"not-{kind}", line)
 
 
 def story(lines: Lines, proof: Proof) -> Proof:
@@ -102,6 +112,8 @@ def begun(lines: Lines, box: Box[Any], former: Any) -> Table:
     if end["part"] != "end":
         raise Wrong("not-all", last)
     seats = [part for _, part in lines if part["part"] == "seat"]
+    if [part["seat"] for part in seats if part["from"] == 0] != list(range(about["seats"])):
+        raise Wrong("not-seat", lines[0][0])
     tenures = [Tenure(p["seat"], "" if p["robot"] else "?", p["robot"], p["name"], p["from"]) for p in seats]
     record = TableRecord(
         id=TableId(about["id"]),

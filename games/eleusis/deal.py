@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.ask import ClockOnly
 from games.cards import DECK
 from games.eleusis.catalogue import named
-from games.eleusis.commitment import body, digest
+from games.eleusis.commitment import body, digest, text
 from games.eleusis.events import (
     DealersDrawn,
     DealPassed,
@@ -15,6 +15,7 @@ from games.eleusis.events import (
     GameNamed,
     HintGiven,
     RoundBegan,
+    RuleRevealed,
     RuleSealed,
     StarterTurned,
 )
@@ -143,6 +144,13 @@ def seal(state: State, drawn: bytes) -> Step[State]:
         why=("EE-10", "EE-92"),
     )
     return Step(replace(with_round(state, commitment=commitment, salt=hold(salt, dealer)), phase=Dealing()), (sealed,))
+
+
+def opens(event: Event, state: State) -> str | None:
+    """EE-93: the text whose digest had been published, where an event opens it."""
+    if not isinstance(event, RuleRevealed):
+        return None
+    return text(state.game, event.number, dealer_id(event.dealer), event.salt, body(event.rule))
 
 
 def dealer_id(seat: Seat) -> str:
