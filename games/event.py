@@ -72,7 +72,7 @@ def plain(value: Any) -> str:
     """One spelling for each value a state or an event may hold; a veiled one is `?`, with its size where that is told."""
     kind = type(value)
     if kind is str:
-        return repr(value)
+        return ascii(value)  # repr would follow each Python's own Unicode tables
     if kind is int or kind is bool or value is None:
         return str(value)
     if kind is tuple:

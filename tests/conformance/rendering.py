@@ -1,0 +1,78 @@
+"""Everything every eye hears, sees and is drawn, as one hash for each game: compared between two processes."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from games.box import Box
+from games.event import digest, name, told
+from games.forms import Say
+from games.kernel import view
+from games.secret import Seat
+from tests.conformance import BOXES
+from tests.laws import facts_of
+from tests.playing import Playout, play, setup
+from tests.probes import PROBES
+from tests.probes.ballot.rules import Ballot, Given
+from tests.surfaces import LANGUAGES, picture, speaking
+
+
+class Jumbled(Ballot):
+    """Planted: what was received is told in the order of a set of words."""
+
+    def resolve(self, state: Any, answers: Any) -> Any:
+        """Pick the winner that a set happens to yield first."""
+        step = super().resolve(state, answers)
+        names = {f"{number} of {state.vote}" for number in range(100)}
+        first = int(next(iter(names)).split()[0]) % state.terms.seats
+        jumbled = (replace(e, winner=Seat(first)) if isinstance(e, Given) else e for e in step.events)
+        return replace(step, events=tuple(jumbled))
+
+
+def rendered(playout: Playout) -> Iterator[str]:
+    """Line by line, what each eye hears and sees."""
+    box, dice = playout.setup.box, Random("pictures")
+    eyes = (None, *(Seat(seat) for seat in range(playout.setup.seats)))
+    speak = speaking(box, LANGUAGES[0])
+    for moment in playout.moments:
+        entry = moment.entry
+        yield f"{entry.seat} {entry.prompt} {entry.token} {digest(moment.events)}"
+        for eye in eyes:
+            seen = view(moment.after, eye)
+            for event in told(moment.events, eye):
+                line = box.describe.event(event, seen)
+                yield f"{eye} hears {name(event)} {event!r} {speak(line) if line else ''}"
+            yield f"{eye} sees {seen.state!r} {seen.face} {seen.awaited} {dict(seen.sealed)!r}"
+        for question, decision in view(moment.after, eyes[-1]).asked.items():
+            first = "" if isinstance(decision.shape, Say) else decision.shape
+            yield f"{question} {first!r} {getattr(first, 'options', '')!r}"
+    yield facts_of(playout.moments[-1].after.state)
+    for at in dice.sample(playout.positions, 3):
+        for eye in eyes[:2]:
+            image, alt, twin = picture(box, view(at, eye), "en")
+            yield f"{hashlib.sha256(image).hexdigest()} {alt!r} {twin!r}"
+
+
+def fingerprint(box: Box[Any], games: int = 3) -> str:
+    """One hash over some whole games."""
+    sum_ = hashlib.sha256()
+    for seed in range(games):
+        dice = Random(f"{box.name}{seed}")
+        for line in rendered(play(setup(box, box.least + seed % 2, dice), dice)):
+            sum_.update(f"{line}\n".encode())
+    return sum_.hexdigest()
+
+
+def main() -> None:
+    """Print a line for each game, and one for the plant."""
+    for title, box in {**BOXES, "planted": replace(PROBES["ballot"], game=Jumbled())}.items():
+        sys.stdout.write(f"{title} {fingerprint(box)}\n")
+
+
+if __name__ == "__main__":
+    main()

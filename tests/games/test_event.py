@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import ClassVar
+
+import pytest
+
+from games.event import Event, digest, facts, name, plain, told
+from games.secret import Commitment, Held, Seat, Secret, Veiled, hold
+
+S = Seat
+
+
+class Colour(StrEnum):
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A value within an event."""
+
+    colour: Colour
+    rank: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDealt(Event):
+    """A public event with a secret in it."""
+
+    seat: Seat
+    card: Secret[Card]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renamed(Event):
+    """An event whose class was given a better name since."""
+
+    told_as: ClassVar[str] = "old-name"
+
+
+DEALT = CardDealt(seat=S(1), card=hold(Card(Colour.RED, 7), S(1)), why=("X-1",))
+
+
+def test_facts_hold_every_field_but_the_reasons_and_open_secrets():
+    assert facts(DEALT) == "card-dealt seat=1 card=<'red',7>"
+    assert facts(hold(DEALT, S(0))) == facts(DEALT)
+    assert facts(replace(DEALT, why=hold(("X-2",)))) == facts(DEALT)
+
+
+def test_an_event_keeps_the_name_it_was_first_told_by():
+    assert (name(DEALT), name(Renamed())) == ("card-dealt", "old-name")
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (None, "None"),
+        (True, "True"),
+        (-3, "-3"),
+        ("è 'x'", "\"\\xe8 'x'\""),
+        ((1, ("a",)), "(1,('a'))"),
+        (frozenset({3, 1}), "{1,3}"),
+        (Colour.RED, "'red'"),
+        (Commitment("ab"), "ab"),
+        (hold((1,)), "(1)"),
+    ],
+)
+def test_every_value_has_one_spelling(value, written):
+    assert plain(value) == written
+
+
+def test_a_digest_is_sixteen_digits_and_follows_the_facts_alone():
+    assert len(digest((DEALT,))) == 16
+    assert digest((DEALT,)) == digest((replace(DEALT, why=()),))
+    assert digest((DEALT,)) != digest((replace(DEALT, seat=S(2)),))
+    assert digest((DEALT, Renamed())) != digest((Renamed(), DEALT))
+
+
+def test_each_eye_is_told_its_own_story():
+    private = hold(Renamed(), S(0))
+    assert told((DEALT, private), None) == (replace(DEALT, card=Veiled()),)
+    assert told((DEALT, private), S(0)) == (replace(DEALT, card=Veiled()), Renamed())
+    assert told((DEALT,), S(1)) == (replace(DEALT, card=Held(Card(Colour.RED, 7), (S(1),))),)
+
+
+def test_reasons_may_be_a_secret():
+    event = Renamed(why=hold(("X-3",), S(0)))
+    assert told((event,), S(0))[0].why.open() == ("X-3",)
+    assert told((event,), None)[0].why == Veiled()

@@ -1,0 +1,66 @@
+"""Tables written down: a header, the entries, and under each what it told, secrets open.
+
+A file is rewritten by `python -m tests.golden FILE ...`; the difference is then read by somebody.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from games.box import Box
+from games.event import Told, digest, facts
+from games.game import Seating
+from games.kernel import Entry, opened, submit
+from games.secret import Seat
+from tests.probes import PROBES
+
+BOXES: Mapping[str, Box[Any]] = PROBES
+
+
+def header(text: str) -> dict[str, list[str]]:
+    """The lines above the first entry, by their first word."""
+    head = text.partition("\n\n")[0].splitlines()
+    return {line.split()[0]: line.split()[1:] for line in head if not line.startswith("#")}
+
+
+def entries(text: str) -> Iterator[Entry]:
+    """The log: seat, prompt and token, and when it was answered if that matters."""
+    for line in text.partition("\n\n")[2].splitlines():
+        if line and not line.startswith(" "):
+            seat, prompt, token, *at = line.split(" ", 3)
+            yield Entry(Seat(int(seat)), prompt, token, int(at[0]) if at else 0)
+
+
+def retold(text: str, errata: tuple[str, ...] | None = None) -> str:
+    """The same table as this code tells it; under other errata, if given."""
+    head = header(text)
+    box = BOXES[head["game"][0]]
+    tokens = dict(pair.split("=", 1) for pair in head.get("options", ()))
+    options = {o.name: o.shape.parse(tokens.get(o.name, o.default)) for o in box.options}
+    force = tuple(head.get("errata", ())) if errata is None else errata
+    at = opened(box.game, box.game.start(options, Seating(int(head["seats"][0])), None, force))
+    lines = [text.partition("\n\n")[0], ""]
+    for entry in entries(text):
+        at, events = submit(box.game, at, entry)
+        lines += [" ".join(filter(None, map(str, (entry.seat, entry.prompt, entry.token, entry.at or ""))))]
+        lines += told(events)
+    standing = " / ".join(" ".join(map(str, level)) for level in box.game.standing(at.state))
+    return "\n".join([*lines, f"    standing {standing}", ""])
+
+
+def told(events: Told) -> list[str]:
+    """The facts of one entry, and their digest."""
+    return [f"    {facts(event)}" for event in events] + [f"    = {digest(events)}"]
+
+
+def main(paths: list[str]) -> None:
+    """Write what this code tells now."""
+    for path in map(Path, paths):
+        path.write_text(retold(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
