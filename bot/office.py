@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bot import dealer, helping, showing
 from bot.asking import compose
@@ -52,6 +52,9 @@ from games.box import Box
 from games.forms import Refused
 from games.message import say
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 log = logging.getLogger(__name__)
 
 CONFIRM: Final = "confirm"
@@ -60,6 +63,10 @@ NUDGE_MS: Final = 60_000
 """The least time between two reminders that people ask for at a table."""
 AT_ONCE: Final = 32
 """How many tables are taken up again at the same time after a start."""
+
+
+Face: TypeAlias = Callable[[str, int], "Image"]
+"""Draws the face of a card, by its name and width."""
 
 
 def wall() -> int:
@@ -78,6 +85,7 @@ class Office:
         now: Now = wall,
         sleep: Sleep = asyncio.sleep,
         judge: Judged | None = None,
+        face: Face | None = None,
     ) -> None:
         self.settings = settings
         self.games = games
@@ -85,6 +93,7 @@ class Office:
         self._now = now
         self._sleep = sleep
         self._judge = judge
+        self._face = face
         self._nudged: dict[TableId, int] = {}
         self._primed: set[tuple[PersonId, str]] = set()
         self._open = contextlib.AsyncExitStack()
@@ -364,6 +373,16 @@ class Office:
             return await self.pictures.board(Telling(at, seat, lang, self.speech), narrow=narrow)
         except NoPicture:
             raise Refused("no-picture") from None
+
+    async def face(self, picture: str, width: int) -> bytes:
+        """The face of a card, named `deck/code`, as PNG."""
+        draw = self._face
+        if draw is None:
+            raise Refused("no-such-picture")
+        try:
+            return await self.pictures.drawn(("face", picture, width), "face", lambda: draw(picture, width))
+        except NoPicture:
+            raise Refused("no-such-picture") from None
 
     async def _own(self, person: Person, table: TableId, seat: int) -> Table:
         at = await self.tables.get(table)
