@@ -2,7 +2,7 @@
 
 Each letter of the option `script` is one step: d chance, c everybody chooses sealed, s one seat in turn chooses,
 D the same with a drawn default, k the same with a token only the clock may give, r a race, j the judge,
-x a bug in the rules, b a boundary. While people choose, seat 0 may shout.
+l a look that is delivered to every seat, x a bug in the rules, b a boundary. While people choose, seat 0 may shout.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.config import Settings
 from bot.office import Office
 from bot.ports import Pace, Person, PersonId, Press, TableId
 from games import ask as asks
-from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Wait, Work
+from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Shown, Wait, Work
 from games.box import Box, Option, Preset
 from games.event import Event
 from games.forms import Number, Pick, Roll, Say
@@ -37,6 +37,7 @@ class State:
     at: int = 0
     shouts: int = 0
     former: int = 0
+    looked: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +79,9 @@ class Steps:
                 wait = Decision(Wait(ms=10_000, once_pressed=2_000, closes=("buzz",)))
                 buzz = {Question(seat, "buzz"): Decision(Pick(LETTERS)) for seat in seats}
                 return Ask("race", may={Question(CLOCK, "wait"): wait}, window=buzz)
+            case "l":
+                blind = tuple(seat for seat in seats if seat not in state.looked)
+                return Ask("look", {Question(CLOCK, "shown"): Decision(Shown(blind))})
             case "j":
                 return Ask("judge", {Question(JUDGE, "judge"): Decision(Work("length", ("abc",), Number(0, 9)))})
         raise AssertionError(state.script[state.at])
@@ -88,6 +92,8 @@ class Steps:
         [*questions] = sorted(answers)
         if questions[0].prompt == "shout":
             return Step(replace(state, shouts=state.shouts + 1), (Shouted(seat=questions[0].seat),))
+        if questions[0].prompt == "shown" and len(state.looked) + 1 < state.seats:
+            return Step(replace(state, looked=(*state.looked, answers[questions[0]].answer)))
         told = tuple(f"{question.seat}={said(answers[question])}" for question in questions)
         step = Stepped(step=state.script[state.at], told=told)
         return Step(replace(state, at=state.at + 1), (step,))

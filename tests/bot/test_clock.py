@@ -271,3 +271,30 @@ def test_the_times_of_every_pace_grow_with_it():
     ms = deadlines.Times.of(Settings(_env_file=None)).ms
     for pace in (Pace.LIVE, Pace.DAY):
         assert ms[pace, ask.Pace.QUICK] < ms[pace, ask.Pace.TURN] < ms[pace, ask.Pace.STUDY]
+
+
+async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ls", ANNA, BRUNO, seats=4)
+        await strike(at, time, 0)
+        table = await at.tables.get(name)
+        assert [h.row.token for h in table.story] == ["2", "3"]
+        time.now += 500
+        await at.looked(BRUNO, name, 1)
+        with pytest.raises(Refused, match="not-your-seat"):
+            await at.looked(BRUNO, name, 0)
+        assert await story(at, name) == []
+        await at.looked(BRUNO, name, 1)
+        time.now += 500
+        await at.looked(ANNA, name, 0)
+        assert await story(at, name) == ["l -2=0@1000"]
+
+
+async def test_a_look_that_nobody_reports_counts_as_delivered_in_the_end(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ls", ANNA, BRUNO)
+        await strike(at, time, deadlines.SHOWN_MS - 1)
+        assert (await at.tables.get(name)).story == []
+        await strike(at, time, deadlines.SHOWN_MS)
+        await strike(at, time, deadlines.SHOWN_MS)
+        assert len(await story(at, name)) == 1

@@ -116,3 +116,23 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         await press(at, name, BRUNO, 1, "a")
         with pytest.raises(Refused, match="nobody-to-remind"):
             await at.remind(ANNA, name)
+
+
+@pytest.mark.parametrize(
+    ("seat", "level", "reason"),
+    [(1, "genius", "no-such-robot"), (9, "plain", "no-such-seat"), (2, "plain", "seat-taken")],
+)
+async def test_a_replacement_that_cannot_be_is_refused(tmp_path, time, seat, level, reason):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+        with pytest.raises(Refused, match=reason):
+            await at.seat_robot(ANNA, name, seat, level)
+
+
+async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        for deed in (at.end(ANNA, name), at.seat_robot(ANNA, name, 1, "plain"), at.pace(ANNA, name, Pace.FREE)):
+            with pytest.raises(Refused, match="over"):
+                await deed
