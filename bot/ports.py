@@ -12,6 +12,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal, NewType, Protocol, TypeAlias
 
+from games.forms import Refused as Refused  # noqa: PLC0414  surfaces catch it, and may not know games
+
 PersonId = NewType("PersonId", str)
 """A human on a platform, as `web:3f9c…` or `discord:1001`."""
 TableId = NewType("TableId", str)

@@ -1,0 +1,135 @@
+"""What no page has to think of: which hosts we answer to, whose forms we read, and what browsers may do with us."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+"""By these names a computer calls itself."""
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+LARGEST: Final = 64 * 1024
+"""Bytes of a form."""
+POLICY: Final = (
+    "default-src 'none'; "
+    "script-src 'self'; "
+    "style-src 'self'; "
+    "img-src 'self'; "
+    "connect-src 'self'; "
+    "form-action 'self'; "
+    "base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # Not `no-referrer`: with it browsers send `Origin: null` with our own forms, and no check could tell them apart.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+Refuse = Callable[[Request, str, int], Awaitable[Response]]
+"""Makes the page that says no, from a key of our words and a status."""
+
+
+class Oversized(Exception):
+    """A form beyond all reason."""
+
+
+class Guard:
+    """Stands before the pages."""
+
+    def __init__(self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse) -> None:
+        self._app = app
+        self._hosts = frozenset(host.casefold() for host in hosts) | LOCAL
+        self._lan = lan
+        self._refuse = refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if not self.is_ours(headers.get("host", "")):
+            await self._refused(scope, receive, send, "refused-host", 421)
+        elif scope["method"] not in READING and is_foreign(headers, scope["scheme"]):
+            await self._refused(scope, receive, send, "refused-cross-site", 403)
+        else:
+            try:
+                await self._app(scope, bounded(receive), with_headers(send))
+            except Oversized:
+                await self._refused(scope, receive, send, "refused-oversized", 413)
+
+    async def _refused(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
+        response = await self._refuse(Request(scope), key, status)
+        await response(scope, receive, with_headers(send))
+
+    def is_ours(self, host: str) -> bool:
+        """Whether a Host header names us; a name that was made to point here does not."""
+        name = hostname(host)
+        return name in self._hosts or (self._lan and is_address(name))
+
+
+def hostname(host: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def is_address(name: str) -> bool:
+    """Whether this is a number, which no foreign name can stand for."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def is_foreign(headers: Headers, scheme: str) -> bool:
+    """Whether a form was sent by another site's page."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin != f"{scheme}://{headers.get('host', '')}"
+    return headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
+
+
+def bounded(receive: Receive) -> Receive:
+    """The body up to the largest form we read."""
+    read = 0
+
+    async def receive_some() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > LARGEST:
+            raise Oversized
+        return message
+
+    return receive_some
+
+
+def with_headers(send: Send) -> Send:
+    """The response with what every response of ours says."""
+
+    async def send_guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return send_guarded

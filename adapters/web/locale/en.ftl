@@ -1,0 +1,257 @@
+# The words of the pages: what stands around the game, in the browser.
+
+## Every page
+
+skip-main = Skip to the content
+skip-games = Skip to the games
+skip-seats = Skip to the seats
+skip-record = Skip to the record
+skip-question = Skip to your question
+to-home = Home
+to-table = The table
+help = Help
+foot-nav = Other pages
+language = Language
+theme = Appearance
+theme-system = As the system
+theme-light = Light
+theme-dark = Dark
+title = { $call }: { $table }
+you = you
+robot = robot
+more = One more
+less = One fewer
+copy = Copy
+search = Search
+choose = Choose…
+reload = Try again now
+new-tab = (opens in another tab)
+seat = Seat
+seats = Seats
+pace = Pace
+rules = Rules
+rules-of = Rules of { $game }
+
+## Said by the pages during play
+
+js-offline = I cannot hear the table any more. I keep trying; what you have written is not lost.
+js-unsent = Your answer has not left. Check the network and press again: it counts only once.
+js-copied = Copied
+js-left = # characters left.
+js-some-fewer = Chosen: #. Some are still missing.
+js-some-more = Chosen: #. Too many: take some back.
+js-some-done = Chosen: #. You can confirm.
+js-moved = #1: place #2 of #3
+js-rest = This tab has gone to rest, because you have many open. It wakes when you look at it.
+js-your-turn = It is your turn
+js-seal-good = The fingerprint matches.
+js-seal-bad = The fingerprint does not match.
+
+## Errors
+
+sorry-title = That cannot be done
+sorry-missing = There is nothing here
+sorry-nowhere = This address leads to no page. Check it, or start again from home.
+sorry-unreadable = This request cannot be read. Go back and try again: nothing has changed.
+sorry-broken = Something broke on our side. Nothing has changed: go back and try again.
+refused-host = Arbitro does not answer to this name. Use the address it wrote when it started.
+refused-cross-site = This request came from another site, and nobody plays from there. Open the table and press from there: nothing has changed.
+refused-oversized = That is too long for me to read. Shorten it and try again: nothing has changed.
+
+## Home
+
+home-title = Arbitro
+home-heading = Choose a game and open a table
+home-lede = Every seat has its own private page; where nobody sits, a robot plays.
+home-games = Games
+my-tables = My tables
+your-table = Your table
+your-name = Your name
+game-seats = { $least } to { $most } seats
+game-minutes = { $minutes } minutes
+seats-hint = { $least } to { $most } seats.
+pace-live = Tonight
+pace-day = A move a day
+pace-free = No clock
+pace-hint = Tonight: about two minutes a turn, then the clock answers.
+open-table = Open the table
+open-table-of = Open a table of
+practice = Play with robots now
+practice-hint = With robots there is no clock, and a friend can take over from one of them at any time.
+table-of = { $who }’s table
+how-heading = How it works
+how-1 = Open the table and send its address to your friends, or let them scan the code.
+how-2 = Everyone sits down on their own phone: only you see the cards you hold.
+how-3 = The referee deals, asks, judges and keeps the score. You just play.
+
+## The table fills up
+
+lobby = lobby
+lobby-heading = Who sits down?
+lobby-lede = Send the address to whoever plays: they open the page, say their name and take a seat.
+open-seat = Open seat
+open-seat-hint = a robot, unless somebody comes
+host-tag = opened the table
+robot-level = How the robot at seat { $number } plays
+seat-robot = Seat a robot
+free-seat = Free the seat
+at-seat = at seat { $number }
+sit-here-too = Sit here too
+get-up = Get up
+add-seat = One more seat
+drop-seat = One seat fewer
+sit-heading = Sit down
+sit-as = Last time you were { $who }.
+sit-anywhere = Sit down at the table
+ready-heading = Ready?
+ready-host = Whenever you like, we deal.
+ready-guest = { $host }, who opened the table, begins.
+ready-robots = Open seats go to robots. Whoever comes later takes over from a robot at any time.
+start = Deal the first round
+invite-heading = Invite your friends
+invite-hint = The address leads to the table, not to anybody’s cards: a seat is taken with a button.
+invite-link = Address of the table
+invite-alone = For now the table can only be seen from this computer. To let others in, stop Arbitro and start it with --lan.
+qr-alt = QR code with the address of the table
+table-rules = Rules of this table
+preset = Ready-made set
+set-option = Change
+changed-by = changed by { $who }
+none-of-them = none
+
+## The table
+
+table-public = what everybody sees
+table-heading = The table: { $table }, { $game }
+to-my-seat = { $count ->
+    [one] Go to my seat
+   *[other] Go to my { $count } seats
+}
+call-until = until
+board-words = The table in words
+board-how = How to show the table
+board-picture = Picture
+board-text = Text
+record = Record
+record-empty = Nothing to tell yet.
+record-older = { $count ->
+    [one] One older line is not shown.
+   *[other] { $count } older lines are not shown.
+}
+why = Why?
+awaited = to play
+score = Points
+score-caption = The points of each seat
+wins = wins
+take-seat = Take a seat
+take-hint = A robot gives you its place, with its cards, just as they are.
+take-of = Seat { $number }, { $who }’s
+powers = The table
+remind = Remind whoever is awaited
+pace-change = Change the pace
+replace = Give { $who }’s seat to a robot
+end = Close the table
+end-hint = The game ends here, for everybody. If several people are seated, another one has to agree.
+end-yes = Close the table for everybody
+seals = The deal is sealed
+seals-hint = Every deal is fixed before it begins, and this is its fingerprint: it can be checked once the seed is shown. It proves that no deal was changed afterwards; not that whoever hosts the table has not opened their own database.
+seals-check = Check the deal
+seals-proof = You saw the fingerprint before, and see the seed now: if they match, no deal was changed. It does not prove that whoever hosts the table has not opened their own database.
+seals-do = Check it here
+seal-master = The whole table
+seal-deal = Deal { $deal }
+seal-digest = fingerprint
+seal-seed = seed
+ended = The game is over
+and-now = And now?
+rematch = Rematch, same seats
+rematch-join = Go to the rematch
+another-game = Another game
+
+## The seat
+
+seat-heading = { $who }’s seat
+seat-of = { $who }, seat { $number }
+primer = In one minute: how to play
+mine-heading = What you hold
+recap = Since your last answer
+my-answers = My answers
+what-now = What can I do?
+my-seat = My seat
+leave-hint = If you have to go, a robot plays in your seat; you take it back when you return.
+leave = Leave the seat to a robot
+to-seats = All my seats together
+
+## The questions
+
+verb-plain = Confirm
+answered = Your answer: { $answer }. You can still change it.
+change-answer = Change the answer
+confirm-title = Are you sure?
+confirm-plain = This answer cannot be taken back.
+confirm-yes = { $verb }, it is decided
+confirm-no = Go back
+some-exactly = { $count ->
+    [one] Choose one.
+   *[other] Choose { $count }.
+}
+some-between = { $least ->
+    [0] Choose up to { $most }, or none.
+   *[other] Choose { $least } to { $most }.
+}
+number-between = From { $least } to { $most }.
+words-limit = At most { $limit } characters.
+may-leave-out = May be left empty: { $what }.
+move-up = { $what }: move up
+move-down = { $what }: move down
+
+## Several seats together
+
+practice-view = several seats together
+seats-heading = { $table }: the table and your seats, side by side
+seats-note = You see every seat that you took from here: it is for trying things out.
+next-due = Go to whoever is to play
+only-table = The table only
+sit-everywhere = Take every robot’s seat
+open-alone = Open alone
+
+## Rules and help
+
+rules-title = Rules of { $game }
+rules-lede = The rules, clause by clause: what the referee applies and cites.
+rules-search = Search the rules
+rules-placeholder = a word, or a number
+rules-found = { $count ->
+    [0] No clause.
+    [one] One clause.
+   *[other] { $count } clauses.
+}
+rules-all = Show them all
+help-title = How the table works
+help-lede = Arbitro deals, asks, judges and keeps the score. What is secret, it tells only those who may know.
+help-start-title = Beginning
+help-start = From the home page choose a game, write your name and open the table; or play with robots at once. At the table you find the address and the code to show your friends.
+help-seat-title = Your seat
+help-seat = A seat is taken with a button and stays with this browser: no link opens it to anybody else. If you change phones, leave the seat here and take it back over there.
+help-answer-title = Answering
+help-answer = At the top you always see whose turn it is, and until when. The question is under the table: choose, and the button repeats what you are about to do. Answers that show or cost something are pressed twice.
+help-sealed-title = Sealed answers
+help-sealed = When several people answer, yours stays closed until all are in; until then you can change it.
+help-keys-title = By keyboard and by voice
+help-keys = Tab, arrows, space and enter do everything. Every page begins with a skip link to the question. The table always has its version in words, and the record reads itself out as it grows.
+help-away-title = If you have to go
+help-away = Leave the seat to a robot: you take it back when you return. If time runs out, the clock answers as the rules say.
+help-private-title = What stays here
+help-private = One cookie keeps your seats, two more the language and the appearance. Nothing else, and no other site is called.
+help-fair-title = Honest cards
+help-fair = Before each deal the table shows a fingerprint of the deck; at the end it shows the seed, and anybody can check. It proves that no deal was changed afterwards; not that whoever hosts the table has not opened their own database.
+
+## At the start, in the terminal
+
+serve-at = Arbitro is open at { $address }
+serve-lan = From other devices on this network: { $address }
+serve-warning = Careful: anybody on this network can open the page and sit down. Use it only on a network you trust.
+serve-stop = Ctrl+C stops it; nothing is lost.
+serve-port = Port { $port } is taken: close the other program, or choose another port with --port.
+serve-port-forbidden = Port { $port } cannot be used here: choose one from 1024 up with --port.
+serve-host = This computer cannot answer at { $host }: check ARBITRO_HOST.

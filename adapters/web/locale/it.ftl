@@ -1,0 +1,257 @@
+# Le parole delle pagine: quello che sta intorno al gioco, nel browser.
+
+## Ogni pagina
+
+skip-main = Vai al contenuto
+skip-games = Vai ai giochi
+skip-seats = Vai ai posti
+skip-record = Vai al verbale
+skip-question = Vai alla tua domanda
+to-home = Inizio
+to-table = Il tavolo
+help = Aiuto
+foot-nav = Altre pagine
+language = Lingua
+theme = Aspetto
+theme-system = Come il sistema
+theme-light = Chiaro
+theme-dark = Scuro
+title = { $call }: { $table }
+you = tu
+robot = robot
+more = Uno in più
+less = Uno in meno
+copy = Copia
+search = Cerca
+choose = Scegli…
+reload = Riprova adesso
+new-tab = (si apre in un’altra scheda)
+seat = Posto
+seats = Posti
+pace = Passo
+rules = Regole
+rules-of = Regole di { $game }
+
+## Detto dalle pagine mentre si gioca
+
+js-offline = Non sento più il tavolo. Riprovo da solo; quello che hai scritto non è perso.
+js-unsent = La risposta non è partita. Controlla la rete e premi ancora: arriva una volta sola.
+js-copied = Copiato
+js-left = Restano # caratteri.
+js-some-fewer = Scelte: #. Ne mancano ancora.
+js-some-more = Scelte: #. Sono troppe: togline.
+js-some-done = Scelte: #. Puoi confermare.
+js-moved = #1: posto #2 di #3
+js-rest = Questa scheda si è messa a riposo, perché ne hai molte aperte. Si sveglia quando la guardi.
+js-your-turn = Tocca a te
+js-seal-good = L’impronta torna.
+js-seal-bad = L’impronta non torna.
+
+## Errori
+
+sorry-title = Così non si può
+sorry-missing = Qui non c’è niente
+sorry-nowhere = Questo indirizzo non porta a nessuna pagina. Controllalo, o riparti dall’inizio.
+sorry-unreadable = Questa richiesta non si legge. Torna indietro e riprova: niente è cambiato.
+sorry-broken = Si è rotto qualcosa dalla nostra parte. Niente è cambiato: torna indietro e riprova.
+refused-host = Arbitro non risponde a questo nome. Usa l’indirizzo che ha scritto quando è partito.
+refused-cross-site = Questa richiesta arriva da un altro sito, e da lì non si gioca. Apri il tavolo e premi da lì: niente è cambiato.
+refused-oversized = È troppo lungo perché io lo legga. Accorcialo e riprova: niente è cambiato.
+
+## Inizio
+
+home-title = Arbitro
+home-heading = Scegli un gioco e apri un tavolo
+home-lede = Ogni posto ha la sua pagina privata; dove non siede nessuno gioca un robot.
+home-games = Giochi
+my-tables = I miei tavoli
+your-table = Il tuo tavolo
+your-name = Il tuo nome
+game-seats = da { $least } a { $most } posti
+game-minutes = { $minutes } minuti
+seats-hint = Da { $least } a { $most } posti.
+pace-live = Stasera
+pace-day = Una mossa al giorno
+pace-free = Senza orologio
+pace-hint = Stasera: un paio di minuti a turno, poi risponde l’orologio.
+open-table = Apri il tavolo
+open-table-of = Apri un tavolo di
+practice = Gioca subito con i robot
+practice-hint = Con i robot non c’è orologio, e un amico può prendere il posto di uno di loro quando vuole.
+table-of = Il tavolo di { $who }
+how-heading = Come funziona
+how-1 = Apri il tavolo e manda l’indirizzo agli amici, o fai inquadrare il codice.
+how-2 = Ognuno si siede dal suo telefono: le carte le vede solo chi le ha in mano.
+how-3 = L’arbitro distribuisce, chiede, giudica e segna. Tu pensa a giocare.
+
+## Il tavolo che si riempie
+
+lobby = si riempie
+lobby-heading = Chi si siede?
+lobby-lede = Manda l’indirizzo a chi gioca: apre la pagina, dice il nome e prende un posto.
+open-seat = Posto libero
+open-seat-hint = se non arriva nessuno, un robot
+host-tag = ha aperto il tavolo
+robot-level = Come gioca il robot al posto { $number }
+seat-robot = Metti un robot
+free-seat = Libera il posto
+at-seat = al posto { $number }
+sit-here-too = Siediti anche qui
+get-up = Alzati
+add-seat = Un posto in più
+drop-seat = Un posto in meno
+sit-heading = Siediti
+sit-as = L’ultima volta ti chiamavi { $who }.
+sit-anywhere = Siediti al tavolo
+ready-heading = Ci siete?
+ready-host = Quando vuoi, si distribuisce.
+ready-guest = Comincia { $host }, che ha aperto il tavolo.
+ready-robots = I posti liberi vanno ai robot. Chi arriva dopo prende il posto di un robot quando vuole.
+start = Distribuisci la prima mano
+invite-heading = Invita gli amici
+invite-hint = L’indirizzo porta al tavolo, non alle carte: il posto si prende con un bottone.
+invite-link = Indirizzo del tavolo
+invite-alone = Per ora il tavolo si vede solo da questo computer. Per far entrare gli altri, ferma Arbitro e riparti con --lan.
+qr-alt = Codice QR con l’indirizzo del tavolo
+table-rules = Regole di questo tavolo
+preset = Insieme pronto
+set-option = Cambia
+changed-by = cambiata da { $who }
+none-of-them = nessuno
+
+## Il tavolo
+
+table-public = quello che vedono tutti
+table-heading = Il tavolo: { $table }, { $game }
+to-my-seat = { $count ->
+    [one] Vai al mio posto
+   *[other] Vai ai miei { $count } posti
+}
+call-until = entro le
+board-words = Il tavolo in parole
+board-how = Come mostrare il tavolo
+board-picture = Figura
+board-text = Testo
+record = Verbale
+record-empty = Ancora niente da raccontare.
+record-older = { $count ->
+    [one] Una riga più vecchia non si mostra.
+   *[other] { $count } righe più vecchie non si mostrano.
+}
+why = Perché?
+awaited = di turno
+score = Punti
+score-caption = I punti di ogni posto
+wins = vince
+take-seat = Prendi un posto
+take-hint = Un robot ti cede il posto, con le sue carte, così come sono.
+take-of = Posto { $number }, di { $who }
+powers = Il tavolo
+remind = Ricorda il turno a chi manca
+pace-change = Cambia passo
+replace = Dai a un robot il posto di { $who }
+end = Chiudi il tavolo
+end-hint = La partita finisce qui, per tutti. Se siete in più persone, un’altra deve essere d’accordo.
+end-yes = Chiudi il tavolo per tutti
+seals = Distribuzione sigillata
+seals-hint = Ogni mano è decisa prima di cominciare, e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che nessuna mano è stata cambiata dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
+seals-check = Controlla la distribuzione
+seals-proof = L’impronta l’hai vista prima, il seme lo vedi ora: se tornano, nessuna mano è stata cambiata. Non dimostra che chi ospita il tavolo non abbia aperto il suo archivio.
+seals-do = Rifai il conto qui
+seal-master = Tutto il tavolo
+seal-deal = Mano { $deal }
+seal-digest = impronta
+seal-seed = seme
+ended = La partita è finita
+and-now = E adesso?
+rematch = Rivincita, stessi posti
+rematch-join = Vai alla rivincita
+another-game = Un altro gioco
+
+## Il posto
+
+seat-heading = Il posto di { $who }
+seat-of = { $who }, posto { $number }
+primer = In un minuto: come si gioca
+mine-heading = Quello che hai tu
+recap = Dalla tua ultima risposta
+my-answers = Le mie risposte
+what-now = Che cosa posso fare?
+my-seat = Il mio posto
+leave-hint = Se devi andare, al tuo posto gioca un robot; lo riprendi quando torni.
+leave = Lascia il posto a un robot
+to-seats = Tutti i miei posti insieme
+
+## Le domande
+
+verb-plain = Conferma
+answered = La tua risposta: { $answer }. Puoi ancora cambiarla.
+change-answer = Cambia la risposta
+confirm-title = Sicuro di sì?
+confirm-plain = Questa risposta non si può riprendere.
+confirm-yes = { $verb }, è deciso
+confirm-no = Torna indietro
+some-exactly = { $count ->
+    [one] Scegline una.
+   *[other] Scegline { $count }.
+}
+some-between = { $least ->
+    [0] Scegline al massimo { $most }, o nessuna.
+   *[other] Scegline da { $least } a { $most }.
+}
+number-between = Da { $least } a { $most }.
+words-limit = Al massimo { $limit } caratteri.
+may-leave-out = Si può lasciare vuoto: { $what }.
+move-up = { $what }: più su
+move-down = { $what }: più giù
+
+## Più posti insieme
+
+practice-view = più posti insieme
+seats-heading = { $table }: il tavolo e i tuoi posti, fianco a fianco
+seats-note = Vedi tutti i posti che hai preso da qui: serve per provare.
+next-due = Vai a chi tocca
+only-table = Solo il tavolo
+sit-everywhere = Prendi tutti i posti dei robot
+open-alone = Apri da solo
+
+## Regole e aiuto
+
+rules-title = Regole di { $game }
+rules-lede = Il regolamento, clausola per clausola: è quello che l’arbitro applica e cita.
+rules-search = Cerca una regola
+rules-placeholder = una parola, o un numero
+rules-found = { $count ->
+    [0] Nessuna clausola.
+    [one] Una clausola.
+   *[other] { $count } clausole.
+}
+rules-all = Mostrale tutte
+help-title = Come si usa il tavolo
+help-lede = Arbitro distribuisce, chiede, giudica e segna. Quello che è segreto lo dice solo a chi deve saperlo.
+help-start-title = Cominciare
+help-start = Dall’inizio scegli un gioco, scrivi il tuo nome e apri il tavolo; oppure gioca subito con i robot. Al tavolo trovi l’indirizzo e il codice da mostrare agli amici.
+help-seat-title = Il tuo posto
+help-seat = Il posto si prende con un bottone, e resta di questo browser: nessun link lo apre a un altro. Se cambi telefono, lascia il posto da qui e riprendilo di là.
+help-answer-title = Rispondere
+help-answer = In alto c’è sempre a chi tocca e fino a quando. La domanda è sotto il tavolo: scegli, e il bottone ripete quello che stai per fare. Le risposte che mostrano o costano qualcosa si premono due volte.
+help-sealed-title = Risposte sigillate
+help-sealed = Quando si risponde in tanti, la tua risposta resta chiusa finché non ci sono tutte; fino ad allora la puoi cambiare.
+help-keys-title = Da tastiera e a voce
+help-keys = Tutto si fa con Tab, frecce, spazio e invio. In cima a ogni pagina c’è il salto alla domanda. Il tavolo ha sempre la sua versione in parole, e il verbale si legge da solo a mano a mano che cresce.
+help-away-title = Se devi andare
+help-away = Lascia il posto a un robot: lo riprendi quando torni. Se il tempo finisce, risponde l’orologio nel modo che le regole prevedono.
+help-private-title = Che cosa resta qui
+help-private = Un biscotto tiene i tuoi posti, altri due la lingua e l’aspetto. Nient’altro, e nessun altro sito viene chiamato.
+help-fair-title = Carte oneste
+help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che nessuna mano è stata cambiata dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
+
+## Quando parte, nel terminale
+
+serve-at = Arbitro è aperto a { $address }
+serve-lan = Dagli altri apparecchi di questa rete: { $address }
+serve-warning = Attenzione: chiunque su questa rete può aprire la pagina e sedersi. Usala solo su una rete di cui ti fidi.
+serve-stop = Ctrl+C per fermarlo; niente va perduto.
+serve-port = La porta { $port } è già occupata: chiudi l’altro programma, o scegline un’altra con --port.
+serve-port-forbidden = La porta { $port } non si può usare qui: scegline una dal 1024 in su con --port.
+serve-host = A { $host } questo computer non può rispondere: controlla ARBITRO_HOST.

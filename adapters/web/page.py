@@ -1,0 +1,146 @@
+"""Templates, and how texts, times and signs are set in them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache, partial
+from importlib.resources import files
+from itertools import groupby
+from math import ceil
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from adapters.web.visitor import Visitor
+from bot import ports
+from bot.ports import Board, Choice, Language, Setting, control
+from bot.speech import Speech, pieces, plain, worded
+
+HOME: Final = "adapters.web"
+SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
+RED: Final = re.compile("[♥♦]")
+NARROW, WIDE = 6, 13
+"""How many cards stand in a row of a narrow and of a wide pane."""
+
+
+def shown(text: str) -> Markup:
+    """A text with its signs drawn: the short form for eyes, the full name for ears."""
+    return Markup("").join(escape(piece) if isinstance(piece, str) else token(*piece) for piece in pieces(text))
+
+
+def token(short: str, name: str) -> Markup:
+    """One sign; red suits are told by their shape first."""
+    red = " tok--red" if RED.search(short) else ""
+    drawn = SUIT.sub("\\1\ufe0e", short)
+    return Markup('<span class="tok{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>').format(
+        red, drawn, name
+    )
+
+
+def moment(at: datetime | None, *, with_day: bool = False) -> Markup:
+    """A time: in the clock of this computer, which scripts turn into the reader's."""
+    if at is None:
+        return Markup("")
+    utc, local = at.astimezone(UTC), at.astimezone()
+    words = f"{local:%d/%m %H:%M}" if with_day else f"{local:%H:%M}"
+    day = Markup(" data-day") if with_day else ""
+    return Markup('<time datetime="{}" data-local{}>{}</time>').format(f"{utc:%Y-%m-%dT%H:%M:%SZ}", day, words)
+
+
+def columns(count: int) -> str:
+    """The classes that make rows of cards even, narrow and wide."""
+    if count < 1:
+        return "s1 l1"
+    return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
+
+
+def kind(widget: ports.Widget) -> str:
+    """Which widget it is, as templates call it."""
+    return type(widget).__name__
+
+
+def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
+    """Choices under their headings, in the order they are offered."""
+    return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
+
+
+def in_order(choices: Sequence[Choice], kept: Sequence[str] | None) -> list[Choice]:
+    """Choices in the order that somebody gave them, if that names them all."""
+    places = {token: place for place, token in enumerate(kept or ())}
+    if places.keys() != {choice.token for choice in choices}:
+        return list(choices)
+    return sorted(choices, key=lambda choice: places[choice.token])
+
+
+def setting_words(setting: Setting, t: Callable[..., str]) -> Markup:
+    """How an option stands, in words."""
+    match setting.widget:
+        case ports.PickOne(choices):
+            return shown(next((c.label for c in choices if c.token == setting.token), setting.token))
+        case ports.PickMany(choices):
+            on = setting.token.split(",")
+            labels = [c.label for c in choices if c.token in on]
+            return shown(", ".join(labels)) if labels else escape(t("none-of-them"))
+    return escape(setting.token)
+
+
+def groups(digest: str) -> str:
+    """A fingerprint in groups that eyes can compare."""
+    return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))
+
+
+@lru_cache(maxsize=32)
+def stamp(name: str) -> str:
+    """The address of a file of ours, new whenever the file is."""
+    content = files(HOME).joinpath("static", *name.split("/")).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+def face(picture: str) -> str:
+    """The address of a card's face."""
+    return f"/face/{picture}.png?w=144"
+
+
+def board_address(board: Board, base: str, lang: Language, *, narrow: bool = False) -> str:
+    """The address of a board's picture as it is now."""
+    return f"{base}/board.png?v={board.version}&lang={lang}" + ("&narrow=1" if narrow else "")
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates. Every text in them is escaped, whoever wrote it."""
+    env = Environment(
+        loader=PackageLoader(HOME),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do"],
+    )
+    env.filters.update(tok=shown, full=worded, short=plain, groups=groups, cols=columns, kind=kind)
+    env.filters.update(groupby_kept=grouped, in_order=in_order, setting_words=setting_words)
+    env.globals.update(when=moment, stamp=stamp, face=face, control=control, board_address=board_address)
+    env.globals.update(nonce=partial(secrets.token_hex, 8))
+    return env
+
+
+@lru_cache(maxsize=1)
+def speech() -> Speech:
+    """The words."""
+    return Speech()
+
+
+def words(key: str, lang: Language, **params: Any) -> str:
+    """A sentence of the pages' own."""
+    return speech().words(HOME, key, lang, **params)
+
+
+def rendered(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
+    """A template for one visitor."""
+    t = partial(speech().words, HOME, lang=visitor.lang)
+    return environment().get_template(template).render(t=t, visitor=visitor, lang=visitor.lang, **model)

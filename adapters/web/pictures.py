@@ -1,0 +1,62 @@
+"""Pictures: boards as the public or a seat sees them, and the faces of cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.desk import desk, seat_number, table_id
+from adapters.web.posted import whole
+from adapters.web.visitor import LANGUAGES, Visitor
+from bot.ports import Language, Refused
+
+ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""A face never changes."""
+A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
+"""A board's address names its version."""
+WIDTHS: Final = (48, 400)
+
+
+async def board(request: Request) -> Response:
+    """The table's picture for everybody."""
+    at = desk(request)
+    lang = language(request, await at.visitor(request))
+    png = await at.office.picture(table_id(request), lang, narrow=is_narrow(request))
+    return Response(png, media_type="image/png", headers=A_WHILE)
+
+
+async def seat_board(request: Request) -> Response:
+    """The table's picture as a seat sees it, for whoever holds the seat."""
+    at = desk(request)
+    visitor = await at.visitor(request)
+    if visitor.person is None:
+        raise Refused("not-your-seat")
+    png = await at.office.picture(
+        table_id(request),
+        language(request, visitor),
+        person=visitor.person,
+        seat=seat_number(request),
+        narrow=is_narrow(request),
+    )
+    return Response(png, media_type="image/png")
+
+
+async def face(request: Request) -> Response:
+    """A card's face."""
+    at = desk(request)
+    width = whole(request.query_params.get("w", "")) or WIDTHS[0]
+    name = f"{request.path_params['deck']}/{request.path_params['code']}"
+    png = await at.office.face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
+    return Response(png, media_type="image/png", headers=ALWAYS)
+
+
+def is_narrow(request: Request) -> bool:
+    """Whether the picture is for a phone."""
+    return request.query_params.get("narrow") == "1"
+
+
+def language(request: Request, visitor: Visitor) -> Language:
+    """The language of the page that shows the picture."""
+    return next((lang for lang in LANGUAGES if lang == request.query_params.get("lang")), visitor.lang)

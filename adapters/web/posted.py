@@ -1,0 +1,79 @@
+"""What a form sent, read into the shapes of the ports."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+
+Fields = dict[str, tuple[str, ...]]
+
+CONTROL: Final = "a."
+"""What the names of an answer's controls begin with; a form cannot send one without a name."""
+LONGEST: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A form, with the fields of an answer apart. A control that was sent empty is there, with an empty value."""
+
+    plain: Mapping[str, str]
+    fields: Fields = field(default_factory=dict)
+
+    def get(self, name: str) -> str:
+        """A field of the page's own; empty if it was not sent."""
+        return self.plain.get(name, "")
+
+    def number(self, name: str) -> int | None:
+        """A whole number, if one was sent."""
+        return whole(self.get(name))
+
+    def inbox(self) -> str:
+        """The name of this press: the form's own nonce, and what was chosen on it."""
+        chosen = json.dumps([sorted(self.fields.items()), self.get("question"), self.get("seat")])
+        return f"web:{self.get('press')[:LONGEST]}:{hashlib.sha256(chosen.encode()).hexdigest()[:16]}"
+
+
+def whole(text: str) -> int | None:
+    """A small whole number in digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+async def posted(request: Request) -> Posted:
+    """The form of a request; files are not read."""
+    form: FormData = await request.form(max_files=0, max_fields=500)
+    plain: dict[str, str] = {}
+    fields: dict[str, list[str]] = {}
+    for name, value in form.multi_items():
+        if not isinstance(value, str):
+            continue
+        if name.startswith(CONTROL):
+            fields.setdefault(name.removeprefix(CONTROL), []).append(value)
+        else:
+            plain[name] = value
+    answer = {name: tuple(values) for name, values in fields.items()}
+    if plain.get("skip"):
+        answer = {}
+    return Posted(plain, answer)
+
+
+def moved(fields: Fields, move: str) -> Fields:
+    """An order with one of its items a place up (`name, item, step`) or down: how it is done without scripts."""
+    name, _, rest = move.partition("\x1f")
+    item, _, step = rest.rpartition("\x1f")
+    order = list(fields.get(name, ()))
+    if item in order:
+        place = order.index(item)
+        other = place + (1 if step == "1" else -1)
+        if 0 <= other < len(order):
+            order[place], order[other] = order[other], order[place]
+    return {**fields, name: tuple(order)}
+
+
+NOTHING: Final = Posted({})
+"""No form at all."""

@@ -1,0 +1,148 @@
+"""Serves the browser table: binds a port, says where, and stops without cutting anybody off."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from types import FrameType
+from typing import Final
+
+import segno
+import uvicorn
+
+from adapters.web.app import create_app
+from adapters.web.guard import LOCAL
+from adapters.web.page import words
+from bot.config import Settings
+from bot.office import Office
+
+ANYWHERE: Final = "0.0.0.0"
+PATIENCE: Final = 3
+"""Seconds that open requests are given when we stop."""
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class Server(uvicorn.Server):
+    """A server that tells its streams to end when it does, and leaves what comes after to its caller."""
+
+    def __init__(self, config: uvicorn.Config, *, started: Callable[[], None], ending: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._started = started
+        self._ending = ending
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        self._started()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop."""
+        self._ending()
+        super().handle_exit(sig, frame)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on a signal; unlike the original, without raising it once more before the office has closed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in SIGNALS}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
+
+
+async def serve(
+    office: Office, settings: Settings, *, port: int | None = None, lan: bool = False, open_browser: bool = False
+) -> int:
+    """Serve until a signal comes; returns the exit status. What is wrong is said in one sentence."""
+    lang = settings.language
+    host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
+    try:
+        bound = listening(host, wanted)
+    except OSError as fault:
+        print(words(reason(fault), lang, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
+        return 1
+    with closing(bound):
+        wanted = bound.getsockname()[1]
+        is_open = host not in LOCAL
+        near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
+        app = create_app(office, hosts=own_names() if is_open else (), lan=far)
+
+        def started() -> None:
+            announce(settings, near, far)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()
+
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        await Server(config, started=started, ending=app.state.desk.streams.close).serve(sockets=[bound])
+    return 0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket bound to an address; raises OSError when it is taken or not ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+        bound.listen(128)
+    except OSError:
+        bound.close()
+        raise
+    bound.setblocking(False)
+    return bound
+
+
+def reason(fault: OSError) -> str:
+    """Why an address could not be had, as a key of our words."""
+    match fault.errno:
+        case errno.EACCES | errno.EPERM:
+            return "serve-port-forbidden"
+        case errno.EADDRINUSE:
+            return "serve-port"
+    return "serve-host"
+
+
+def announce(settings: Settings, near: str, far: str) -> None:
+    """Say where we are; on a network, with a code for phones and a warning."""
+    lang = settings.language
+    print(words("serve-at", lang, address=near))  # noqa: T201
+    if far:
+        print(words("serve-lan", lang, address=far))  # noqa: T201
+        if sys.stdout.isatty():
+            segno.make(far, error="l").terminal(compact=True)
+        print(words("serve-warning", lang))  # noqa: T201
+    print(words("serve-stop", lang), flush=True)  # noqa: T201
+
+
+def own_address() -> str:
+    """The number by which this network knows this computer; nothing is sent to find it."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def own_names() -> tuple[str, ...]:
+    """The names by which this network may know this computer."""
+    name = socket.gethostname()
+    short = name.partition(".")[0]
+    return (name, short, f"{short}.local")

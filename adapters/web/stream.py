@@ -1,0 +1,139 @@
+"""One event stream a page: what has changed, as regions, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from adapters.web.sight import Region, Sight, read, regions, written
+from bot.office import Office
+from bot.ports import TableId
+
+log = logging.getLogger(__name__)
+
+BREATH: Final = 20.0
+"""Seconds after which a silent stream says that it is still there."""
+MOST: Final = 4
+"""Streams of one browser: it opens no more than six connections to us, and its pages need some."""
+RETRY_MS: Final = 1_000
+
+Look = Callable[[], Awaitable[Sight]]
+"""Sees the page's table anew; raises Refused when the visitor may not any more."""
+
+
+class Streams:
+    """The open streams by browser; the oldest rests when there are too many, and all end when we do."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, OrderedDict[int, asyncio.Event]] = {}
+        self._count = 0
+        self.is_closing = False
+
+    @asynccontextmanager
+    async def opened(self, browser: str) -> AsyncIterator[asyncio.Event]:
+        """A stream of a browser's; the event is set when it has to end."""
+        self._count += 1
+        number, ending = self._count, asyncio.Event()
+        mine = self._open.setdefault(browser, OrderedDict())
+        if browser and len(mine) >= MOST:
+            _, oldest = mine.popitem(last=False)
+            oldest.set()
+        mine[number] = ending
+        if self.is_closing:
+            ending.set()
+        try:
+            yield ending
+        finally:
+            mine.pop(number, None)
+            if not mine:
+                self._open.pop(browser, None)
+
+    def close(self) -> None:
+        """End every stream."""
+        self.is_closing = True
+        for mine in self._open.values():
+            for ending in mine.values():
+                ending.set()
+
+
+def streamed(request: Request, office: Office, streams: Streams, sight: Sight, look: Look) -> StreamingResponse:
+    """The stream of a page; what the page holds already is named by its address, later by the last event."""
+    had = read(request.headers.get("last-event-id") or request.query_params.get("had", ""))
+    source = events(office, streams, sight, look, had)
+    return StreamingResponse(source, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+async def events(
+    office: Office, streams: Streams, sight: Sight, look: Look, had: Mapping[str, str]
+) -> AsyncIterator[str]:
+    """The changes of a table, as events."""
+    table, was_lobby = sight.room.id, sight.is_lobby
+    yield f"retry: {RETRY_MS}\n\n"
+    async with streams.opened(sight.visitor.secret) as ending:
+        async for is_news in beats(office, table, ending):
+            if not is_news:
+                yield ":\n\n"
+                continue
+            try:
+                now = await look()
+            except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
+                log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
+                yield event("go", f"/t/{table}")
+                return
+            if now.is_lobby is not was_lobby:
+                yield event("go", now.home())
+                return
+            found = regions(now)
+            changed = [region for region in found.values() if had.get(region.id) != region.digest]
+            if changed:
+                had = {region.id: region.digest for region in found.values()}
+                yield event("", partials(changed), written(found))
+                for own in now.panes:
+                    if now.visitor.person:
+                        await office.looked(now.visitor.person, table, own.seat)
+        if ending.is_set() and not streams.is_closing:
+            yield event("rest", "")
+
+
+async def beats(office: Office, table: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
+    """True when the table has changed, False when it has long been silent; ends with `ending`."""
+    watching = aiter(office.watch(table))
+    stop = asyncio.ensure_future(ending.wait())
+    news: asyncio.Future[int] | None = None
+    try:
+        while not ending.is_set():
+            news = news or asyncio.ensure_future(anext(watching))
+            both: tuple[asyncio.Future[Any], ...] = (news, stop)
+            done, _ = await asyncio.wait(both, timeout=BREATH, return_when=asyncio.FIRST_COMPLETED)
+            if news in done:
+                news.result()
+                news = None
+                yield True
+            elif not done:
+                yield False
+    finally:
+        waiting = [task for task in (news, stop) if task is not None]
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await watching.aclose()  # type: ignore[attr-defined]
+
+
+def event(name: str, data: str, id_: str = "") -> str:
+    """One event as it goes over the wire."""
+    head = (f"event: {name}\n" if name else "") + (f"id: {id_}\n" if id_ else "")
+    return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
+
+
+def partials(changed: list[Region]) -> str:
+    """Regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused."""
+    return "".join(
+        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.out()}</hx-partial>' for region in changed
+    )

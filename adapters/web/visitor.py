@@ -1,0 +1,110 @@
+"""Who is at the other end of a request: an anonymous browser, until its person sits down somewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bot.office import Office
+from bot.ports import Language, Person, PersonId
+
+SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
+"""The cookie that is a browser's only key to its seats."""
+LANGUAGE: Final = "lang"
+THEME: Final = "theme"
+YEAR: Final = 365 * 24 * 3600
+KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+"""What a secret of ours looks like."""
+
+Theme = Literal["", "light", "dark"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A browser, how it likes its pages, and its person once the office has met them."""
+
+    secret: str
+    person: Person | None
+    lang: Language
+    theme: Theme = ""
+
+    @property
+    def name(self) -> str:
+        """The name they go by, if they have said one."""
+        return self.person.name if self.person else ""
+
+
+def person_id(secret: str) -> PersonId:
+    """The name that the office knows a browser by; the secret cannot be had back from it."""
+    return PersonId(f"web:{hashlib.sha256(secret.encode()).hexdigest()[:24]}")
+
+
+async def visitor(request: Request, office: Office, default: Language) -> Visitor:
+    """Who sent this request. What is not ours in a cookie is not read."""
+    secret = request.cookies.get(SECRET, "")
+    if not KEPT.fullmatch(secret):
+        secret = ""
+    person = await office.person(person_id(secret)) if secret else None
+    theme = request.cookies.get(THEME, "")
+    return Visitor(secret, person, language(request, person, default), themed(theme))
+
+
+def themed(name: str) -> Theme:
+    """The theme of that name, or the system's."""
+    return next((theme for theme in THEMES if theme == name), "")
+
+
+def language(request: Request, person: Person | None, default: Language) -> Language:
+    """What was chosen here, else the person's own, else what the browser prefers."""
+    chosen = request.cookies.get(LANGUAGE)
+    for known in LANGUAGES:
+        if known == chosen:
+            return known
+    if person:
+        return person.lang
+    return preferred(request.headers.get("accept-language", "")) or default
+
+
+def preferred(accepted: str) -> Language | None:
+    """The first language of ours in an Accept-Language header, by weight."""
+    entries = [entry.strip().partition(";q=") for entry in accepted.split(",")]
+    weighed = [
+        (-quality(weight), place, known)
+        for place, (tag, _, weight) in enumerate(entries)
+        for known in LANGUAGES
+        if tag.casefold().partition("-")[0] == known
+    ]
+    return min(weighed)[2] if weighed else None
+
+
+def quality(weight: str) -> float:
+    """A weight of that header; 1 where it says none."""
+    try:
+        return float(weight) if weight else 1.0
+    except ValueError:
+        return 0.0
+
+
+async def met(visitor: Visitor, office: Office, name: str) -> tuple[Visitor, bool]:
+    """The visitor as a person of the office, under a new name if one is given; and whether their cookie is new."""
+    fresh = not visitor.secret
+    secret = visitor.secret or secrets.token_urlsafe(32)
+    person = await office.meet(person_id(secret), name or visitor.name, visitor.lang)
+    return Visitor(secret, person, visitor.lang, visitor.theme), fresh
+
+
+def keep(response: Response, request: Request, name: str, value: str) -> None:
+    """Set a cookie of ours: unreadable to scripts, not sent along from other sites."""
+    secure = request.url.scheme == "https"
+    if value:
+        response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    else:
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
