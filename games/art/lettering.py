@@ -1,0 +1,168 @@
+"""Text: two faces of a font shipped with the pictures, what they cannot show, widths and lines."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+from unicodedata import category, normalize
+
+from PIL import Image, ImageDraw, ImageFont
+
+from games.art.outline import flattened
+
+FONTS: Final = Path(__file__).parent / "fonts"
+CAP: Final = 0.729
+"""How high a capital is, in sizes of the font."""
+MISSING: Final = "?"
+
+COVERED: Final = (
+    (0x20, 0x7E), (0xA0, 0xAC), (0xAE, 0x17F), (0x192, 0x192), (0x218, 0x21B), (0x370, 0x377), (0x37A, 0x37F),
+    (0x384, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x45F), (0x1E9E, 0x1E9E), (0x2010, 0x2015),
+    (0x2018, 0x201E), (0x2020, 0x2022), (0x2026, 0x2026), (0x2030, 0x2030), (0x2032, 0x2033), (0x2039, 0x203A),
+    (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122), (0x2190, 0x2195), (0x2212, 0x2212), (0x2260, 0x2260),
+    (0x2264, 0x2265), (0x2605, 0x2605), (0x2660, 0x2660), (0x2663, 0x2663), (0x2665, 0x2666), (0x2713, 0x2713),
+    (0x2717, 0x2717),
+)  # fmt: skip
+"""The characters that the shipped fonts have."""
+SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001[^\ue000-\ue002]*\ue002")
+"""A sign in words: its short form, and its full name."""
+
+
+# -- what can be shown
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    return frozenset(chr(code) for first, last in COVERED for code in range(first, last + 1))
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str) -> str:
+    """The text with signs in short and every character one that can be drawn; what has no likeness is a `?`."""
+    letters = normalize("NFC", SIGN.sub(r"\1", text))
+    return "".join(letter if letter in _known() else _likeness(letter) for letter in letters).strip()
+
+
+def _likeness(letter: str) -> str:
+    """A letter without its rarer accents; nothing for what only joins or colours others."""
+    if letter.isspace():
+        return " "
+    if category(letter)[0] in "CM" or "\U0001f3fb" <= letter <= "\U0001f3ff":
+        return ""
+    plain = "".join(part for part in normalize("NFKD", letter) if part in _known())
+    return plain or MISSING
+
+
+# -- fonts
+
+
+@lru_cache(maxsize=2)
+def _file(bold: bool) -> bytes:
+    return (FONTS / ("DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf")).read_bytes()
+
+
+@lru_cache(maxsize=128)
+def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """The font in one size."""
+    return ImageFont.truetype(BytesIO(_file(bold)), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, size: int, *, bold: bool = False) -> int:
+    """How wide a text is."""
+    return math.ceil(font(size, bold=bold).getlength(text))
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, size: int, most: int, *, bold: bool = False) -> str:
+    """The text, shortened with an ellipsis if it is wider; never in smaller letters."""
+    if width(text, size, bold=bold) <= most:
+        return text
+    kept = text
+    while kept and width(kept.rstrip() + "…", size, bold=bold) > most:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
+@lru_cache(maxsize=512)
+def lines(text: str, size: int, most: int, *, bold: bool = False) -> tuple[str, ...]:
+    """The text broken into lines no wider than that; a longer word is shortened."""
+    return tuple(fitted(line, size, most, bold=bold) for line in _broken(text, size, most, bold))
+
+
+def _broken(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and width(longer, size, bold=bold) > most:
+            yield line
+            line = word
+        else:
+            line = longer
+    if line:
+        yield line
+
+
+@lru_cache(maxsize=2048)
+def mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
+    """A line of text, its baseline `baseline(size)` from the top and its left edge one point in."""
+    drawn = Image.new("L", (width(text, size, bold=bold) + 2, round(size * 1.28)))
+    ImageDraw.Draw(drawn).text((1, baseline(size)), text, 255, font=font(size, bold=bold), anchor="ls")
+    return drawn
+
+
+def baseline(size: int) -> int:
+    """How far below the top of a line its baseline lies."""
+    return round(size * 0.98)
+
+
+# -- capitals and digits of card indexes
+
+OWN: Final = {
+    "1": (0.46, "M 0 .21 L .25 0 L .46 0 L .46 1 L .21 1 L .21 .29 L 0 .42 Z"),
+    "J": (
+        0.66,
+        "M .40 0 L .66 0 L .66 .66 C .66 .90 .52 1.01 .29 1.01 C .15 1.01 .06 .98 0 .94"
+        " L 0 .70 C .06 .76 .13 .79 .22 .79 C .34 .79 .40 .74 .40 .62 Z",
+    ),
+}
+"""Glyphs of our own, in heights of a capital: the font's J hangs below the line, and its 1 is too wide for a corner."""
+GAP: Final = 0.13
+
+
+@lru_cache(maxsize=256)
+def index(text: str, cap: int) -> Image.Image:
+    """Capitals and digits as a tight mask exactly `cap` high, with even gaps."""
+    glyphs = [_glyph(letter, cap) for letter in text]
+    gap = round(GAP * cap)
+    drawn = Image.new("L", (sum(glyph.width for glyph in glyphs) + gap * (len(glyphs) - 1), cap), 0)
+    x = 0
+    for glyph in glyphs:
+        drawn.paste(glyph, (x, 0))
+        x += glyph.width + gap
+    return drawn
+
+
+def _glyph(letter: str, cap: int) -> Image.Image:
+    if letter in OWN:
+        wide, path = OWN[letter]
+        drawn = Image.new("L", (max(1, round(wide * cap)), cap), 0)
+        ImageDraw.Draw(drawn).polygon([(x * cap, y * cap) for x, y in flattened(path)[0]], fill=255)
+        return drawn
+    # Q is an O with a tail that stays above the line
+    name = "O" if letter == "Q" else letter
+    face = font(round(cap / CAP), bold=True)
+    left, _, right, _ = face.getbbox(name, anchor="ls")
+    drawn = Image.new("L", (max(1, round(right - left)), cap), 0)
+    draw = ImageDraw.Draw(drawn)
+    draw.text((-left, cap), name, font=face, fill=255, anchor="ls")
+    if letter == "Q":
+        draw.line(
+            [(drawn.width * 0.50, cap * 0.58), (drawn.width * 0.97, cap * 1.02)], fill=255, width=round(cap * 0.21)
+        )
+    return drawn

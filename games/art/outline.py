@@ -1,0 +1,99 @@
+"""Outlines as lists of points: paths, arcs, stars, rounded boxes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = Sequence[Point]
+
+CURVE = 14
+"""Into how many straight lines a curve is broken."""
+
+
+@lru_cache(maxsize=512)
+def flattened(path: str) -> tuple[tuple[Point, ...], ...]:
+    """A path written `M x y L x y Q .. C .. Z`, absolute and with spaces, as outlines."""
+    words = iter(path.split())
+    outlines: list[list[Point]] = []
+    command = "M"
+    for word in words:
+        if word == "Z":
+            continue
+        if word.isalpha():
+            command = word
+            x = float(next(words))
+        else:
+            x = float(word)
+        first = (x, float(next(words)))
+        if command == "M":
+            outlines.append([first])
+            command = "L"
+        else:
+            outlines[-1] += bent(outlines[-1][-1], first, command, words)
+    return tuple(map(tuple, outlines))
+
+
+def bent(start: Point, first: Point, command: str, words: Iterator[str]) -> list[Point]:
+    """The points that a command adds."""
+    match command:
+        case "L":
+            return [first]
+        case "Q":
+            return [quadratic(start, first, point(words), k / CURVE) for k in range(1, CURVE + 1)]
+        case "C":
+            second, end = point(words), point(words)
+            return [cubic(start, first, second, end, k / CURVE) for k in range(1, CURVE + 1)]
+    raise ValueError(f"no path command: {command!r}")
+
+
+def point(words: Iterator[str]) -> Point:
+    """The next two numbers."""
+    return float(next(words)), float(next(words))
+
+
+def quadratic(a: Point, b: Point, c: Point, t: float) -> Point:
+    """A point of a curve with one handle."""
+    u = 1 - t
+    return (
+        u * u * a[0] + 2 * u * t * b[0] + t * t * c[0],
+        u * u * a[1] + 2 * u * t * b[1] + t * t * c[1],
+    )
+
+
+def cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """A point of a curve with two handles."""
+    u = 1 - t
+    return (
+        u**3 * a[0] + 3 * u * u * t * b[0] + 3 * u * t * t * c[0] + t**3 * d[0],
+        u**3 * a[1] + 3 * u * u * t * b[1] + 3 * u * t * t * c[1] + t**3 * d[1],
+    )
+
+
+def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+    """Part of an ellipse, in degrees clockwise from the right."""
+    count = max(8, int(abs(end - start) / 5))
+    turns = (math.radians(start + (end - start) * k / count) for k in range(count + 1))
+    return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
+
+
+def star(x: float, y: float, points: int, inner: float, outer: float, turn: float = -90) -> list[Point]:
+    """A star, its first point up."""
+    turns = (math.radians(turn + 180 * k / points) for k in range(2 * points))
+    radii = (inner if k % 2 else outer for k in range(2 * points))
+    return [(x + radius * math.cos(at), y + radius * math.sin(at)) for radius, at in zip(radii, turns, strict=True)]
+
+
+def box(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[Point]:
+    """A box with round corners."""
+    if radius <= 0:
+        return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    return [
+        *arc(x1 - radius, y0 + radius, radius, radius, -90, 0),
+        *arc(x1 - radius, y1 - radius, radius, radius, 0, 90),
+        *arc(x0 + radius, y1 - radius, radius, radius, 90, 180),
+        *arc(x0 + radius, y0 + radius, radius, radius, 180, 270),
+    ]

@@ -1,0 +1,127 @@
+"""The 64 colours of every picture: tokens of the identity, and the steps between two that touch.
+
+The palette is computed, never fitted to a picture: an edge between two tokens finds its steps in it and needs no
+dither. The last four entries are the rim of what lies on no ground: ink, from clear to nearly solid.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+RGB: TypeAlias = tuple[int, int, int]
+
+TOKENS: Final = {
+    "paper": "#FBF7EE",
+    "card": "#FFFDF7",
+    "ink": "#1F1B16",
+    "felt": "#1E5B4A",
+    "felt-dark": "#16463A",
+    "vermilion": "#C8452D",
+    "ochre": "#E3A72F",
+    "blue": "#2F6DA8",
+    "violet": "#6B4A9E",
+    "grey": "#8B857A",
+    "line": "#CFC6B4",
+}
+
+RAMPS: Final = (
+    ("paper", "ink", (10, 38, 50, 62, 76, 88)),  # text, lines
+    ("paper", "vermilion", (18, 40, 60, 80)),  # hearts, diamonds
+    ("paper", "ochre", (18, 40, 60, 80)),  # gold
+    ("paper", "blue", (18, 40, 60, 80)),
+    ("paper", "violet", (18, 45, 75)),
+    ("paper", "felt", (18, 40, 60, 80)),  # text and cards on felt
+    ("ink", "vermilion", (35, 70)),  # colours against an outline
+    ("ink", "ochre", (25, 50, 75)),
+    ("ink", "blue", (35, 70)),
+    ("ink", "violet", (35, 70)),
+    ("ink", "felt", (40, 75)),
+    ("felt-dark", "ink", (30,)),  # shadows
+    ("paper", "felt-dark", (50,)),
+    ("felt", "ochre", (33, 66)),  # rings on felt
+    ("felt", "vermilion", (50,)),
+    ("violet", "ochre", (50,)),
+    ("vermilion", "ochre", (50,)),
+    ("blue", "ochre", (50,)),
+    ("vermilion", "violet", (50,)),
+    ("blue", "felt", (50,)),
+    ("line", "ochre", (40,)),
+    ("paper", "line", (50,)),
+    ("line", "ink", (45,)),
+)
+"""Two tokens, and how many hundredths of the way between them the steps lie."""
+
+GHOSTS: Final = (0, 64, 128, 192)
+"""How solid the last entries are, out of 255, in a picture that lies on no ground."""
+
+
+@lru_cache(maxsize=1024)
+def rgb(colour: str | RGB) -> RGB:
+    """A token's name or `#RRGGBB` as its three parts."""
+    if not isinstance(colour, str):
+        return colour
+    digits = TOKENS.get(colour, colour).lstrip("#")
+    return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
+
+
+def mix(one: str | RGB, other: str | RGB, part: float) -> RGB:
+    """The colour that far on the straight way from one to the other."""
+    (r, g, b), (s, h, c) = rgb(one), rgb(other)
+    return round(r + (s - r) * part), round(g + (h - g) * part), round(b + (c - b) * part)
+
+
+def tint(token: str, part: float) -> RGB:
+    """A token let down with paper: 1 is the token, 0 is paper."""
+    return mix("paper", token, part)
+
+
+@lru_cache(maxsize=1)
+def colours() -> tuple[RGB, ...]:
+    """The opaque entries in their order, tokens first."""
+    steps = (mix(one, other, part / 100) for one, other, parts in RAMPS for part in parts)
+    return tuple(dict.fromkeys((*map(rgb, TOKENS), *steps)))
+
+
+@lru_cache(maxsize=1)
+def flat() -> bytes:
+    """The whole palette as Pillow takes it."""
+    return bytes(part for colour in (*colours(), *[rgb("ink")] * len(GHOSTS)) for part in colour)
+
+
+@lru_cache(maxsize=1)
+def clearness() -> bytes:
+    """How solid each entry is where a picture lies on no ground."""
+    return bytes([255] * len(colours()) + list(GHOSTS))
+
+
+@lru_cache(maxsize=4096)
+def index(colour: str | RGB) -> int:
+    """The entry nearest to a colour."""
+    r, g, b = rgb(colour)
+    near = [(s - r) ** 2 + (h - g) ** 2 + (c - b) ** 2 for s, h, c in colours()]
+    return near.index(min(near))
+
+
+@lru_cache(maxsize=1)
+def chart() -> Image.Image:
+    """A picture that carries the opaque palette, as `Image.quantize` wants it."""
+    image = Image.new("P", (1, 1))
+    opaque = bytes(part for colour in colours() for part in colour)
+    image.putpalette(opaque + bytes(rgb("paper")) * (256 - len(colours())))
+    return image
+
+
+@lru_cache(maxsize=1)
+def _folded() -> tuple[int, ...]:
+    paper = index("paper")
+    return tuple(entry if entry < len(colours()) else paper for entry in range(256))
+
+
+def indexed(image: Image.Image) -> Image.Image:
+    """An RGB picture as an "L" picture of palette entries, without dither."""
+    # a copy, since Pillow keeps a cache in the chart it is given, and threads must not share one
+    mapped = image.quantize(palette=chart().copy(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", mapped.size, mapped.tobytes()).point(_folded())
