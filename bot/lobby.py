@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
 from bot import dealer, ports
 from bot.asking import compose
-from bot.people import LONGEST_TABLE, free_name, proper
+from bot.people import LONGEST_TABLE, free_name, proper, update
 from bot.ports import Language, Person, PersonId, Status, TableId
 from bot.records import Notice, TableRecord, Tenure
 from bot.robots import MASKS
@@ -21,8 +20,6 @@ from games.forms import Refused
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """What a table's name is made of: nothing that is read for something else."""
-PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
-"""What the id of a platform's update looks like."""
 
 
 class Lobby:
@@ -105,6 +102,7 @@ class Lobby:
                 changes["status"] = Status.LIVE
             await self._amend(
                 table,
+                person,
                 inbox,
                 tenures=[Tenure(seat, person.id, "", person.name, from_seq(table))],
                 notice=self._notice(table, "took-seat", who=person.name, robot=robot) if is_live else None,
@@ -126,7 +124,7 @@ class Lobby:
                 tenures.append(robot(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
             changes = self._without(table, person, left)
             notice = self._notice(table, "left", who=person.name) if has_begun else None
-            await self._amend(table, inbox, tenures=tenures, notice=notice, **changes)
+            await self._amend(table, person, inbox, tenures=tenures, notice=notice, **changes)
         self._tables.stirred(name)
 
     def _without(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
@@ -154,7 +152,7 @@ class Lobby:
             if level and level not in table.box.robots:
                 raise Refused("no-such-robot")
             new = robot(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
-            await self._amend(table, inbox, tenures=[new], salts=self._salted(table, person, inbox))
+            await self._amend(table, person, inbox, tenures=[new], salts=self._salted(table, person, inbox))
 
     async def resize(self, person: Person, name: TableId, seats: int, *, inbox: str = "") -> None:
         """Set how many seats there are; people keep theirs, so there are never fewer than they need."""
@@ -164,7 +162,7 @@ class Lobby:
             taken = [s for s in range(table.record.seats) if (t := table.holder(s)) and t.person]
             if len(taken) > seats:
                 raise Refused("too-few", least=len(taken))
-            await self._amend(table, inbox, tenures=moved(table, taken, seats), seats=seats)
+            await self._amend(table, person, inbox, tenures=moved(table, taken, seats), seats=seats)
 
     # -- options
 
@@ -180,6 +178,7 @@ class Lobby:
             record, token = table.record, compose(shape, fields)
             await self._amend(
                 table,
+                person,
                 inbox,
                 options={**record.options, option: token},
                 changed_by={**record.changed_by, option: person.id},
@@ -194,7 +193,7 @@ class Lobby:
             found = next((p for p in table.box.presets if p.name == preset), None)
             if found is None:
                 raise Refused("no-such-preset")
-            await self._amend(table, inbox, **preselected(table, found, person.id))
+            await self._amend(table, person, inbox, **preselected(table, found, person.id))
 
     async def pace(self, person: Person, name: TableId, pace: ports.Pace, *, inbox: str = "") -> None:
         """Set how the table lives; in the lobby the preset of that pace comes with it, unless options were chosen."""
@@ -209,7 +208,7 @@ class Lobby:
             if found and table.record.status is Status.LOBBY and not table.record.changed_by:
                 changes |= preselected(table, found, "")
             notice = self._notice(table, "pace", who=person.name, pace=pace.value)
-            await self._amend(table, inbox, notice=notice, **changes)
+            await self._amend(table, person, inbox, notice=notice, **changes)
 
     # -- beginning and beginning again
 
@@ -228,6 +227,7 @@ class Lobby:
             salts = {p: s for p, s in self._salted(table, person, inbox).items() if p in people}
             await self._amend(
                 table,
+                person,
                 inbox,
                 begin=True,
                 tenures=tenures,
@@ -286,12 +286,10 @@ class Lobby:
 
     # -- what all of them need
 
-    async def _amend(self, table: Table, inbox: str, **changes: Any) -> None:
+    async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
         """Change the table once for each update of a platform; a repeated one changes nothing."""
-        if not PRESSES.fullmatch(inbox):
-            raise Refused("unreadable")
         try:
-            await self._tables.amend(table, inbox=inbox, **changes)
+            await self._tables.amend(table, inbox=update(person, inbox), **changes)
         except Repeated:
             return
 

@@ -11,7 +11,6 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bot import dealer, helping, showing
-from bot.asking import compose
 from bot.clock import Clock
 from bot.config import Settings
 from bot.courier import Courier
@@ -38,12 +37,13 @@ from bot.ports import (
     TableLine,
 )
 from bot.powers import Powers
+from bot.presses import Presses
 from bot.records import Notice
 from bot.robots import Robots
 from bot.rulebook import cited, clauses, search
 from bot.settling import Settling, Sleep
 from bot.speech import Speech
-from bot.store import Repeated, Store
+from bot.store import Store
 from bot.table import Table
 from bot.tables import Now, Tables, live
 from bot.telling import Beside, Telling
@@ -57,8 +57,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CONFIRM: Final = "confirm"
-"""The field that the second press of a weighty answer carries."""
 NUDGE_MS: Final = 60_000
 """The least time between two reminders that people ask for at a table."""
 AT_ONCE: Final = 32
@@ -95,7 +93,6 @@ class Office:
         self._judge = judge
         self._face = face
         self._nudged: dict[TableId, int] = {}
-        self._primed: set[tuple[PersonId, str]] = set()
         self._open = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -119,6 +116,7 @@ class Office:
             stack.push_async_callback(self.settling.close)
             self.clock = Clock(self.tables, self.settling, self._sleep)
             self.people = People(self.store, self._now)
+            self.presses = Presses(self.tables, self.settling)
             self.lobby = Lobby(self.tables)
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
@@ -287,50 +285,9 @@ class Office:
 
     async def press(self, person: Person, press: Press) -> Acknowledged:
         """Take an answer; raises Refused, and then nothing has changed."""
-        async with self.tables.at(press.table) as table:
-            try:
-                question, token = self._answer(table, person, press)
-                before = is_sealed(table, question, token)
-                platform_at = None if press.at is None else round(press.at.timestamp() * 1000)
-                row = await self.tables.answer(
-                    table,
-                    question,
-                    token,
-                    via="hand",
-                    person=person.id,
-                    platform_at=within_life(table, platform_at, self._now()),
-                    inbox=press.inbox,
-                )
-            except Repeated as repeated:
-                return self._acknowledged(person, "ack-again", repeated.seq, again=True)
-            except Refused:
-                if press.inbox and (seq := await self.store.acted_on(press.inbox)) is not None:
-                    return self._acknowledged(person, "ack-again", seq, again=True)
-                raise
-            is_kept = is_sealed(table, question, None)
-            await self.settling.settle(table)
-        self.settling.look(table)
-        await self._prime(person, table.box.name)
-        key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-taken"
-        return self._acknowledged(person, key, row.seq)
-
-    def _answer(self, table: Table, person: Person, press: Press) -> tuple[Question, str]:
-        """Which question a press answers, and with what; raises Refused."""
-        live(table)
-        question = table.question(press.question)
-        if question is None:
-            raise Refused("stale")
-        tenure = table.holder(question.seat)
-        if question.seat < 0 or tenure is None or tenure.person != person.id:
-            raise Refused("not-your-seat")
-        assert table.position is not None
-        assert table.position.ask is not None
-        decision = table.position.ask.decision(question)
-        fields = {name: sent for name, sent in press.fields.items() if name != CONFIRM}
-        token = compose(decision.shape, fields)
-        if decision.weighty and not press.fields.get(CONFIRM):
-            raise Refused("confirm-first")
-        return question, token
+        taken = await self.presses.take(person, press)
+        await self.people.prime(person, taken.game)
+        return self._acknowledged(person, taken.key, taken.seq, again=taken.again)
 
     async def room(self, table: TableId, lang: Language) -> Room:
         """A table as the public sees it."""
@@ -340,7 +297,7 @@ class Office:
     async def seat_room(self, person: Person, table: TableId, seat: int, lang: Language) -> SeatRoom:
         """A table as one seat sees it, for whoever holds it."""
         at = await self._own(person, table, seat)
-        primer = bool(at.box.primer) and not await self._is_primed(person, at.box.name)
+        primer = bool(at.box.primer) and not await self.people.is_primed(person, at.box.name)
         return showing.seat_room(at, seat, lang, self.speech, self._beside(at), person=person.id, primer=primer)
 
     async def held(self, person: Person, table: TableId) -> tuple[int, ...]:
@@ -410,17 +367,6 @@ class Office:
         names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
         return Beside(self._now(), dealer.seals(table), names)
 
-    async def _is_primed(self, person: Person, game: str) -> bool:
-        if (person.id, game) not in self._primed and await self.store.is_primed(person.id, game):
-            self._primed.add((person.id, game))
-        return (person.id, game) in self._primed
-
-    async def _prime(self, person: Person, game: str) -> None:
-        """Somebody who has answered once needs the primer no more."""
-        if not await self._is_primed(person, game):
-            self._primed.add((person.id, game))
-            await self.store.write(lambda ledger: ledger.primed(person.id, game))
-
 
 def surfaces(settings: Settings) -> list[str]:
     """The chats that will attend, since their tokens are set: what happens before they do is told them later."""
@@ -433,23 +379,6 @@ async def ended(*tasks: asyncio.Task[None]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def is_sealed(table: Table, question: Question, token: str | None) -> bool:
-    """Whether a question has a sealed answer; refuses to seal the same one again."""
-    at = table.position
-    if at is None or at.ask is None or question not in at.ask.must or question not in at.sealed:
-        return False
-    decision = at.ask.decision(question)
-    if token is not None and decision.token(at.sealed[question]) == token:
-        raise Refused("repeated")
-    return True
-
-
-def within_life(table: Table, at: int | None, now: int) -> int | None:
-    """The platform's time of a press, if it can be: not before the table began, not in the future."""
-    assert table.record.started_at is not None
-    return None if at is None else min(max(at, table.record.started_at), now)
 
 
 def owing(table: Table, asker: Person) -> list[Question]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from itertools import pairwise
 from typing import Final
 from unicodedata import category
@@ -17,6 +19,8 @@ LONGEST: Final = 24
 """Characters of a name."""
 LONGEST_TABLE: Final = 40
 """Characters of a table's name."""
+PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
+"""What the id of a platform's update looks like."""
 
 
 def proper(name: str, longest: int = LONGEST) -> str:
@@ -42,6 +46,13 @@ def free_name(table: Table, name: str, person: PersonId) -> None:
             raise Refused("name-taken")
 
 
+def update(person: Person, inbox: str) -> str:
+    """The id under which a person's update is remembered, so that nobody can use up another's; raises Refused."""
+    if not PRESSES.fullmatch(inbox):
+        raise Refused("unreadable")
+    return inbox and f"{person.id} {inbox}"
+
+
 class People:
     """Everybody the office has met, kept by id."""
 
@@ -49,6 +60,7 @@ class People:
         self._store = store
         self._now = now
         self._met: dict[PersonId, Person] = {}
+        self._primed: set[tuple[PersonId, str]] = set()
 
     async def meet(self, id: PersonId, name: str, lang: Language) -> Person:  # noqa: A002  the ports call it id
         """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
@@ -67,3 +79,16 @@ class People:
         if id not in self._met and (person := await self._store.person(id)):
             self._met[id] = person
         return self._met.get(id)
+
+    async def is_primed(self, person: Person, game: str) -> bool:
+        """Whether somebody needs a game's primer no more."""
+        if (person.id, game) not in self._primed and await self._store.is_primed(person.id, game):
+            self._primed.add((person.id, game))
+        return (person.id, game) in self._primed
+
+    async def prime(self, person: Person, game: str) -> None:
+        """Note that somebody has answered in a game, and needs its primer no more."""
+        if not await self.is_primed(person, game):
+            with suppress(Unwritten):
+                await self._store.write(lambda ledger: ledger.primed(person.id, game))
+                self._primed.add((person.id, game))
