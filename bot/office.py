@@ -44,8 +44,8 @@ from bot.rulebook import cited, clauses, search
 from bot.settling import Settling, Sleep
 from bot.speech import Speech
 from bot.store import Store
-from bot.table import Table
-from bot.tables import Now, Tables, live
+from bot.table import Table, live
+from bot.tables import Now, Tables
 from bot.telling import Beside, Telling
 from games.ask import Question
 from games.box import Box

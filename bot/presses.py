@@ -9,8 +9,8 @@ from bot.people import update
 from bot.ports import Person, Press
 from bot.settling import Settling
 from bot.store import Repeated
-from bot.table import Table
-from bot.tables import Tables, live
+from bot.table import Table, live
+from bot.tables import Tables
 from games.ask import Question
 from games.forms import Refused
 

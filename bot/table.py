@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from bot.ports import Line
+from bot.ports import Line, Status
 from bot.records import Deadline, LogRow, TableRecord, Tenure
 from games.ask import Drawn, Question
 from games.box import Box
 from games.event import Event, Told, digest, told
+from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, identity, opened, submit, view
-from games.secret import CHANCE, Seat
+from games.secret import CHANCE, JUDGE, Seat
 
 
 class Happening(NamedTuple):
@@ -208,6 +209,29 @@ class Table:
         state = proposal.position.state
         is_new = state is not before.state and proposal.position.ask is not None
         return replace(deal, fresh=True) if is_new and self.box.game.boundary(state) else deal
+
+
+def live(table: Table) -> None:
+    """Refuse what is answered to a table that is not live, by what it is."""
+    if table.record.status is not Status.LIVE:
+        raise Refused("not-started" if table.record.status is Status.LOBBY else table.record.status.value)
+
+
+def stirs(table: Table, position: Position[Any] | None) -> bool:
+    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
+    if position is None or position.ask is None:
+        return False
+    ask = position.ask
+    for question in ask.questions():
+        if question in position.sealed and question not in ask.window:
+            continue
+        if question.seat in {CHANCE, JUDGE}:
+            return True
+        if question.seat >= 0 and question not in ask.may:
+            tenure = table.holder(question.seat)
+            if tenure is not None and tenure.robot:
+                return True
+    return False
 
 
 def load(

@@ -19,13 +19,11 @@ from bot.deadlines import Times
 from bot.ports import Status, TableId
 from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
 from bot.store import Ledger, Store, Stored, Unwritten
-from bot.table import Proposal, Table, TellsOtherwise, load
+from bot.table import Proposal, Table, TellsOtherwise, live, load, stirs
 from games.ask import Question
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
-from games.kernel import Position
-from games.secret import CHANCE, JUDGE
 
 log = logging.getLogger(__name__)
 
@@ -258,35 +256,46 @@ class Tables:
         after = replace(table, record=record, tenures=[*table.tenures, *tenures])
         if "pace" in changes:
             after.deadlines = {}
-        if begin:
-            after.former = await self.last_state(record)
-            after.begin()
-        position = after.position
-        wanted = self.times.wanted(after, position, self.now()) if position else {}
-        gone, new = self._difference(table, wanted)
-        stirring = position is not None and stirs(after, position)
+        try:
+            if begin:
+                after.former = await self.last_state(record)
+                after.begin()
+            unit = self._amendment(table, after, tenures, inbox)
+        except Refused:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self.suspend(table, fault, len(table.story) + 1)
+            raise Refused("suspended") from None
+
+        def believe() -> None:
+            for field in ("record", "tenures", "position", "former", "deal", "version"):
+                setattr(table, field, getattr(after, field))
+            self._believe(table, after.deadlines)
+            self.ring(table)
+
+        await self._committed(unit, believe)
+
+    def _amendment(self, table: Table, after: Table, tenures: Sequence[Tenure], inbox: str) -> Callable[[Ledger], None]:
+        """What is written when a table's own row changes; sets what follows for the deadlines and the version."""
+        record, position, now = after.record, after.position, self.now()
+        after.deadlines = self.times.wanted(after, position, now) if position else {}
+        after.version = table.version + 1
+        gone, new = self._difference(table, after.deadlines)
         posts = self.plan(table, after, ()) if self.plan else ()
 
         def unit(ledger: Ledger) -> None:
             if inbox:
-                ledger.once(inbox, record.id, len(table.story), self.now())
+                ledger.once(inbox, record.id, len(table.story), now)
             ledger.table(record)
             ledger.tenures(record.id, tenures)
             for key in gone:
                 ledger.no_deadline(record.id, key)
             for deadline, due in new:
                 ledger.deadline(deadline, due)
-            ledger.stirring(record.id, stirring=stirring)
+            ledger.stirring(record.id, stirring=stirs(after, position))
             ledger.plan(posts)
 
-        def believe() -> None:
-            table.record, table.tenures = after.record, after.tenures
-            table.position, table.former, table.deal = after.position, after.former, after.deal
-            table.version += 1
-            self._believe(table, wanted)
-            self.ring(table)
-
-        await self._committed(unit, believe)
+        return unit
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Put a new table on the record."""
@@ -371,26 +380,3 @@ class Tables:
             self._bells[name].discard(bell)
             if not self._bells[name]:
                 del self._bells[name]
-
-
-def live(table: Table) -> None:
-    """Refuse what is answered to a table that is not live, by what it is."""
-    if table.record.status is not Status.LIVE:
-        raise Refused("not-started" if table.record.status is Status.LOBBY else table.record.status.value)
-
-
-def stirs(table: Table, position: Position[Any] | None) -> bool:
-    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
-    if position is None or position.ask is None:
-        return False
-    ask = position.ask
-    for question in ask.questions():
-        if question in position.sealed and question not in ask.window:
-            continue
-        if question.seat in {CHANCE, JUDGE}:
-            return True
-        if question.seat >= 0 and question not in ask.may:
-            tenure = table.holder(question.seat)
-            if tenure is not None and tenure.robot:
-                return True
-    return False

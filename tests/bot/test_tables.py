@@ -269,3 +269,17 @@ async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_o
         assert await story(at, name) == []
         await press(at, name, ANNA, 0, "b")
         assert await story(at, name) == ["s 0=b"]
+
+
+class Unstartable(Steps):
+    def ask(self, state):
+        raise ZeroDivisionError
+
+
+async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
+    async with office(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
+        name = await at.open(ANNA, "broken", name="T", lang="it", pace=Pace.LIVE, seats=2)
+        with pytest.raises(Refused, match="suspended"):
+            await at.start(ANNA, name)
+        assert (await at.tables.get(name)).record.status is Status.SUSPENDED
+        assert await begun(at, "s", ANNA, BRUNO)
