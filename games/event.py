@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
@@ -11,7 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
-from games.secret import Commitment, Held, Seat, Secret, Veiled, is_frozen, veil
+from games.secret import Commitment, Held, Seat, Secret, Veiled, fields_of, is_frozen, veil
 
 HAPPENING: Final = "happening"
 """In `Event.reveals`: that it happened at all."""
@@ -49,12 +48,6 @@ def name(event: Event) -> str:
 def named(kind: type[Event]) -> str:
     """The same by kind."""
     return kind.told_as or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-@cache
-def fields_of(kind: type[Any]) -> tuple[str, ...]:
-    """The names of a dataclass's fields, in order."""
-    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def facts(event: Event | Secret[Any]) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
+from operator import is_ as is_same
 from typing import Any, Final, Generic, NewType, TypeVar
 
 Seat = NewType("Seat", int)
@@ -15,6 +17,9 @@ CLOCK: Final = Seat(-2)
 """The seat that answers when a wait is over or something was shown."""
 JUDGE: Final = Seat(-3)
 """The seat that answers for work too heavy to be folded."""
+
+PLAIN: Final = frozenset({str, int, bool, type(None)})
+"""The types that hold nothing but themselves."""
 
 T = TypeVar("T")
 V = TypeVar("V", covariant=True)
@@ -67,23 +72,51 @@ def hold(value: T, *seen_by: Seat, sized: bool = False) -> Held[T]:
 
 
 def veil(value: Any, eye: Seat | None) -> Any:
-    """Take out what `eye` may not see; a type it does not know is a bug, never let through."""
+    """Take out what `eye` may not see; a type it does not know is a bug, never let through.
+
+    What holds no secret is returned as it is: a view is made for every eye at every step.
+    """
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is tuple:
+        items = [item if type(item) in PLAIN else veil(item, eye) for item in value]
+        return value if all(map(is_same, items, value)) else tuple(items)
     match value:
         case Held(inner, seen_by, sized):
             if eye is not None and eye in seen_by:
                 return Held(veil(inner, eye), (eye,), sized)
             return Veiled(len(inner) if sized else None)
-        case None | bool() | int() | str() | Enum() | Veiled() | Commitment():
+        case int() | str() | Enum() | Veiled() | Commitment():
             return value
-        case tuple() if type(value) is tuple:
-            return tuple(veil(item, eye) for item in value)
-        case frozenset() if frozenset(veil(item, None) for item in value) == value:
+        case frozenset() if all(veil(item, None) == item for item in value):
             return value
         case _ if is_frozen(value):
-            return replace(value, **{f.name: veil(getattr(value, f.name), eye) for f in dataclasses.fields(value)})
-    raise TypeError(f"{type(value).__name__} has no place in a state or an event")
+            return rebuilt(value, eye)
+    raise TypeError(f"{kind.__name__} has no place in a state or an event")
+
+
+def rebuilt(value: Any, eye: Seat | None) -> Any:
+    """The frozen value with each of its fields veiled; itself, where that changes nothing."""
+    kind = type(value)
+    names = fields_of(kind)  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    parts = [getattr(value, name) for name in names]
+    seen = [part if type(part) in PLAIN else veil(part, eye) for part in parts]
+    return value if all(map(is_same, seen, parts)) else kind(**dict(zip(names, seen, strict=True)))
+
+
+@cache
+def fields_of(kind: type[Any]) -> tuple[str, ...]:
+    """The names of a dataclass's fields, in order."""
+    return tuple(f.name for f in dataclasses.fields(kind))
+
+
+@cache
+def has_frozen(kind: type[Any]) -> bool:
+    """Whether the values of this type are values of a frozen dataclass."""
+    return bool(getattr(getattr(kind, "__dataclass_params__", None), "frozen", False))
 
 
 def is_frozen(value: Any) -> bool:
     """Whether this is a value of a frozen dataclass."""
-    return bool(getattr(getattr(type(value), "__dataclass_params__", None), "frozen", False))
+    return has_frozen(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type

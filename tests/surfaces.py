@@ -81,7 +81,8 @@ def is_worded(text: str, message: Message | Sign) -> None:
     key = message.key if isinstance(message, Message) else message.short
     assert SIGN.sub(r"\2", text).strip(), f"{key} is empty"
     assert not PLACEHOLDER.search(text), f"{key} shows a placeholder: {text}"
-    assert "None" not in text, f"{key} says None: {text}"
+    params = dict(message.params) if isinstance(message, Message) else {}
+    assert not [name for name, value in params.items() if isinstance(value, bool | None)], f"{key} is given no words"
 
 
 def everything_is_worded(playout: Playout, dice: Random) -> int:

@@ -319,17 +319,22 @@ def unlike(a: Sight, b: Sight, seat: Seat | None) -> str:
     return f"{seat} is asked what it was not told" if a.asked != b.asked else f"{seat} sees a seal it was not shown"
 
 
-def changeable(playout: Playout) -> list[int]:
-    """The places of a log where another answer may have been given."""
-    shapes = ((i, m, m.decision.shape) for i, m in enumerate(playout.moments) if m.entry.seat != JUDGE)
-    return [i for i, moment, shape in shapes if another(shape, moment.entry.token, Random(i)) is not None]
+def changeable(playout: Playout) -> list[list[int]]:
+    """The places of a log where another answer may have been given, by what was asked."""
+    by_prompt: dict[str, list[int]] = {}
+    for place, moment in enumerate(playout.moments):
+        if moment.entry.seat != JUDGE:
+            by_prompt.setdefault(moment.entry.prompt, []).append(place)
+    return [by_prompt[prompt] for prompt in sorted(by_prompt)]
 
 
 def secrets_are_kept(playout: Playout, dice: Random, twins: int = 1, look: Look | None = None) -> Tally:
     """Both laws on some twins of a playout; `look` is given what no eye can tell apart."""
     tally, places = Tally(), changeable(playout)
-    for _ in range(twins if places else 0):
-        place = dice.choice(places)
+    while places and tally.twins < twins:
+        prompt = dice.choice(places)
+        place = prompt.pop(dice.randrange(len(prompt)))
+        places = [each for each in places if each]
         moment = playout.moments[place]
         token = another(moment.decision.shape, moment.entry.token, dice)
         if token is not None:
