@@ -43,7 +43,8 @@ def bent(start: Point, first: Point, command: str, words: Iterator[str]) -> list
         case "L":
             return [first]
         case "Q":
-            return [quadratic(start, first, point(words), k / CURVE) for k in range(1, CURVE + 1)]
+            end = point(words)
+            return [quadratic(start, first, end, k / CURVE) for k in range(1, CURVE + 1)]
         case "C":
             second, end = point(words), point(words)
             return [cubic(start, first, second, end, k / CURVE) for k in range(1, CURVE + 1)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -87,7 +88,7 @@ class Pen:
         fill = rgb(colour)
         ends = [self._to(*p) for p in points]
         ends += ends[:1] if closed else []
-        for (x0, y0), (x1, y1) in zip(ends, ends[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(ends):
             length = math.hypot(x1 - x0, y1 - y0)
             if length > 1e-6:
                 dx, dy = (y1 - y0) / length * radius, (x0 - x1) / length * radius
@@ -170,7 +171,7 @@ class Pen:
 def dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
     """A line broken into dashes."""
     left, drawing = on, True
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         length, at = math.hypot(x1 - x0, y1 - y0), 0.0
         while at < length:
             step = min(left, length - at)

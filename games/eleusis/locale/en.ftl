@@ -417,3 +417,49 @@ primer-guess-points = A point for each card you no longer hold, 6 for guessing t
 primer-dealer = When you deal
 primer-dealer-points = You choose the rule and play no cards. You score as much as the best player, so let it be found.
 primer-dealer-rule = The program judges the cards; you give the hints.
+
+## The picture
+
+picture-name = { $who }
+picture-round = Round { $number } of { $rounds }
+picture-start = start
+picture-earlier = + { $count } earlier
+picture-opening = The game begins
+picture-choosing = { $who } chooses the secret rule
+picture-dealing = Shuffling and dealing
+picture-over = The game is over
+picture-rule-of = { $who }’s rule
+picture-alt = The table: a main line of { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}, last { $last }; { $wrong ->
+    [0] no wrong cards
+    [one] 1 wrong card
+   *[other] { $wrong } wrong cards
+}.
+picture-alt-empty = The table without cards: { $notice }.
+picture-twin-notice = { $notice }.
+picture-twin-round = Round { $number } of { $rounds }, dealer { $dealer }.
+picture-twin-seal = The rule is sealed: fingerprint { $print }.
+picture-twin-rule = { $who }’s rule: “{ $rule }”.
+picture-twin-stock = { $count ->
+    [0] No cards are
+    [one] 1 card is
+   *[other] { $count } cards are
+} left in the stock.
+picture-twin-card = { $position }. { $card }{ $place ->
+    [start] , the starter
+   *[line] { "" }
+}{ $newest ->
+    [card] , the newest
+   *[no] { "" }
+}{ $wrong-count ->
+    [0] { "" }
+   *[other] ; wrong after it: { $wrong }
+}{ $newest ->
+    [wrong] , the newest
+   *[no] { "" }
+}
+picture-twin-hands = In hand: { $hands }.
+picture-twin-hand = { $who } { $held }
+picture-twin-turn = Waiting for { $who }.

@@ -420,3 +420,50 @@ primer-guess-points = Un punto per ogni carta che non hai più, 6 a chi indovina
 primer-dealer = Quando fai il mazziere
 primer-dealer-points = Scegli la regola e non giochi carte. Segni quanto il migliore: ti conviene che qualcuno la trovi.
 primer-dealer-rule = Le carte le giudica il programma; tu dai gli indizi.
+
+## La figura
+
+picture-name = { $who }
+picture-round = Mano { $number } di { $rounds }
+picture-start = inizio
+picture-earlier = + { $count } prima
+picture-opening = Si comincia
+picture-choosing = { $who } sceglie la regola segreta
+picture-dealing = Si mescola e si distribuisce
+picture-over = La partita è finita
+picture-rule-of = La regola di { $who }
+picture-alt = Il tavolo: sequenza principale di { $count ->
+    [one] 1 carta
+   *[other] { $count } carte
+}, ultima { $last }; { $wrong ->
+    [0] nessuna carta sbagliata
+    [one] 1 carta sbagliata
+   *[other] { $wrong } carte sbagliate
+}.
+picture-alt-empty = Il tavolo senza carte: { $notice }.
+picture-twin-notice = { $notice }.
+picture-twin-round = Mano { $number } di { $rounds }, mazziere { $dealer }.
+picture-twin-seal = La regola è sigillata: impronta { $print }.
+picture-twin-rule = La regola di { $who }: «{ $rule }».
+picture-twin-stock = Nel mazzo { $count ->
+    [0] non restano carte
+    [one] resta 1 carta
+   *[other] restano { $count } carte
+}.
+picture-twin-card = { $position }. { $card }{ $place ->
+    [start] , carta d’inizio
+   *[line] { "" }
+}{ $newest ->
+    [card] , l’ultima
+   *[no] { "" }
+}{ $wrong-count ->
+    [0] { "" }
+    [one] ; sbagliata dopo: { $wrong }
+   *[other] ; sbagliate dopo: { $wrong }
+}{ $newest ->
+    [wrong] , l’ultima
+   *[no] { "" }
+}
+picture-twin-hands = In mano: { $hands }.
+picture-twin-hand = { $who } { $held }
+picture-twin-turn = Si aspetta { $who }.

@@ -1,0 +1,152 @@
+"""The canvas: a picture of palette entries, on which finished sprites and lines of text are laid.
+
+No colour is searched while a picture is put together: sprites are drawn once, laid over the ground they will lie on and
+kept as palette entries.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from games.art import lettering
+from games.art.palette import RGB, clearness, colours, flat, index, indexed, mix, rgb
+from games.art.pen import Pen
+
+FAINT: Final = 10
+"""Under this a rim is not drawn."""
+
+
+class Sprite(NamedTuple):
+    """Palette entries, and where they lie. Never changed once it is made: any thread may lay it."""
+
+    image: Image.Image
+    mask: Image.Image
+
+    @property
+    def width(self) -> int:
+        """Its width in points."""
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        """Its height in points."""
+        return self.image.height
+
+
+def laid(drawn: Image.Image, ground: str | RGB) -> Sprite:
+    """A drawing in RGBA as a sprite for one ground."""
+    below = Image.new("RGB", drawn.size, rgb(ground))
+    rim = drawn.getchannel("A")
+    below.paste(drawn.convert("RGB"), (0, 0), rim)
+    return Sprite(indexed(below), rim.point([0] * FAINT + [255] * (256 - FAINT)))
+
+
+def sketched(width: float, height: float, scale: float, ground: str | RGB, draw: Callable[[Pen], None]) -> Sprite:
+    """A sprite that `draw` draws in units, `scale` points each."""
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    pen = Pen(width, height, scale, 2)
+    draw(pen)
+    return laid(pen.reduced(*size), ground)
+
+
+def loose(drawn: Image.Image) -> Image.Image:
+    """A drawing in RGBA as a palette picture that lies on no ground: clear outside, with an inked rim."""
+    solid = drawn.convert("RGB")
+    rim = drawn.getchannel("A")
+    entries = indexed(solid)
+    first = len(colours())
+    ghosts = rim.point([first + min(3, round(value / 64)) for value in range(256)])
+    entries.paste(ghosts, (0, 0), rim.point([255] * 224 + [0] * 32))
+    entries.putpalette(flat())
+    entries.info["transparency"] = clearness()
+    return entries
+
+
+@lru_cache(maxsize=512)
+def _steps(colour: str | RGB, ground: str | RGB) -> tuple[int, ...]:
+    return tuple(index(mix(ground, colour, value / 255)) for value in range(256))
+
+
+_SOLID: Final = tuple([0] * 14 + [255] * 242)
+
+
+@lru_cache(maxsize=4096)
+def line(text: str, size: int, bold: bool, colour: str | RGB, ground: str | RGB) -> Sprite:
+    """A line of text on its ground."""
+    mask = lettering.mask(text, size, bold=bold)
+    return Sprite(mask.point(_steps(colour, ground)), mask.point(_SOLID))
+
+
+class Canvas:
+    """A picture being put together, in units of `scale` points."""
+
+    def __init__(self, width: float, height: float, scale: float = 1, ground: str | RGB = "felt") -> None:
+        self.scale = scale
+        self.width, self.height = width, height
+        self._image = Image.new("L", (round(width * scale), round(height * scale)), index(ground))
+
+    def box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
+        """Fill a box."""
+        left, top, right, bottom = (round(value * self.scale) for value in (x0, y0, x1, y1))
+        self._image.paste(index(colour), (left, top, right, bottom))
+
+    def lay(self, sprite: Sprite, x: float, y: float) -> None:
+        """Lay a sprite with its top left corner there."""
+        self._image.paste(sprite.image, (round(x * self.scale), round(y * self.scale)), sprite.mask)
+
+    def centre(self, sprite: Sprite, x: float, y: float) -> None:
+        """Lay a sprite with its middle there."""
+        at = round(x * self.scale - sprite.width / 2), round(y * self.scale - sprite.height / 2)
+        self._image.paste(sprite.image, at, sprite.mask)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        colour: str | RGB = "ink",
+        ground: str | RGB = "paper",
+        *,
+        bold: bool = False,
+        anchor: str = "l",
+        most: float = 0,
+    ) -> float:
+        """A line whose capitals are centred on `y`, from, around or up to `x` (l, m, r); returns its width."""
+        points = round(size * self.scale)
+        said = lettering.shown(text)
+        if most:
+            said = lettering.fitted(said, points, round(most * self.scale), bold=bold)
+        if not said:
+            return 0
+        sprite = line(said, points, bold, colour, ground)
+        wide = sprite.width - 2
+        left = x * self.scale - {"l": 0, "m": wide / 2, "r": wide}[anchor] - 1
+        top = y * self.scale + points * lettering.CAP / 2 - lettering.baseline(points)
+        self._image.paste(sprite.image, (round(left), round(top)), sprite.mask)
+        return wide / self.scale
+
+    def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
+        """How wide a line would be."""
+        return lettering.width(lettering.shown(text), round(size * self.scale), bold=bold) / self.scale
+
+    def lines_of(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
+        """A text broken into lines no wider than that."""
+        return lettering.lines(lettering.shown(text), round(size * self.scale), round(most * self.scale), bold=bold)
+
+    def picture(self) -> Image.Image:
+        """The finished picture, in palette mode."""
+        self._image.putpalette(flat())
+        return self._image
+
+
+def png(image: Image.Image) -> bytes:
+    """A picture as PNG, encoded fast: pictures are small and live for a minute."""
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()

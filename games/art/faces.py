@@ -1,0 +1,16 @@
+"""Faces of cards by name, as `french/7H`: what a `Sign` names and a surface shows."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from games.art import french
+from games.art.canvas import loose
+
+
+def face(picture: str, width: int) -> Image.Image:
+    """The face of a card, or the back, that many points wide, with clear corners; raises KeyError if there is none."""
+    deck, _, code = picture.partition("/")
+    if deck not in french.COLOURS or code not in {*french.CODES, french.BACK}:
+        raise KeyError(picture)
+    return loose(french.drawn(deck, code, width))

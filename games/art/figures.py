@@ -1,0 +1,78 @@
+"""The people of the courts: faces split in light and shade, hair, crowns and caps.
+
+A head is drawn around the origin: face 40 wide, eyes near y = -3, chin at y = 30. Faces are paper and one tint.
+"""
+
+from __future__ import annotations
+
+from games.art.emblems import crown
+from games.art.palette import RGB, mix, tint
+from games.art.pen import Pen
+
+FACE = "M -20 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 C -9 30 -20 22 -20 6 Z"
+SHADE = "M 0 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 Z"
+
+
+def face(pen: Pen, *, mouth: bool = True) -> None:
+    """A face, lit from the left."""
+    pen.shape(FACE, "paper", None)
+    pen.shape(SHADE, tint("ochre", 0.4), None)
+    pen.shape(FACE)
+    fine = pen.line * 0.8
+    pen.stroke("M -15 -8 Q -9 -12 -3 -8 L -3 9 L 3 9", "ink", fine)
+    pen.stroke("M 4 -8 Q 10 -12 15 -8", "ink", fine)
+    for x in (-9.5, 9.5):
+        pen.disc(x, -2, 2.6, "ink", None)
+    if mouth:
+        pen.stroke(((-5, 18), (5, 18)), "vermilion", fine * 1.2)
+
+
+def beard(pen: Pen, colour: str | RGB) -> None:
+    """A beard to below the chin, with the mouth in it."""
+    pen.shape(
+        "M -21 0 C -15 12 -8 12 0 12 C 8 12 15 12 21 0 L 21 14 C 20 34 10 40 0 46 C -10 40 -20 34 -21 14 Z", colour
+    )
+    pen.stroke(((-5, 19), (5, 19)), "ink", pen.line * 0.9)
+
+
+def hair(pen: Pen, colour: str | RGB, drop: float, wide: float) -> None:
+    """Hair behind the face, cut square at `drop`, curled outwards."""
+    pen.shape(
+        f"M -20 -28 C {-wide} -26 {-wide + 2} 0 {-wide} {drop} C {-wide + 4} {drop + 8} -20 {drop + 6}"
+        f" -16 {drop - 4} L 16 {drop - 4} C 20 {drop + 6} {wide - 4} {drop + 8} {wide} {drop}"
+        f" C {wide - 2} 0 {wide} -26 20 -28 Z",
+        colour,
+    )
+
+
+def cap(pen: Pen, colour: str | RGB) -> None:
+    """A page's cap with a feather."""
+    with pen.at(12, -34, 0.9):
+        pen.shape("M 0 0 C -10 -22 4 -44 30 -46 C 38 -30 30 -8 0 0 Z", "ochre")
+        pen.stroke("M 0 0 C 6 -16 14 -28 24 -38", "ink", pen.line * 0.7)
+    pen.shape("M -27 -20 C -32 -46 -8 -52 8 -48 C 26 -46 31 -34 27 -20 Z", colour)
+    pen.box((-28, -28, 28, -18), 4, "paper")
+
+
+def king(pen: Pen, robe: str | RGB) -> None:
+    """An old man with a beard and a crown."""
+    hair(pen, "grey", 20, 32)
+    face(pen, mouth=False)
+    beard(pen, "grey")
+    crown(pen, (0, -18), 56, 40, robe)
+
+
+def queen(pen: Pen, robe: str | RGB) -> None:
+    """A fair woman with a low crown and earrings."""
+    hair(pen, tint("ochre", 0.8), 38, 35)
+    face(pen)
+    crown(pen, (0, -20), 50, 28, robe, 5)
+    for x in (-22, 22):
+        pen.disc(x, 14, 4, "ochre")
+
+
+def jack(pen: Pen, robe: str | RGB) -> None:
+    """A young man in a cap with a feather."""
+    hair(pen, mix("ochre", "ink", 0.5), 18, 32)
+    face(pen)
+    cap(pen, robe)
