@@ -95,7 +95,7 @@ def run(play: Play) -> None:
         digest(events)
         for seat, story in play.stories.items():
             story.extend(told(events, seat))
-            view(after, seat)
+        view(after, Seat(play.length % len(play.stories)))
         view(after, None)
         if events:
             play.declined.clear()

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from operator import is_ as is_same
-from typing import Any, Final, Generic, NewType, TypeVar
+from types import EllipsisType, NoneType, UnionType
+from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 Seat = NewType("Seat", int)
 """A place at a table, counted from 0; negative numbers are the seats outside it."""
@@ -99,10 +100,56 @@ def veil(value: Any, eye: Seat | None) -> Any:
 def rebuilt(value: Any, eye: Seat | None) -> Any:
     """The frozen value with each of its fields veiled; itself, where that changes nothing."""
     kind = type(value)
-    names = fields_of(kind)  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    names = guarded(kind)  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    if not names:
+        return value
     parts = [getattr(value, name) for name in names]
     seen = [part if type(part) in PLAIN else veil(part, eye) for part in parts]
-    return value if all(map(is_same, seen, parts)) else kind(**dict(zip(names, seen, strict=True)))
+    if all(map(is_same, seen, parts)):
+        return value
+    whole = {name: getattr(value, name) for name in fields_of(kind)}  # type: ignore[arg-type]  # as above
+    return kind(**(whole | dict(zip(names, seen, strict=True))))
+
+
+@cache
+def guarded(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a frozen dataclass in which, by its type hints, a secret or something unknown may lie.
+
+    The others are shown as they are, unread; that values are what their hints say is mypy's business and a law's.
+    """
+    names = tuple(f.name for f in dataclasses.fields(kind))
+    try:
+        hints = get_type_hints(kind)
+    except (NameError, TypeError):
+        return names
+    return tuple(name for name in names if may_hold(hints[name], frozenset({kind})))
+
+
+def may_hold(hint: Any, above: frozenset[Any] = frozenset()) -> bool:
+    """Whether a value of this type may hold a secret; a type that is not known may."""
+    origin = get_origin(hint) or hint
+    if hint in above or origin in HARMLESS:
+        return False
+    if origin in {tuple, frozenset, Union, UnionType}:
+        return any(may_hold(part, above) for part in get_args(hint))
+    if (newtype := getattr(hint, "__supertype__", None)) is not None:
+        return may_hold(newtype, above)
+    if isinstance(origin, type) and issubclass(origin, Enum):
+        return False
+    if not is_known(origin):
+        return True
+    hints = get_type_hints(origin)
+    return any(may_hold(hints[name], above | {origin}) for name in fields_of(origin))
+
+
+def is_known(origin: Any) -> bool:
+    """Whether this is a frozen dataclass whose fields say all about it: not a secret, nothing left open."""
+    is_open = not isinstance(origin, type) or issubclass(origin, Secret) or hasattr(origin, "__parameters__")
+    return not is_open and has_frozen(origin)
+
+
+HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitment})
+"""What a type hint may name that holds no secret."""
 
 
 @cache
