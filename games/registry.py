@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from games.box import Box
+from games.eleusis import BOX as ELEUSIS
 
-_ALL: tuple[Box[Any], ...] = ()
+_ALL: tuple[Box[Any], ...] = (ELEUSIS,)
 
 GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

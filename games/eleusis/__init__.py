@@ -1,1 +1,29 @@
 """Eleusis Express: one person's secret rule, and everybody else's experiments."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.box import Box
+from games.eleusis import describe, picture, rules
+from games.eleusis.guess import judged
+from games.eleusis.options import OPTIONS, PRESETS
+from games.eleusis.robot import casual
+from games.eleusis.state import State
+
+BOX: Final[Box[State]] = Box(
+    name="eleusis",
+    package="games.eleusis",
+    clauses="EE",
+    game=rules,
+    least=3,
+    most=8,
+    minutes=30,
+    describe=describe,
+    scenery=picture,
+    robots={"casual": casual},
+    options=OPTIONS,
+    presets=PRESETS,
+    judge=judged,
+    primer=describe.PRIMER,
+)
