@@ -15,7 +15,20 @@ from typing import Final, Literal, TypeAlias
 from adapters.web.page import rendered
 from adapters.web.visitor import Visitor
 from bot.office import Office
-from bot.ports import Panel, Parts, Person, PersonId, PickMany, PickOne, Room, SeatRoom, Status, TableId, Widget
+from bot.ports import (
+    Panel,
+    Parts,
+    Person,
+    PersonId,
+    PickMany,
+    PickOne,
+    Question,
+    Room,
+    SeatRoom,
+    Status,
+    TableId,
+    Widget,
+)
 
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""
@@ -26,11 +39,24 @@ DIGEST: Final = "\ue0f1"
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 View: TypeAlias = Literal["table", "seat", "seats"]
-LOBBY: Final = ("notice", "call", "lobby", "ready")
+LOBBY: Final = ("notice", "call", "lobby", "ready", "options")
 TABLE: Final = ("notice", "call", "result", "board", "record", "seats", "table")
-SEAT: Final = ("notice", "call", "result", "board", "asks", "hand", "record", "mine", "seats", "table")
+SEAT: Final = (
+    "notice",
+    "call",
+    "result",
+    "board",
+    "asks",
+    "hand",
+    "besides",
+    "primer",
+    "record",
+    "mine",
+    "seats",
+    "table",
+)
 SHARED: Final = ("notice", "result", "board", "record")
-PANE: Final = ("call", "asks", "hand")
+PANE: Final = ("call", "asks", "hand", "besides")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +192,16 @@ def region(name: str, sight: Sight, said: Said, own: SeatRoom | None = None, *, 
         "nonce": NONCE,
         "digest": DIGEST,
         "hand": unasked(own) if own else (),
+        "asked": [q for q in own.questions if not is_aside(q)] if own else [],
+        "besides": sorted(filter(is_aside, own.questions), key=lambda q: not q.weighty) if own else [],
     }
     html = rendered(f"regions/{name}.html.j2", sight.visitor, model)
     return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
+
+
+def is_aside(question: Question) -> bool:
+    """Whether a question is one button that may be left alone: such stand below what a seat holds."""
+    return question.kind == "may" and isinstance(question.widget, PickOne) and len(question.widget.choices) == 1
 
 
 def unasked(own: SeatRoom) -> tuple[Panel, ...]:

@@ -101,7 +101,6 @@ get-up = Get up
 add-seat = One more seat
 drop-seat = One seat fewer
 sit-heading = Sit down
-sit-as = Last time you were { $who }.
 sit-anywhere = Sit down at the table
 ready-heading = Ready?
 ready-host = Whenever you like, we deal.
@@ -172,6 +171,7 @@ another-game = Another game
 
 seat-heading = { $who }’s seat
 seat-of = { $who }, seat { $number }
+first-time = First time? How to play, in one minute
 primer = In one minute: how to play
 mine-heading = What you hold
 recap = Since your last answer

@@ -101,7 +101,6 @@ get-up = Alzati
 add-seat = Un posto in più
 drop-seat = Un posto in meno
 sit-heading = Siediti
-sit-as = L’ultima volta ti chiamavi { $who }.
 sit-anywhere = Siediti al tavolo
 ready-heading = Ci siete?
 ready-host = Quando vuoi, si distribuisce.
@@ -172,6 +171,7 @@ another-game = Un altro gioco
 
 seat-heading = Il posto di { $who }
 seat-of = { $who }, posto { $number }
+first-time = Prima volta? In un minuto: come si gioca
 primer = In un minuto: come si gioca
 mine-heading = Quello che hai tu
 recap = Dalla tua ultima risposta

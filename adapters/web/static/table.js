@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const $ = (s, r = document) => r.querySelector(s), $$ = (s, r = document) => [...r.querySelectorAll(s)];
-  const root = document.documentElement, lang = root.lang, words = document.body.dataset;
+  const root = document.documentElement, here = root.lang === "en" ? "en-GB" : root.lang, words = document.body.dataset;
   const fill = (text, ...values) => values.length > 1 ? values.reduce((t, v, i) => t.replace(`#${i + 1}`, v), text) : text.replace("#", values[0]);
   root.classList.add("js");
 
@@ -12,9 +12,9 @@
   const say = text => speak("voice", text), alarm = text => speak("alarm", text);
 
   /* -- times --------------------------------------------------------------------------- */
-  const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
-  const dated = new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-  const distance = new Intl.RelativeTimeFormat(lang, { numeric: "always" });
+  const clock = new Intl.DateTimeFormat(here, { hour: "2-digit", minute: "2-digit" });
+  const dated = new Intl.DateTimeFormat(here, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const distance = new Intl.RelativeTimeFormat(here, { numeric: "always" });
   const left = ms => { const s = Math.round(ms / 1000); return Math.abs(s) < 90 ? distance.format(s, "second") : Math.abs(s) < 5400 ? distance.format(Math.round(s / 60), "minute") : Math.abs(s) < 129600 ? distance.format(Math.round(s / 3600), "hour") : distance.format(Math.round(s / 86400), "day"); };
   const localize = at => $$("time[data-local]", at).forEach(t => { const d = new Date(t.dateTime); if (!isNaN(d)) t.textContent = ("day" in t.dataset && d.toDateString() !== new Date().toDateString() ? dated : clock).format(d); });
   const tick = () => $$("[data-left]").forEach(t => { const ms = new Date(t.dataset.left) - Date.now(); t.textContent = ms > 0 ? left(ms) : ""; });
@@ -73,7 +73,7 @@
   document.addEventListener("htmx:before:swap", () => { const a = document.activeElement; lost = a?.closest(".asks, .lseat, .optform") ? a : null; });
   document.addEventListener("htmx:after:swap", () => {
     enhance(); calls(false);
-    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $(".asks .ask__title") || $(".asks") || $("#lobby"); next?.focus({ preventScroll: true }); }
+    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $(".asks:not(.asks--besides) .ask__title") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
     lost = null;
   });
   const busy = (form, on) => { if (!form?.matches?.("form")) return; on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy"); };
