@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import logging
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
+from bot.cli.records import add_records
 from bot.cli.shelf import add_shelf
+
+if TYPE_CHECKING:
+    from bot.config import Settings
 
 
 def parser() -> argparse.ArgumentParser:
@@ -25,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     serving.add_argument("--lan", action="store_true", help="let the others on this network in")
     serving.set_defaults(run=serve)
     add_shelf(commands)
+    add_records(commands)
     return top
 
 
@@ -39,10 +47,37 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def attend(arguments: argparse.Namespace, *, open_browser: bool) -> int:
-    """Run the office and its surfaces until they are stopped."""
-    from adapters.web.server import run
+    """Run the office and its surfaces until they are stopped; what is wrong is said in one sentence."""
+    from pydantic import ValidationError
 
-    return run(port=arguments.port, lan=arguments.lan, open_browser=open_browser)
+    from bot.config import Settings
+    from bot.speech import Speech
+    from bot.store import Unusable
+
+    try:
+        settings = Settings()
+    except ValidationError as fault:
+        names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
+        print(f"arbitro: these settings make no sense: {names}; see .env.example", file=sys.stderr)
+        return 2
+    logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        return asyncio.run(served(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser))
+    except Unusable as fault:
+        said = Speech().words("bot", f"unusable-{fault.reason}", settings.language, path=str(fault.path))
+        print(f"arbitro: {said}", file=sys.stderr)
+        return 1
+
+
+async def served(settings: Settings, *, port: int | None, lan: bool, open_browser: bool) -> int:
+    """An office with its surfaces, until they are stopped."""
+    from adapters.web.server import serve as serve_web
+    from bot.office import Office
+    from games.art.faces import face
+    from games.registry import GAMES
+
+    async with Office(settings, GAMES, face=face) as office:
+        return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
