@@ -1,0 +1,16 @@
+"""How Python looks for garbage in a process that keeps thousands of tables."""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+YOUNG: Final = 10_000
+"""New objects before the young are looked through; Python's own 700 is met several times in one busy moment."""
+
+
+def collect_seldom() -> None:
+    """Leave what was imported alone, and look through the rest less often: half of a busy office's time went there."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 20, 50)

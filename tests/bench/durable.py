@@ -1,0 +1,165 @@
+"""Durable answers: from a token, by the rules, to the commit, against SQLite alone committing once an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, closing
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from bot.collecting import collect_seldom
+from bot.config import Settings
+from bot.office import Office
+from bot.ports import Pace, PersonId, Status, TableId
+from bot.records import TableRecord, Tenure
+from games.ask import Question
+from games.kernel import Entry
+from games.secret import CHANCE, CLOCK, JUDGE
+from tests.bench.figures import Figure, paired, ratios
+from tests.playing import play, setup
+from tests.probes import PROBES
+
+BEGAN = 1_700_000_000_000
+"""When the tables of the bench began, in ms since 1970."""
+VIA = {CHANCE: "chance", CLOCK: "clock", JUDGE: "judge"}
+LOG = (
+    "create table log (table_id text not null, seq integer not null, seat integer not null, prompt text not null,"
+    " token text not null, secret integer not null, via text not null, person text not null, at integer not null,"
+    " platform_at integer, digest text not null, primary key (table_id, seq)) without rowid"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A whole game as it was played: what a table is given answer by answer."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    log: tuple[Entry, ...]
+
+
+def scripts(each: int) -> list[Script]:
+    """Games of the three probes, by turns, longest first of several tries."""
+    made = []
+    for number in range(each):
+        for name, box in PROBES.items():
+            options = {option.name: option.default for option in box.options}
+            tries = (
+                play(setup(box, box.least, Random(f"{name}{number}.{n}")), Random(f"{number}.{n}")) for n in range(40)
+            )
+            plain = [p.log for p in tries if p.setup.start == started(name, options)]
+            made.append(Script(name, box.least, options, max(plain, key=len)))
+    return made
+
+
+def started(name: str, options: dict[str, str]) -> object:
+    """The first state of a plain game, people in every seat."""
+    from games.game import Seating
+
+    box = PROBES[name]
+    values = {option.name: option.shape.parse(options[option.name]) for option in box.options}
+    return box.game.start(values, Seating(box.least), None, box.errata)
+
+
+async def begun(office: Office, number: int, script: Script) -> TableId:
+    """A live table about to be played by people."""
+    box = PROBES[script.game]
+    name = TableId(f"{number:06}")
+    record = TableRecord(
+        id=name, game=box.name, name="Bench", lang="it", pace=Pace.LIVE, status=Status.LOBBY, seats=script.seats,
+        host=PersonId("web:0"), options=script.options, errata=box.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
+    )  # fmt: skip
+    people = [Tenure(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
+    table = await office.tables.open(record, box, people)
+    await office.tables.amend(table, begin=True, status=Status.LIVE, started_at=BEGAN)
+    return name
+
+
+async def answer_all(office: Office, name: TableId, log: Sequence[Entry]) -> None:
+    """Give a table its answers one after the other, each once the one before is on disk."""
+    for number, entry in enumerate(log):
+        by_clock = entry.by_clock or entry.seat == CLOCK
+        via = "clock" if by_clock else VIA.get(entry.seat, "hand")
+        async with office.tables.at(name) as table:
+            await office.tables.answer(
+                table,
+                Question(entry.seat, entry.prompt),
+                entry.token,
+                via=via,
+                person=f"web:{entry.seat}" if via == "hand" else "",
+                platform_at=BEGAN + entry.at,
+                inbox=f"{name}.{number}" if via == "hand" else "",
+            )
+
+
+class Raw:
+    """The peer: one row and one commit an answer, in WAL, `synchronous = FULL`."""
+
+    def __init__(self, path: Path) -> None:
+        self.connection = sqlite3.connect(path, isolation_level=None)
+        self.connection.execute("pragma journal_mode = wal")
+        self.connection.execute("pragma synchronous = full")
+        self.connection.execute(LOG)
+        self.number = count()
+
+    def __call__(self, answers: int) -> float:
+        """The seconds that so many answers take."""
+        execute, began = self.connection.execute, time.perf_counter()
+        for _ in range(answers):
+            n = next(self.number)
+            execute("begin immediate")
+            execute(
+                "insert into log values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (f"{n % 997:06}", n, 1, "card", "7H", 1, "hand", "web:1", BEGAN + n, None, "0123456789abcdef"),
+            )
+            execute("commit")
+        return time.perf_counter() - began
+
+
+async def measured(name: str, tables: int, each: int, rounds: int, least: float, folder: Path) -> Figure:
+    """So many tables at once, `each` answers a table and round; the peer half before, half after."""
+    settings = Settings(_env_file=None, database=folder / f"{tables}.db", tables_in_memory=2 * tables + 100)
+    pool, number, pairs = scripts(4), count(), []
+    collect_seldom()
+    async with AsyncExitStack() as stack:
+        office = await stack.enter_async_context(Office(settings, PROBES, now=lambda: BEGAN, sleep=never))
+        raw = Raw(folder / f"{tables}-raw.db")
+        stack.enter_context(closing(raw.connection))
+        for _ in range(rounds + 1):
+            chosen = [pool[n % len(pool)] for n in range(tables)]
+            names = await asyncio.gather(*(begun(office, next(number), script) for script in chosen))
+            logs = [script.log[:each] for script in chosen]
+            answers = sum(map(len, logs))
+            theirs = raw(answers // 2)
+            began = time.perf_counter()
+            await asyncio.gather(*(answer_all(office, table, log) for table, log in zip(names, logs, strict=True)))
+            own = time.perf_counter() - began
+            theirs += raw(answers // 2)
+            pairs.append((answers / own, answers // 2 * 2 / theirs))
+    told = f"{paired(pairs[1:], 1, 'answers/s')}, {answers} answers a round"
+    return Figure(name, ratios(pairs[1:]), peer=PEER, least=least, more=told)
+
+
+PEER = f"raw sqlite3 {sqlite3.sqlite_version}, one commit an answer, WAL, synchronous = FULL, same disk"
+
+
+async def never(_: float) -> None:
+    """The bench waits for nobody."""
+    await asyncio.Event().wait()
+
+
+def figures(folder: Path | None = None, *, quick: bool = False) -> Iterator[Figure]:
+    """One table alone, a hundred, ten thousand."""
+    with TemporaryDirectory(dir=folder) as made:
+        for tables, each, rounds, least in ((1, 60, 40, 0.4), (100, 60, 10, 1.0), (10_000, 3, 3, 1.0)):
+            if quick and tables > 100:
+                continue
+            name = f"durable answers, {'one table alone' if tables == 1 else f'{tables:,} tables at once'}"
+            yield asyncio.run(measured(name, tables, each, 2 if quick else rounds, least, Path(made)))
