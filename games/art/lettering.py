@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from typing import Final
 from unicodedata import category, normalize
 
@@ -19,6 +20,8 @@ FONTS: Final = Path(__file__).parent / "fonts"
 CAP: Final = 0.729
 """How high a capital is, in sizes of the font."""
 MISSING: Final = "?"
+TYPE: Final = Lock()
+"""The fonts are one thread's at a time: measuring and drawing change what they keep."""
 
 COVERED: Final = (
     (0x20, 0x7E), (0xA0, 0xAC), (0xAE, 0x17F), (0x192, 0x192), (0x218, 0x21B), (0x370, 0x377), (0x37A, 0x37F),
@@ -68,14 +71,15 @@ def _file(bold: bool) -> bytes:
 
 @lru_cache(maxsize=128)
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font in one size."""
+    """The font in one size; to be used while TYPE is held."""
     return ImageFont.truetype(BytesIO(_file(bold)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=8192)
 def width(text: str, size: int, *, bold: bool = False) -> int:
     """How wide a text is."""
-    return math.ceil(font(size, bold=bold).getlength(text))
+    with TYPE:
+        return math.ceil(font(size, bold=bold).getlength(text))
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +116,8 @@ def _broken(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
 def mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     """A line of text, its baseline `baseline(size)` from the top and its left edge one point in."""
     drawn = Image.new("L", (width(text, size, bold=bold) + 2, round(size * 1.28)))
-    ImageDraw.Draw(drawn).text((1, baseline(size)), text, 255, font=font(size, bold=bold), anchor="ls")
+    with TYPE:
+        ImageDraw.Draw(drawn).text((1, baseline(size)), text, 255, font=font(size, bold=bold), anchor="ls")
     return drawn
 
 
@@ -158,11 +163,12 @@ def _glyph(letter: str, cap: int) -> Image.Image:
         return drawn
     # Q is an O with a tail that stays above the line
     name = "O" if letter == "Q" else letter
-    face = font(round(cap / CAP), bold=True)
-    left, _, right, _ = face.getbbox(name, anchor="ls")
-    drawn = Image.new("L", (max(1, round(right - left)), cap), 0)
-    draw = ImageDraw.Draw(drawn)
-    draw.text((-left, cap), name, font=face, fill=255, anchor="ls")
+    with TYPE:
+        face = font(round(cap / CAP), bold=True)
+        left, _, right, _ = face.getbbox(name, anchor="ls")
+        drawn = Image.new("L", (max(1, round(right - left)), cap), 0)
+        draw = ImageDraw.Draw(drawn)
+        draw.text((-left, cap), name, font=face, fill=255, anchor="ls")
     if letter == "Q":
         draw.line(
             [(drawn.width * 0.50, cap * 0.58), (drawn.width * 0.97, cap * 1.02)], fill=255, width=round(cap * 0.21)
