@@ -596,6 +596,25 @@ def test_a_type_that_veil_does_not_know_is_caught(kind, message):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Smuggled(Event):
+    """Planted: by its type it holds no secret."""
+
+    place: int
+
+
+class Smuggling(Hunt):
+    """A secret lies where the type says that none can."""
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        return replace(step, events=(*step.events, Smuggled(place=step.state.prey)))
+
+
+def test_a_secret_that_hides_behind_a_plain_type_is_caught():
+    is_caught("what_is_shown_unread_holds_no_secret", planted("hunt", game=Smuggling()), "shows .* a secret")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Vain(Event):
     """Planted: reveals what it has not."""
 
