@@ -21,6 +21,7 @@ WIDTH: Final = 240
 HEIGHT: Final = 336
 RADIUS: Final = 20
 DETAILED: Final = 180
+PLAIN_BACK: Final = 48
 
 SUITS: Final = "SHDC"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -48,7 +49,7 @@ def drawn(deck: str, code: str, width: int) -> Image.Image:
     edge = max(2.5, 1.15 * WIDTH / width)
     pen.box((edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2), RADIUS, "card", None)
     if code == BACK:
-        back(pen)
+        (back if width >= PLAIN_BACK else plain_back)(pen)
     elif code not in CODES:
         raise KeyError(code)
     else:
@@ -70,7 +71,7 @@ def plain(pen: Pen, rank: str, suit: str, colour: str) -> None:
         frame(pen, colour)
     if rank in "JQK":
         portrait(pen, rank, suit)
-        mark(pen, suit, 52, 152, 62, colour)
+        mark(pen, suit, 57, 158, 76, colour)
     elif rank == "A":
         pen.shape(((142, 118), (218, 216), (142, 314), (66, 216)), tint("ochre", 0.4), None)
         mark(pen, suit, 142, 216, 124, colour)
@@ -89,7 +90,7 @@ def portrait(pen: Pen, rank: str, suit: str) -> None:
     """A head and shoulders in the lower right."""
     robe = ROBES[suit][0 if rank != "J" else 1]
     other = ROBES[suit][1 if rank != "J" else 0]
-    with pen.within(box(14, 14, WIDTH - 14, HEIGHT - 14, 10)), pen.at(150, 220, 1.76):
+    with pen.within(box(14, 14, WIDTH - 14, HEIGHT - 14, 10)), pen.at(158, 224, 1.68):
         shoulders = "M -16 28 L 16 28 C 40 34 60 46 66 82 L -66 82 C -60 46 -40 34 -16 28 Z"
         pen.shape(shoulders, robe, None)
         with pen.within(shoulders):
@@ -246,3 +247,9 @@ def back(pen: Pen) -> None:
         for (dx, dy), suit in zip(((0, -44), (36, 0), (0, 44), (-36, 0)), SUITS, strict=True):
             mark(pen, suit, 120 + dx, 168 + dy, 34, "paper")
     pen.box(inside, 10, None, "ink", 2.5)
+
+
+def plain_back(pen: Pen) -> None:
+    """A back as small as a sign: one lozenge."""
+    pen.box((34, 34, WIDTH - 34, HEIGHT - 34), 10, "violet", None)
+    pen.shape(((120, 84), (176, 168), (120, 252), (64, 168)), "ochre", None)

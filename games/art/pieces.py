@@ -7,6 +7,7 @@ colour says, a shape says too.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from games.art import french, lettering
 from games.art.canvas import Canvas, Sprite, laid, sketched
@@ -145,15 +146,14 @@ def tab(rank: str, suit: str, width: float, height: float, scale: float, ground:
 
     def draw(pen: Pen) -> None:
         colour = french.COLOURS["french"][suit]
-        fold = flap(pen, width, height)
-        middle = fold - 1
-        wide = min(width * 0.36, lettering.index(rank, 100).width * 0.16)
-        pen.letters(7 + wide / 2, middle, rank, 16, colour, width * 0.36)
-        mark(pen, suit, width * 0.555, middle, 18, colour)
-        reach = 6
-        x = width - 13
+        middle = flap(pen, width, height)
+        most = 21
+        wide = min(most, lettering.index(rank, 100).width * 0.16)
+        pen.letters(6 + wide / 2, middle, rank, 16, colour, most)
+        mark(pen, suit, 37, middle, 17, colour)
+        x, reach = width - 10, 4.2
         for way in (1, -1):
-            pen.stroke(((x - reach, middle - way * reach), (x + reach, middle + way * reach)), "vermilion", 3.4)
+            pen.stroke(((x - reach, middle - way * reach), (x + reach, middle + way * reach)), "ink", 2.8)
 
     return sketched(width, height, scale, ground, draw)
 
@@ -178,6 +178,9 @@ def flap(pen: Pen, width: float, height: float) -> float:
 
 
 # -- plates
+
+ROOMY: Final = 170
+"""From this width on a plate has room for a sign before its number."""
 
 
 @lru_cache(maxsize=256)
@@ -217,13 +220,18 @@ def plate(
     canvas.lay(badge(str(seat), size, canvas.scale, fill, square=square, pointing=turn), x0 + 4, y0 + 4)
     middle = (y0 + y1) / 2
     letters = height / 2
-    right = x1 - height * 0.34
+    right = x1 - height * 0.36
     if sealed:
         sign = lock(height * 0.66, canvas.scale, fill)
         right -= sign.width / canvas.scale
         canvas.lay(sign, right, middle - height * 0.35)
         right -= 4
     elif tail:
-        right -= canvas.text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 6
+        right -= canvas.text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 5
+        if width >= ROOMY:
+            hand = card("back", height * 0.38, canvas.scale, fill)
+            right -= hand.width / canvas.scale
+            canvas.lay(hand, right, middle - hand.height / canvas.scale / 2)
+            right -= 6
     left = x0 + 4 + size * (1.25 if turn else 1) + 6
     canvas.text(left, middle, name, letters, "ink", fill, most=max(1, right - left))

@@ -1,0 +1,76 @@
+"""The shipped font, and what it cannot show."""
+
+import pytest
+
+from games.art import lettering
+from games.art.lettering import COVERED, fitted, font, lines, shown, width
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_font_has_each_character_that_is_said_to_be_covered(bold):
+    face = font(20, bold=bold)
+    missing = bytes(face.getmask("\ufffe"))
+    covered = [chr(code) for first, last in COVERED for code in range(first, last + 1)]
+    assert len(covered) > 500
+    assert [letter for letter in covered if bytes(face.getmask(letter)) == missing] == [" ", "\xa0"]
+
+
+def test_names_and_cards_are_shown_as_they_are():
+    for text in (
+        "Zoë Đorđević",
+        "Łukasz",
+        "Ștefan",
+        "Γιώργος",
+        "Жанна",
+        "7♥ 10♠ Q♦ K♣",
+        "«d’asso» – “ace” …",
+        "✓ ✗ → ≤",
+    ):
+        assert shown(text) == text
+
+
+def test_signs_are_shown_in_short():
+    assert shown("Ultima \ue0007♥\ue0017 di cuori\ue002.") == "Ultima 7♥."
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Nguyễn", "Nguyen"),
+        ("Ｍａｒｃｏ", "Marco"),
+        ("ﬁne", "fine"),
+        ("Ada 🦊", "Ada ?"),
+        ("👩🏽‍🚀", "??"),
+        ("李雷", "??"),
+        ("A\u200bda\n\u202eX", "Ada X"),
+        ("", ""),
+        ("\ue000\ue001", ""),
+        ("\ud800", ""),
+    ],
+)
+def test_what_the_font_lacks_becomes_its_likeness_or_a_question_mark(text, drawn):
+    assert shown(text) == drawn
+
+
+def test_a_text_that_does_not_fit_is_shortened_and_never_smaller():
+    assert fitted("Alessandra", 18, 500) == "Alessandra"
+    short = fitted("Massimiliano", 18, 80)
+    assert short.endswith("…")
+    assert width(short, 18) <= 80
+    assert fitted("Massimiliano", 18, 0) == "…"
+
+
+def test_lines_are_broken_between_words_and_a_long_word_is_shortened():
+    broken = lines("I semi girano in quest’ordine: picche, cuori e fiori", 18, 200)
+    assert " ".join(broken) == "I semi girano in quest’ordine: picche, cuori e fiori"
+    assert all(width(line, 18) <= 200 for line in broken)
+    assert lines("Supercalifragilistico", 18, 60)[0].endswith("…")
+
+
+def test_an_index_is_exactly_as_high_as_asked():
+    for rank in ("A", "10", "J", "Q", "8"):
+        mask = lettering.index(rank, 60)
+        assert mask.height == 60
+        _, top, _, bottom = mask.point([0] * 128 + [255] * 128).getbbox()
+        assert top <= 1
+        assert bottom >= 59

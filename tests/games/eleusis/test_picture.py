@@ -1,0 +1,353 @@
+"""The table as a picture: only what everybody may see, all of it, and the same in words."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from PIL import ImageChops
+
+from bot.speech import Speech, plain, worded
+from games.art import pieces
+from games.art.canvas import png
+from games.art.palette import colours, flat
+from games.cards import cards
+from games.eleusis import picture, rules
+from games.eleusis.deal import begin
+from games.eleusis.state import Cause, Finished, Guessing, Pausing, Result, Spot
+from games.eleusis.wording import sign
+from games.kernel import opened, view
+from games.secret import CHANCE, Commitment, Seat, hold
+from tests.games.eleusis.table import Playout, answer, dealt, playing, start, usual
+
+BOX = SimpleNamespace(package="games.eleusis")
+NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso", "Massimiliano De Santis", "Zoë Đorđević")
+HANDS = ("2H 3H 4H", "5S 6S", "9D", "")
+LINE = "7S/KC 4H 9C/10S/2C QD 2S KH"
+PRINT = "a41f09c27be3" + "0" * 52
+
+
+def table(line=LINE, hands=HANDS, turn=1, dealer=3, **more):
+    """A round in play with a fingerprint of its own."""
+    state = playing(line=line, hands=hands, turn=turn, dealer=dealer, **more)
+    return replace(state, round=replace(state.round, commitment=Commitment(PRINT)))
+
+
+def with_round(state, **changes):
+    return replace(state, round=replace(state.round, **changes))
+
+
+def seen(state, eye=None):
+    return view(opened(rules, state), None if eye is None else Seat(eye))
+
+
+def speaking(lang="it", names=NAMES):
+    return lambda said: Speech().speak(BOX, said, lang, names.__getitem__)
+
+
+def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
+    return picture.scene(seen(state, eye), speaking(lang, names), narrow=narrow)
+
+
+def drawn(state, **more):
+    return picture.draw(scene(state, **more))
+
+
+def bytes_of(state, **more):
+    return png(drawn(state, **more))
+
+
+def lines(state, lang="it"):
+    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state))]
+
+
+def holds(image, sprite, at):
+    """Whether a sprite lies there, whole."""
+    there = image.crop((*at, at[0] + sprite.width, at[1] + sprite.height))
+    differ = ImageChops.difference(there.convert("RGB"), coloured(sprite.image).convert("RGB"))
+    return sum(ImageChops.multiply(differ.convert("L"), sprite.mask).histogram()[1:]) == 0
+
+
+def coloured(entries):
+    image = entries.copy()
+    image.putpalette(flat())
+    return image
+
+
+# -- what may be seen --------------------------------------------------------------------------
+
+
+def hidden(state):
+    """The same table with another rule, salt, hands and stock, all of the same size."""
+    round_ = state.round
+    other = tuple(
+        hold(tuple(cards("KC QC JC")[: len(h.open())]), Seat(s), sized=True) for s, h in enumerate(round_.hands)
+    )
+    return with_round(
+        state,
+        rule=hold(usual("alt-parity"), round_.dealer),
+        salt=hold("ff" * 32, round_.dealer),
+        hands=other,
+        stock=hold(round_.stock.open()[::-1], sized=True),
+    )
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_public_picture_is_the_same_to_the_byte_whatever_is_hidden(narrow):
+    one, other = table(), hidden(table())
+    assert one != other
+    assert bytes_of(one, narrow=narrow) == bytes_of(other, narrow=narrow)
+    assert picture.twin(seen(one)) == picture.twin(seen(other))
+    assert picture.alt(seen(one)) == picture.alt(seen(other))
+
+
+def test_every_seat_sees_the_same_table_as_the_public():
+    state = table()
+    assert {scene(state, eye=eye) for eye in (None, 0, 1, 2, 3)} == {scene(state)}
+
+
+def test_the_rule_is_in_no_picture_before_the_round_is_over():
+    for state, _ in list(Playout(4, 5))[:60]:
+        is_over = isinstance(state.phase, Pausing | Finished)
+        for eye in (None, 0, 1, 2, 3):
+            layout = scene(state, eye=eye)
+            assert bool(layout.rule) == (is_over and bool(state.results)), state.phase
+
+
+def finished(state, cause=Cause.GUESSED):
+    """The table with its round over, the rule in words on it."""
+    round_ = state.round
+    result = Result(round_.number, round_.dealer, cause, usual("suit-cycle"), "00", round_.commitment, round_.line, ())
+    return replace(state, phase=Pausing(), results=(result,))
+
+
+@pytest.mark.rule("EE-44")
+def test_the_revealed_rule_lies_on_the_table_once_the_round_is_over():
+    over = finished(table())
+    layout = scene(over)
+    assert layout.rule_title == "La regola di Pietro"
+    assert layout.rule.startswith("I semi girano in quest’ordine")
+    assert drawn(over).height > drawn(table()).height
+    assert "La regola di Pietro: «I semi girano in quest’ordine: picche, cuori, quadri e fiori, e da capo»." in lines(
+        over
+    )
+
+
+def test_the_rule_of_an_earlier_round_is_off_the_table():
+    over = finished(table())
+    next_round = begin(over).state
+    assert scene(next_round).rule == ""
+    assert scene(replace(next_round, phase=Finished(Cause.TIME))).rule == ""
+
+
+# -- what is on it -----------------------------------------------------------------------------
+
+
+def test_the_layout_holds_the_round_the_seal_the_stock_and_the_seats():
+    layout = scene(table(robots=(0,)))
+    assert layout.heading == "Mano 1 di 3"
+    assert layout.seal == "a41f 09c2 7be3"
+    assert layout.stock == "12"
+    assert [(each.name, each.held, each.is_awaited) for each in layout.players] == [
+        ("Giulia", "3", False), ("Marco", "2", True), ("Alessandra", "1", False), ("Pietro", "", False),
+    ]  # fmt: skip
+    assert [each.is_dealer for each in layout.players] == [False, False, False, True]
+    assert [each.is_robot for each in layout.players] == [True, False, False, False]
+    assert hash(layout) == hash(scene(table(robots=(0,))))
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [("7S 4H 9C", (163, 62)), ("7S " + "4H " * 9 + "9C", (9, 62 + 26 + 90 + 12))],
+    ids=["in the first row", "first of the second row"],
+)
+def test_the_main_line_runs_to_the_right_ten_cards_to_a_row(line, at):
+    assert holds(drawn(with_round(table(line), latest=Spot(1))), pieces.card("9C", 64, 1), at)
+
+
+def test_a_narrow_picture_has_six_cards_to_a_row_and_finer_points():
+    image = drawn(table("7S " + "4H " * 5 + "9C"), narrow=True)
+    assert image.width == 720
+    assert holds(image, pieces.card("9C", 64, 1.5), (round(9 * 1.5), round((62 + 26 + 90 + 12) * 1.5)))
+
+
+@pytest.mark.rule("EE-8")
+def test_wrong_cards_hang_under_the_card_they_were_played_after_oldest_on_top():
+    image = drawn(table("7S 9C/10S/2C 4H"))
+    inside = (4, 7, 58, 29)
+    for place, tab in enumerate((pieces.tab("10", "S", 62, 32, 1), pieces.tab("2", "C", 62, 32, 1))):
+        x, y = 87, 62 + 90 - 5 + 27 * place
+        there = image.crop((x + 4, y + 7, x + 58, y + 29)).convert("RGB")
+        assert there.tobytes() == coloured(tab.image).crop(inside).convert("RGB").tobytes()
+
+
+def test_a_deep_side_line_keeps_its_last_cards_and_counts_the_others():
+    wrong = cards("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC")
+    assert picture.tucked(wrong[:9]) == wrong[:9]
+    assert picture.tucked(wrong) == (3, *wrong[3:])
+    deep, deeper = "7S/AC/2C/3C/4C/5C/6C/7C/8C/9C", "7S/AC/2C/3C/4C/5C/6C/7C/8C/9C/10C/JC"
+    assert drawn(table(deep)).height == drawn(table(deeper)).height
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("latest", [Spot(2), Spot(3, 1), Spot(6)])
+def test_the_newest_card_has_a_thick_ochre_ring(latest, narrow):
+    ochre = colours()[5 + 1]
+
+    def count(state):
+        return sum(
+            number for number, colour in drawn(state, narrow=narrow).convert("RGB").getcolors() if colour == ochre
+        )
+
+    bare = count(with_round(table(), latest=None))
+    ringed = count(with_round(table(), latest=latest))
+    assert ringed > bare + (300 if latest.wrong is not None else 700)
+
+
+@pytest.mark.rule("EE-9")
+def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
+    forty, more = table(" ".join(["7S"] * 40)), table(" ".join(["7S"] * 41))
+    assert len(scene(forty).line) == 40
+    assert scene(forty).earlier == 0
+    layout = scene(more)
+    assert (len(layout.line), layout.earlier, layout.earlier_words) == (30, 11, "+ 11 prima")
+    assert drawn(more).height < drawn(forty).height
+    assert lines(more)[3].startswith("1. 7♠")
+    assert len([line for line in lines(more) if "7♠" in line]) == 41
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_eight_seats_with_long_names_stay_in_the_picture(lang, narrow):
+    names = ("Massimiliano Alessandro de’ Medici",) * 8
+    state = table(hands=("2H " * 12,) * 7 + ("",), dealer=7, line="7S")
+    image = drawn(state, lang=lang, narrow=narrow, names=names)
+    short = drawn(state, lang=lang, narrow=narrow, names=("A",) * 8)
+    assert image.size == short.size
+    edge = (
+        image.crop((0, 0, 4, image.height)).tobytes()
+        + image.crop((image.width - 3, 0, image.width, image.height)).tobytes()
+    )
+    assert (
+        edge
+        == short.crop((0, 0, 4, image.height)).tobytes()
+        + short.crop((image.width - 3, 0, image.width, image.height)).tobytes()
+    )
+
+
+def test_names_that_the_font_cannot_write_are_drawn_all_the_same():
+    names = ("李雷", "👩🏽‍🚀", "<script>alert(1)</script>", "\u202eevil\ue000")
+    assert bytes_of(table(), names=names) != bytes_of(table())
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
+    states = [state for state, _ in Playout(seats, seats)]
+    for state in states[:: max(1, len(states) // 6)]:
+        image = drawn(state, narrow=narrow)
+        assert image.mode == "P"
+        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+        assert max(image.tobytes()) < len(colours())
+        assert image.width == (720 if narrow else 800)
+
+
+# -- before the deal -----------------------------------------------------------------------------
+
+
+def test_the_table_is_empty_while_the_rule_is_chosen():
+    state, _ = answer(start(4), CHANCE, "game", "0a" * 8)
+    layout = scene(state)
+    assert layout.notice == "Giulia sceglie la regola segreta"
+    assert (layout.line, layout.stock, layout.seal) == ((), "", "")
+    assert not any(each.held for each in layout.players)
+    assert drawn(state).size == (800, 237)
+    assert lines(state) == ["Mano 1 di 4, mazziere Giulia.", "Giulia sceglie la regola segreta.", "Si aspetta Giulia."]
+    assert plain(speaking()(picture.alt(seen(state)))) == "Il tavolo senza carte: Giulia sceglie la regola segreta."
+
+
+def test_the_table_has_words_before_the_first_round_and_after_a_game_without_one():
+    first = start(4)
+    assert scene(first).notice == "Si comincia"
+    assert lines(first) == ["Si comincia."]
+    nothing = replace(first, phase=Finished())
+    assert scene(nothing, lang="en").notice == "The game is over"
+    assert drawn(nothing).width == 800
+
+
+def test_between_the_seal_and_the_deal_the_lock_lies_on_the_table():
+    state, _ = answer(start(4), CHANCE, "game", "0a" * 8)
+    sealed = with_round(state, commitment=Commitment(PRINT))
+    assert bytes_of(sealed) != bytes_of(state)
+    assert lines(sealed)[1] == "La regola è sigillata: impronta a41f 09c2 7be3."
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+TWIN = {
+    "it": """\
+Mano 1 di 4, mazziere Pietro.
+La regola è sigillata: impronta a41f 09c2 7be3.
+Nel mazzo restano 12 carte.
+1. 7♠, carta d’inizio; sbagliata dopo: K♣
+2. 4♥
+3. 9♣; sbagliate dopo: 10♠ e 2♣
+4. Q♦
+5. 2♠
+6. K♥, l’ultima
+In mano: Giulia 3 carte, Marco 2 carte e Alessandra 1 carta.
+Si aspetta Marco.""",
+    "en": """\
+Round 1 of 4, dealer Pietro.
+The rule is sealed: fingerprint a41f 09c2 7be3.
+12 cards are left in the stock.
+1. 7♠, the starter; wrong after it: K♣
+2. 4♥
+3. 9♣; wrong after it: 10♠ and 2♣
+4. Q♦
+5. 2♠
+6. K♥, the newest
+In hand: Giulia 3 cards, Marco 2 cards and Alessandra 1 card.
+Waiting for Marco.""",
+}
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_twin_says_all_that_the_picture_shows(lang):
+    assert "\n".join(lines(table(), lang)) == TWIN[lang]
+
+
+def test_the_twin_says_which_wrong_card_is_the_newest():
+    state = with_round(table("7S 4H/2C/JD"), latest=Spot(2, 1))
+    assert "2. 4♥; sbagliate dopo: 2♣ e J♦, l’ultima" in lines(state)
+
+
+def test_the_twin_is_spoken_with_the_full_names_of_cards():
+    said = [worded(speaking()(line)) for line in picture.twin(seen(table()))]
+    assert "4. donna di quadri" in said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("it", "Il tavolo: sequenza principale di 6 carte, ultima K♥; 3 carte sbagliate."),
+        ("en", "The table: a main line of 6 cards, last K♥; 3 wrong cards."),
+    ],
+)
+def test_the_picture_is_said_in_one_sentence(lang, said):
+    assert plain(speaking(lang)(picture.alt(seen(table())))) == said
+
+
+def test_a_table_that_has_just_been_dealt():
+    state, _ = dealt(4)
+    starter = sign(state.round.line[0].card).short
+    assert f"1. {starter}, carta d’inizio, l’ultima" in lines(state)
+    assert plain(speaking()(picture.alt(seen(state)))).endswith(
+        f"di 1 carta, ultima {starter}; nessuna carta sbagliata."
+    )
+
+
+def test_whoever_may_guess_is_awaited_and_nobody_once_the_round_is_over():
+    guessing = replace(table(), phase=Guessing(Seat(2)))
+    assert [each.name for each in scene(guessing).players if each.is_awaited] == ["Alessandra"]
+    assert not any(each.is_awaited for each in scene(finished(table())).players)
