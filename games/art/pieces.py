@@ -220,18 +220,18 @@ def plate(
     canvas.lay(badge(str(seat), size, canvas.scale, fill, square=square, pointing=turn), x0 + 4, y0 + 4)
     middle = (y0 + y1) / 2
     letters = height / 2
-    right = x1 - height * 0.36
+    right = x1 - height * 0.32
     if sealed:
         sign = lock(height * 0.66, canvas.scale, fill)
         right -= sign.width / canvas.scale
         canvas.lay(sign, right, middle - height * 0.35)
         right -= 4
     elif tail:
-        right -= canvas.text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 5
+        right -= canvas.text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 4
         if width >= ROOMY:
             hand = card("back", height * 0.38, canvas.scale, fill)
             right -= hand.width / canvas.scale
             canvas.lay(hand, right, middle - hand.height / canvas.scale / 2)
             right -= 6
-    left = x0 + 4 + size * (1.25 if turn else 1) + 6
+    left = x0 + 4 + size * (1.22 if turn else 1) + 5
     canvas.text(left, middle, name, letters, "ink", fill, most=max(1, right - left))
