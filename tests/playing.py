@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Wait, Work
 from games.box import Box
@@ -13,8 +13,9 @@ from games.event import Event, Told, told
 from games.forms import Cases, Form, Order, Refused, Say, Shape
 from games.game import Game, Seating
 from games.kernel import Entry, Position, opened, submit, view
-from games.secret import CHANCE, JUDGE, Seat
+from games.secret import CHANCE, JUDGE, Seat, Secret
 
+T = TypeVar("T")
 Eye: TypeAlias = tuple[Seat | None, ...]
 """The public, a seat, or a team: whoever shares what it sees."""
 LONGEST = 5_000
@@ -82,10 +83,20 @@ class Playout:
         """Every position, the first and the last too."""
         return (opened(self.game, self.setup.start), *(moment.after for moment in self.moments))
 
+    def asks(self) -> list[Ask]:
+        """Everything that was asked, once."""
+        return list({id(at.ask): at.ask for at in self.positions if at.ask is not None}.values())
+
+    def events(self) -> Iterator[Event]:
+        """Every event, private ones too."""
+        for moment in self.moments:
+            for event in moment.events:
+                yield event.open() if isinstance(event, Secret) else event
+
     def eyes(self) -> tuple[Eye, ...]:
         """The public and every seat, those who read each other's sealed answers as one."""
         team = {Seat(seat): {Seat(seat)} for seat in range(self.setup.seats)}
-        for ask in {id(p.ask): p.ask for p in self.positions if p.ask}.values():
+        for ask in self.asks():
             for question in ask.questions():
                 for mate in ask.decision(question).shown_to if question.seat >= 0 else ():
                     joined = team[question.seat] | team[mate]
@@ -269,3 +280,8 @@ def nearby(shape: Shape[Any], token: str, dice: Random) -> str | None:
             changed = None if part is None else field.parse(part)
             return shape.token((*answer[:place], changed, *answer[place + 1 :]))
     return any_token(shape, dice, None)
+
+
+def sample(items: Sequence[T], dice: Random, size: int = 12) -> list[T]:
+    """Some of them."""
+    return dice.sample(items, min(size, len(items)))

@@ -15,10 +15,10 @@ from games.forms import Say
 from games.kernel import view
 from games.secret import Seat
 from tests.conformance import BOXES
-from tests.laws import facts_of
 from tests.playing import Playout, play, setup
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot, Given
+from tests.record import facts_of
 from tests.surfaces import LANGUAGES, picture, speaking
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests import laws
+from tests import kinds, laws, players
 from tests.conformance import BOXES, playouts, tables
 from tests.probes import PROBES
 from tests.surfaces import the_box_is_worded
@@ -19,17 +19,17 @@ def test_every_game_obeys_every_law(name, seats, law):
 
 @pytest.mark.parametrize(("name", "seats", "level"), [(n, s, r) for n, s in tables() for r in BOXES[n].robots])
 def test_a_table_of_robots_comes_to_an_end(name, seats, level):
-    assert laws.games_of_robots_end(BOXES[name], seats, level, Random(f"{name}{seats}{level}")) > 0
+    assert players.games_of_robots_end(BOXES[name], seats, level, Random(f"{name}{seats}{level}")) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
 def test_states_and_events_are_of_known_types(name):
-    assert laws.every_type_is_closed(BOXES[name]) > 0
+    assert kinds.every_type_is_closed(BOXES[name]) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
 def test_what_events_reveal_has_its_clause(name):
-    assert laws.revelations_have_clauses(BOXES[name]) > 0
+    assert kinds.revelations_have_clauses(BOXES[name]) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
