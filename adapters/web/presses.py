@@ -40,7 +40,7 @@ async def answer(request: Request) -> Response:
         return await again(request, at, visitor, name, view, seat, said, status_of(refused))
     if not is_scripted(request):
         return go(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
-    return await again(request, at, visitor, name, view, seat, Said(done.text, "good"), 200)
+    return await again(request, at, visitor, name, view, seat, Said(done.text, "good", unseen=True), 200)
 
 
 async def again(
@@ -53,7 +53,7 @@ async def again(
         return await elsewhere(request, at, visitor, name, said if said.kind == "bad" and said.text else None, refused)
     asked = {question.id for own in sight.panes for question in own.questions}
     if said.question not in asked:
-        said = Said(said.text, said.kind)
+        said = Said(said.text, said.kind, unseen=said.unseen)
     return scripted(sight, said, status) if is_scripted(request) else laid(request, at, sight, said, status)
 
 
@@ -114,7 +114,7 @@ async def do(request: Request, deed: Deed) -> Response:
         return await again(request, at, visitor, name, view, seat, Said(done.text if done else "", "good"), 200)
     if done:
         return await again(request, at, visitor, name, view, seat, Said(done.text, "good"), 200)
-    return go(f"/t/{name}")
+    return go(seat_path(name, seat) if view == "seat" else f"/t/{name}")
 
 
 def standing(sent: Posted) -> tuple[View, int]:

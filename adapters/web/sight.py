@@ -63,7 +63,8 @@ PANE: Final = ("call", "asks", "hand", "besides")
 class Said:
     """What is said to one person about what they just sent; `question` names the one it was meant for.
 
-    `fields` are what they had chosen. With `confirm` the answer is theirs to press once more.
+    `fields` are what they had chosen. With `confirm` the answer is theirs to press once more. What is `unseen` is
+    for ears alone: eyes can tell by the page.
     """
 
     text: str = ""
@@ -71,6 +72,7 @@ class Said:
     question: str = ""
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     confirm: bool = False
+    unseen: bool = False
 
 
 QUIET: Final = Said()

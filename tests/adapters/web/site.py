@@ -1,0 +1,185 @@
+"""A site on a real office, and browsers that visit it: cookies, forms as they stand on the page, event streams."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+from httpx import ASGITransport, AsyncClient, Response
+from starlette.applications import Starlette
+
+from adapters.web.app import create_app
+from bot.config import Settings
+from bot.office import Office
+from games.registry import GAMES
+from tests.probes import PROBES
+
+BASE = "http://127.0.0.1:8000"
+
+
+@asynccontextmanager
+async def site(folder: Path, **around: object) -> AsyncIterator[Starlette]:
+    """The application over an office with every game and probe, whose robots answer at once."""
+    settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, {**GAMES, **PROBES}, **around) as office:
+        yield create_app(office)
+
+
+class Forms(HTMLParser):
+    """The forms of a page: where each is posted, and what it sends as it stands."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, list[tuple[str, str]], list[tuple[str, str]]]] = []
+        self._area: str | None = None
+        self._select: tuple[str, str | None] | None = None
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        at = {name: value or "" for name, value in attrs}
+        if tag == "form" and at.get("method") == "post":
+            self.found.append((at["action"], [], []))
+        if not self.found or "disabled" in at:
+            return
+        _, fields, buttons = self.found[-1]
+        match tag:
+            case "input" if "name" in at and (at.get("type") not in {"radio", "checkbox"} or "checked" in at):
+                fields.append((at["name"], at.get("value", "on")))
+            case "button" if "name" in at:
+                buttons.append((at["name"], at["value"]))
+            case "textarea":
+                fields.append((at["name"], ""))
+            case "select":
+                fields.append((at["name"], ""))
+            case "option" if "selected" in at:
+                fields[-1] = (fields[-1][0], at["value"])
+
+
+class Browser:
+    """Somebody's browser, with or without scripts."""
+
+    def __init__(self, app: Starlette, *, lang: str = "it", base: str = BASE) -> None:
+        self.app = app
+        headers = {"accept-language": lang}
+        self.client = AsyncClient(transport=ASGITransport(app=app), base_url=base, headers=headers)
+        self.page = ""
+
+    async def get(self, path: str) -> Response:
+        """A page, which is then the one that forms are read from."""
+        response = await self.client.get(path)
+        self.page = response.text
+        return response
+
+    async def post(self, path: str, fields: dict[str, str | list[str]], *, scripted: bool = False) -> Response:
+        """A form as a browser sends it, from our own site."""
+        headers = {"origin": str(self.client.base_url).rstrip("/")} | ({"hx-request": "true"} if scripted else {})
+        return await self.client.post(path, data=fields, headers=headers)
+
+    def form(self, action: str) -> dict[str, str | list[str]]:
+        """What the form posted to that address sends as it stands."""
+        for where, fields, _ in Forms(self.page).found:
+            if where == action:
+                sent: dict[str, str | list[str]] = {}
+                for name, value in fields:
+                    sent.setdefault(name, []).append(value)
+                return sent
+        raise AssertionError(f"no form posts to {action}")
+
+    async def follow(self, response: Response) -> Response:
+        """The page that a form leads to."""
+        assert response.status_code == 303, response.text[:2000]
+        return await self.get(response.headers["location"])
+
+    async def open(self, name: str, game: str = "ballot", *, seats: int = 3, **more: str) -> str:
+        """Open a table, or with `practice` begin one; its address."""
+        sent = {"name": name, "game": game, "seats": str(seats), "pace": "live", **more}
+        response = await self.post("/", sent)
+        await self.follow(response)
+        return "/t/" + response.headers["location"].split("/")[2]
+
+    async def sit(self, table: str, name: str, seat: int | None = None) -> Response:
+        """Claim a seat."""
+        sent = {"name": name, "press": "n1"} | ({} if seat is None else {"seat": str(seat)})
+        return await self.post(f"{table}/sit", sent)
+
+    async def close(self) -> None:
+        await self.client.aclose()
+
+
+def words(page: str) -> str:
+    """A page as text: no tags, no entities, one space between words."""
+    bare = re.sub(r"<(script|style)[^>]*>.*?</\1>", " ", page, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())
+
+
+class Stream:
+    """An open event stream: its events as they come."""
+
+    def __init__(self, app: Starlette, path: str, cookies: str, last: str = "") -> None:
+        self.chunks: asyncio.Queue[str] = asyncio.Queue()
+        self.status = 0
+        self._gone = asyncio.Event()
+        where, _, query = path.partition("?")
+        headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", cookies.encode())]
+        if last:
+            headers.append((b"last-event-id", last.encode()))
+        scope = {
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
+            "path": where, "raw_path": where.encode(), "query_string": query.encode(), "root_path": "",
+            "headers": headers, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8000),
+        }  # fmt: skip
+        self._task = asyncio.create_task(app(scope, self._receive, self._send))
+        self._asked = False
+
+    async def _receive(self):
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message):
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+        elif body := message.get("body", b"").decode():
+            await self.chunks.put(body)
+
+    async def event(self) -> str:
+        """The next event that is one."""
+        while True:
+            chunk = await asyncio.wait_for(self.chunks.get(), 10)
+            if "data:" in chunk:
+                return chunk
+
+    def idle(self) -> bool:
+        """Whether nothing has come that was not read."""
+        return self.chunks.empty()
+
+    async def close(self) -> None:
+        self._gone.set()
+        await asyncio.wait_for(self._task, 10)
+
+
+def regions(event: str) -> list[str]:
+    """The regions an event replaces."""
+    return re.findall(r'hx-target="#([\w-]+)"', event)
+
+
+def identity(event: str) -> str:
+    """The id of an event."""
+    return re.search(r"^id: (.*)$", event, re.MULTILINE)[1]
+
+
+def cookies(browser: Browser) -> str:
+    """The cookies as a request carries them."""
+    return "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.client.cookies.jar)
+
+
+def stream_of(page: str) -> str:
+    """The stream that a page opens."""
+    return unescape(re.search(r'hx-sse:connect="([^"]+)"', page)[1])

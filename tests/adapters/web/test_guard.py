@@ -1,0 +1,85 @@
+"""Whose requests are read at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from adapters.web.app import create_app
+from adapters.web.guard import LARGEST, hostname
+from tests.adapters.web.site import Browser, words
+
+OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:9000"},
+        {"origin": "https://127.0.0.1:8000"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+async def test_a_form_from_another_site_is_refused_in_a_clear_page(anna, headers):
+    response = await anna.client.post("/", data=OPENING, headers=headers)
+    assert response.status_code == 403
+    assert "arriva da un altro sito" in words(response.text)
+    assert "set-cookie" not in response.headers
+
+
+async def test_our_own_form_is_read(anna):
+    headers = {"origin": "http://127.0.0.1:8000", "sec-fetch-site": "same-origin"}
+    assert (await anna.client.post("/", data=OPENING, headers=headers)).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil", "[::2]", "192.168.1.9"]
+)
+async def test_a_name_that_was_made_to_point_here_gets_no_answer(anna, host):
+    response = await anna.client.get("/", headers={"host": host})
+    assert response.status_code == 421
+    assert "non risponde a questo nome" in words(response.text)
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", "LOCALHOST"])
+async def test_this_computers_own_names_are_answered(anna, host):
+    assert (await anna.client.get("/", headers={"host": host})).status_code == 200
+
+
+async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_not(app):
+    office = app.state.desk.office
+    browser = Browser(create_app(office, hosts=["gufo.local"], lan="http://192.168.1.20:8000"))
+    for host, status in {"192.168.1.9:8000": 200, "GUFO.local:8000": 200, "evil.example": 421}.items():
+        assert (await browser.client.get("/", headers={"host": host})).status_code == status
+    await browser.close()
+
+
+async def test_the_address_for_friends_is_the_networks_when_there_is_one(app):
+    office = app.state.desk.office
+    browser = Browser(create_app(office, lan="http://192.168.1.20:8000"))
+    table = await browser.open("Anna")
+    assert f"http://192.168.1.20:8000{table}" in browser.page
+    await browser.close()
+
+
+async def test_an_endless_form_is_refused_and_not_read(anna):
+    response = await anna.post("/", {**OPENING, "name": "x" * (LARGEST + 1)})
+    assert response.status_code == 413
+    assert "troppo lungo" in words(response.text)
+
+
+async def test_a_secret_that_is_not_ours_is_nobodys(anna):
+    anna.client.cookies.set("arbitro", "../../etc/passwd", domain="127.0.0.1")
+    assert (await anna.get("/")).status_code == 200
+    await anna.open("Anna")
+    assert len(anna.client.cookies.get("arbitro", domain="127.0.0.1", path="/")) == 43
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [("a.b:80", "a.b"), ("A.b.", "a.b"), ("[::1]:8000", "::1"), ("[", ""), ("x:y:z", "x"), ("", "")],
+)
+def test_the_name_in_a_host_header(host, name):
+    assert hostname(host) == name

@@ -1,0 +1,125 @@
+"""Event streams: what has changed, to whom it may be shown, and nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+from adapters.web.stream import MOST
+from tests.adapters.web.scenes import begun, gift, giver, giving, settled
+from tests.adapters.web.site import Browser, Stream, cookies, identity, regions, stream_of
+
+
+async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, app):
+    table = await anna.open("Anna")
+    stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
+    await asyncio.sleep(0)
+    await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
+    event = await stream.event()
+    assert regions(event) == ["options"]
+    await stream.close()
+
+
+async def test_somebody_who_sits_down_is_seen_by_all_at_once(anna, bruno, app):
+    table = await anna.open("Anna")
+    stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
+    await bruno.sit(table, "Bruno")
+    event = await stream.event()
+    assert "Bruno" in event
+    assert "lobby" in regions(event)
+    await stream.close()
+
+
+async def test_when_the_game_begins_each_goes_to_their_own_seat(anna, bruno, app):
+    table = await anna.open("Anna")
+    await bruno.sit(table, "Bruno")
+    await bruno.get(table)
+    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
+    await anna.post(f"{table}/start", {"press": "s"})
+    event = await stream.event()
+    assert "event: go" in event
+    assert f"data: {table}/seat/2" in event
+    await stream.close()
+
+
+async def test_who_comes_back_is_sent_only_what_they_missed(anna, bruno, app):
+    table = await anna.open("Anna")
+    await anna.get(table)
+    stream = Stream(app, stream_of(anna.page), cookies(anna))
+    await bruno.sit(table, "Bruno")
+    last = identity(await stream.event())
+    await stream.close()
+    await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
+    back = Stream(app, stream_of(anna.page), cookies(anna), last)
+    assert regions(await back.event()) == ["options"]
+    await back.close()
+
+
+async def test_an_unreadable_position_brings_the_whole_page(anna, app):
+    table = await anna.open("Anna")
+    stream = Stream(app, f"{table}/stream?had=%00%ff;;~~..x", cookies(anna))
+    assert regions(await stream.event()) == ["notice", "call", "lobby", "ready", "options"]
+    await stream.close()
+
+
+async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, app):
+    table = await giving(anna, bruno, app)
+    one, _, seat = await giver(anna, bruno, app, table)
+    page = (await one.get(f"{table}/seat/{seat}")).text
+    stranger = Browser(app)
+    stream = Stream(app, stream_of((await stranger.get(table)).text), "")
+    own = Stream(app, stream_of(page), cookies(one))
+    assert (await one.post(f"{table}/seat/{seat}/answer", await gift(app, one, table, seat))).status_code == 303
+    mine = await own.event()
+    assert "asks" in regions(mine)
+    await settled(app)
+    heard = []
+    while not stream.idle():
+        heard.append(await stream.event())
+    for event in heard:
+        assert {"asks", "hand", "besides", "mine"}.isdisjoint(regions(event))
+        assert 'name="question"' not in event
+    for closing in (stream, own):
+        await closing.close()
+    await stranger.close()
+
+
+async def test_a_seats_stream_is_only_for_who_holds_it(anna, bruno, app):
+    table = await begun(anna, bruno)
+    for who in (cookies(bruno), "", "arbitro=" + "a" * 43):
+        stream = Stream(app, f"{table}/seat/1/stream", who)
+        await asyncio.wait_for(stream._task, 5)
+        assert stream.status == 403
+
+
+async def test_a_seat_that_is_left_ends_its_stream(anna, bruno, app):
+    table = await begun(anna, bruno)
+    await bruno.get(f"{table}/seat/2")
+    stream = Stream(app, stream_of(bruno.page), cookies(bruno))
+    await settled(app)
+    await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"})
+    event = ""
+    while "event: go" not in event:
+        event = await stream.event()
+    assert f"data: {table}\n" in event
+    await stream.close()
+
+
+async def test_of_too_many_streams_the_oldest_rests(anna, app):
+    table = await anna.open("Anna")
+    page = (await anna.get(table)).text
+    streams = []
+    for _ in range(MOST + 1):
+        streams.append(Stream(app, stream_of(page), cookies(anna)))
+        await streams[-1].chunks.get()
+    assert "event: rest" in await streams[0].event()
+    assert all(stream.idle() for stream in streams[1:])
+    for stream in streams:
+        await stream.close()
+
+
+async def test_streams_end_when_the_server_does(anna, app):
+    table = await anna.open("Anna")
+    stream = Stream(app, stream_of((await anna.get(table)).text), cookies(anna))
+    await stream.chunks.get()
+    app.state.desk.streams.close()
+    await asyncio.wait_for(stream._task, 5)

@@ -1,0 +1,88 @@
+"""The words of the pages: all that templates and scripts ask for, in both languages, and no others."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from adapters.web.page import HOME, columns, environment, kind, shown
+from adapters.web.visitor import preferred
+
+TEMPLATES = environment().list_templates(extensions=["j2"])
+MADE = {"pace-": ("live", "day", "free"), "theme-": ("system", "light", "dark"), "how-": ("1", "2", "3")}
+
+
+def keys(lang: str) -> set[str]:
+    source = files(HOME).joinpath("locale", f"{lang}.ftl").read_text()
+    return set(re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE))
+
+
+def sources() -> str:
+    package = files(HOME)
+    python = [path.read_text() for path in package.iterdir() if path.name.endswith(".py")]
+    return "\n".join([*python, *(environment().loader.get_source(environment(), name)[0] for name in TEMPLATES)])
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_every_key_that_is_asked_for_is_there(lang):
+    asked = set(re.findall(r"\bt\('([a-z][a-z0-9-]*)'[,)]", sources()))
+    asked |= set(re.findall(r"'(js-[a-z-]+)'", sources()))
+    assert asked - keys(lang) - {"status"} == set()
+
+
+def test_no_key_is_left_over():
+    source = sources()
+    made = {f"{start}{end}" for start, ends in MADE.items() for end in ends}
+    made |= {
+        f"help-{part}{end}"
+        for part in re.findall(r"'(\w+)'", re.search(r"part in \[(.*?)\]", source)[1])
+        for end in ("", "-title")
+    }
+    unused = {key for key in keys("it") - made if f"'{key}'" not in source and f'"{key}"' not in source}
+    assert unused == set()
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_template_can_be_read(name):
+    environment().get_template(name)
+
+
+def test_no_game_is_named_in_templates_or_scripts():
+    scripts = (
+        files(HOME).joinpath("static", "table.js").read_text()
+        + files(HOME).joinpath("static", "arbitro.css").read_text()
+    )
+    everything = (sources() + scripts).casefold()
+    for word in ("eleusis", "biglietti", "caccia", "schicki", "tarocco", "terziglio", "mazziere", "dealer"):
+        assert word not in everything
+
+
+def test_a_sign_is_drawn_for_eyes_and_named_for_ears():
+    html = shown("Anna: \ue0007♥\ue0017 di cuori\ue002 <b>")
+    assert '<span aria-hidden="true">7♥\ufe0e</span><span class="vh">7 di cuori</span>' in html
+    assert "tok--red" in html
+    assert "&lt;b&gt;" in html
+    assert "\ue000" not in html
+
+
+@pytest.mark.parametrize(
+    ("count", "classes"), [(0, "s1 l1"), (1, "s1 l1"), (7, "s4 l7"), (12, "s6 l12"), (14, "s5 l7")]
+)
+def test_rows_of_cards_are_even(count, classes):
+    assert columns(count) == classes
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [("it-IT,en;q=0.5", "it"), ("fr,en;q=0.3,it;q=0.8", "it"), ("de", None), ("", None), ("en;q=x,it;q=0.1", "it")],
+)
+def test_the_preferred_language(header, lang):
+    assert preferred(header) == lang
+
+
+def test_widgets_are_called_by_their_names():
+    from bot.ports import Numeric
+
+    assert kind(Numeric(0, 1)) == "Numeric"
