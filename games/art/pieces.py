@@ -95,24 +95,13 @@ def badge(
 
 
 @lru_cache(maxsize=64)
-def cross(size: float, scale: float, ground: str | RGB) -> Sprite:
-    """What was wrong."""
-
-    def draw(pen: Pen) -> None:
-        low, high = size * 0.14, size * 0.86
-        for ends in (((low, low), (high, high)), ((high, low), (low, high))):
-            pen.stroke(ends, "vermilion", size * 0.22)
-
-    return sketched(size, size, scale, ground, draw)
-
-
-@lru_cache(maxsize=64)
-def lock(size: float, scale: float, ground: str | RGB, *, colour: str | RGB = "ink") -> Sprite:
-    """What is sealed, and who has sealed it; `size` is its height."""
+def lock(size: float, scale: float, ground: str | RGB, *, colour: str | RGB = "ink", is_open: bool = False) -> Sprite:
+    """What is sealed, and who has sealed it; `size` is its height. Open: what was."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, size / 28):
-            pen.stroke("M 6.5 13 L 6.5 8.5 C 6.5 1 17.5 1 17.5 8.5 L 17.5 13", colour, 3.2)
+            loose = "M 17.5 13 L 17.5 8.5 C 17.5 1 6.5 1 6.5 6"
+            pen.stroke(loose if is_open else "M 6.5 13 L 6.5 8.5 C 6.5 1 17.5 1 17.5 8.5 L 17.5 13", colour, 3.2)
             pen.box((2, 12, 22, 27), 4, colour, None)
             pen.disc(12, 18, 2.6, "ochre", None)
             pen.stroke(((12, 18), (12, 23)), "ochre", 2.4)

@@ -144,10 +144,12 @@ def twin(seen: View[State]) -> tuple[Message, ...]:
 
 def twin_head(state: State, round_: Round) -> Iterator[Message]:
     """The round, its seal, the stock, and the rule once it lies open."""
+    result = revealed(state)
     yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
     if round_.commitment is not None:
-        yield say("picture-twin-seal", print=print_words(round_.commitment.digest))
-    if result := revealed(state):
+        seal = "open" if result else "closed"
+        yield say("picture-twin-seal", seal=seal, print=print_words(round_.commitment.digest))
+    if result:
         yield say("picture-twin-rule", who=Who(result.dealer), rule=rule_words(result.rule))
     if not round_.line:
         yield say("picture-twin-notice", notice=notice(state))
@@ -259,7 +261,7 @@ def draw_head(canvas: Canvas, layout: Layout) -> None:
         right -= 20 + 20
     if layout.seal:
         right -= canvas.text(right, middle, layout.seal, 18, FAINT, "felt", anchor="r") + 8
-        lock = pieces.lock(22, canvas.scale, "felt", colour="paper")
+        lock = pieces.lock(22, canvas.scale, "felt", colour="paper", is_open=bool(layout.rule))
         canvas.centre(lock, right - 9, middle - 1)
         right -= 18 + 16
     canvas.text(EDGE, middle, layout.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
@@ -357,7 +359,7 @@ def draw_empty(canvas: Canvas, layout: Layout, top: int) -> None:
 def plates_in_row(count: int, layout: Layout) -> int:
     """How many seats stand side by side, so that the rows are even."""
     if layout.narrow:
-        return 2 if count == 4 else 3
+        return 2
     return 4 if count in {4, 7, 8} else 3
 
 

@@ -440,7 +440,10 @@ picture-alt = The table: a main line of { $count ->
 picture-alt-empty = The table without cards: { $notice }.
 picture-twin-notice = { $notice }.
 picture-twin-round = Round { $number } of { $rounds }, dealer { $dealer }.
-picture-twin-seal = The rule is sealed: fingerprint { $print }.
+picture-twin-seal = { $seal ->
+    [open] The rule lies open: fingerprint { $print }.
+   *[closed] The rule is sealed: fingerprint { $print }.
+}
 picture-twin-rule = { $who }’s rule: “{ $rule }”.
 picture-twin-stock = { $count ->
     [0] No cards are

@@ -426,7 +426,7 @@ primer-dealer-rule = Le carte le giudica il programma; tu dai gli indizi.
 picture-name = { $who }
 picture-round = Mano { $number } di { $rounds }
 picture-start = inizio
-picture-earlier = + { $count } prima
+picture-earlier = + { $count } precedenti
 picture-opening = Si comincia
 picture-choosing = { $who } sceglie la regola segreta
 picture-dealing = Si mescola e si distribuisce
@@ -443,7 +443,10 @@ picture-alt = Il tavolo: sequenza principale di { $count ->
 picture-alt-empty = Il tavolo senza carte: { $notice }.
 picture-twin-notice = { $notice }.
 picture-twin-round = Mano { $number } di { $rounds }, mazziere { $dealer }.
-picture-twin-seal = La regola è sigillata: impronta { $print }.
+picture-twin-seal = { $seal ->
+    [open] La regola è scoperta: impronta { $print }.
+   *[closed] La regola è sigillata: impronta { $print }.
+}
 picture-twin-rule = La regola di { $who }: «{ $rule }».
 picture-twin-stock = Nel mazzo { $count ->
     [0] non restano carte

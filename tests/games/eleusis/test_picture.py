@@ -127,6 +127,7 @@ def test_the_revealed_rule_lies_on_the_table_once_the_round_is_over():
     assert layout.rule_title == "La regola di Pietro"
     assert layout.rule.startswith("I semi girano in quest’ordine")
     assert drawn(over).height > drawn(table()).height
+    assert "La regola è scoperta: impronta a41f 09c2 7be3." in lines(over)
     assert "La regola di Pietro: «I semi girano in quest’ordine: picche, cuori, quadri e fiori, e da capo»." in lines(
         over
     )
@@ -209,7 +210,7 @@ def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
     assert len(scene(forty).line) == 40
     assert scene(forty).earlier == 0
     layout = scene(more)
-    assert (len(layout.line), layout.earlier, layout.earlier_words) == (30, 11, "+ 11 prima")
+    assert (len(layout.line), layout.earlier, layout.earlier_words) == (30, 11, "+ 11 precedenti")
     assert drawn(more).height < drawn(forty).height
     assert lines(more)[3].startswith("1. 7♠")
     assert len([line for line in lines(more) if "7♠" in line]) == 41
