@@ -91,6 +91,10 @@ def plain(value: Any) -> str:
     return str(value)
 
 
+NOTHING: Final = hashlib.sha256(b"").hexdigest()[:16]
+"""The digest of an answer that told nothing yet, as of one that is sealed."""
+
+
 def digest(events: Told) -> str:
     """Sixteen hex digits over the facts of one entry's events."""
-    return hashlib.sha256("\n".join(map(facts, events)).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(map(facts, events)).encode()).hexdigest()[:16] if events else NOTHING

@@ -179,6 +179,7 @@ def from_token(word: str) -> CatalogueRule:
     raise ValueError("no rule of the catalogue")
 
 
+@cache
 def fields(*, optional: bool) -> tuple[Field, ...]:
     """The fields of a form that names a rule: its entry, then its variant where there are several."""
     several = {entry.id: Pick(entry.variants()) for entry in ENTRIES if len(entry.variants()) > 1}

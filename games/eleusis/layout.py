@@ -38,11 +38,11 @@ def hand(state: State, seat: Seat) -> Cards:
     return now(state).hands[seat].open()
 
 
-def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
-    """The state with this hand for that seat."""
+def with_hand(state: State, seat: Seat, cards: Sequence[Card], **changes: Any) -> State:
+    """The state with this hand for that seat, and these changes to its round."""
     hands = list(now(state).hands)
     hands[seat] = hold(tuple(sorted(cards)), seat, sized=True)
-    return with_round(state, hands=tuple(hands))
+    return with_round(state, hands=tuple(hands), **changes)
 
 
 def without(cards: Cards, card: Card) -> Cards:
@@ -51,14 +51,14 @@ def without(cards: Cards, card: Card) -> Cards:
     return (*cards[:place], *cards[place + 1 :])
 
 
-def accepted(state: State, card: Card) -> State:
-    """EE-16: the card appended to the main line."""
-    line = (*now(state).line, Column(card))
-    return with_round(state, line=line, latest=Spot(len(line)))
+def played(state: State, seat: Seat, card: Card, *, right: bool) -> State:
+    """EE-16, EE-17: the card out of that hand, at the end of the main line or under its last card."""
+    line = (*now(state).line, Column(card)) if right else under_last(now(state).line, card)
+    latest = Spot(len(line)) if right else Spot(len(line), len(line[-1].wrong) - 1)
+    return with_hand(state, seat, without(hand(state, seat), card), line=line, latest=latest)
 
 
-def rejected(state: State, card: Card) -> State:
-    """EE-17: the card under the last one of the main line."""
-    *before, last = now(state).line
-    line = (*before, replace(last, wrong=(*last.wrong, card)))
-    return with_round(state, line=line, latest=Spot(len(line), len(last.wrong)))
+def under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:
+    """EE-17: the line with the card under the last one."""
+    *before, last = line
+    return (*before, replace(last, wrong=(*last.wrong, card)))

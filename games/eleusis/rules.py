@@ -51,6 +51,7 @@ REFILL = Question(CHANCE, "refill")
 JUDGEMENT = Question(JUDGE, "judge-guess")
 TIME = Question(CLOCK, "time")
 NEXT = Question(CLOCK, "next-round")
+WEIGHTY = Decision(Press(), weighty=True)
 
 
 def standing(state: State) -> Ranking:
@@ -184,7 +185,7 @@ def turn(state: State, seat: Seat) -> Questions:
 
 def no_play(seat: Seat) -> Questions:
     """EE-15, EE-22: the other thing a turn can be."""
-    return {Question(seat, "no-play"): Decision(Press(), weighty=True)}
+    return {Question(seat, "no-play"): WEIGHTY}
 
 
 def guessing(seat: Seat) -> Questions:
@@ -209,7 +210,7 @@ def abandonment(state: State) -> Questions:
     """EE-105: every seat may vote to abandon the round, once."""
     votes = now(state).votes
     voters = (Seat(seat) for seat in range(state.seats) if seat not in votes)
-    return {Question(seat, "abandon"): Decision(Press(), weighty=True) for seat in voters}
+    return {Question(seat, "abandon"): WEIGHTY for seat in voters}
 
 
 def readiness(state: State, ready: tuple[Seat, ...]) -> Questions:

@@ -20,7 +20,7 @@ from games.eleusis.events import (
     WentOut,
 )
 from games.eleusis.guess import close, secret
-from games.eleusis.layout import accepted, faces, hand, now, rejected, turned, with_hand, with_round, without
+from games.eleusis.layout import faces, hand, now, played, turned, with_hand, with_round
 from games.eleusis.memory import accepts
 from games.eleusis.score import end_round
 from games.eleusis.state import Cards, Cause, Guessing, Picking, Refilling, State, StockEnd, Turn
@@ -47,8 +47,7 @@ def play(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]:
         state = replace(state, phase=Turn(turned(state, seat)))
         return Step(state, (TurnSkipped(seat=seat, why=("EE-101",)),))
     right, card = is_right(state, answer), answer
-    state = with_hand(state, seat, without(hand(state, seat), card))
-    state = accepted(state, card) if right else rejected(state, card)
+    state = played(state, seat, card, right=right)
     why = ("EE-16",) if right else ("EE-17",)
     told = CardPlayed(seat=seat, card=card, right=right, position=len(now(state).line), why=why)
     if not right:
@@ -87,7 +86,7 @@ def go_out(state: State, seat: Seat, told: Told, *, has_bonus: bool) -> Step[Sta
 
 def place(state: State, seat: Seat, card: Card) -> Step[State]:
     """EE-24, EE-27: after a false claim the dealer places a card of that hand; one is drawn, and nothing guessed."""
-    state = accepted(with_hand(state, seat, without(hand(state, seat), card)), card)
+    state = played(state, seat, card, right=True)
     position = len(now(state).line)
     told = CardPlaced(seat=seat, dealer=now(state).dealer, card=card, position=position, why=("EE-24",))
     return draw(state, seat, 1, (told,))
@@ -98,8 +97,8 @@ def draw(state: State, seat: Seat, count: int, told: Told, *, may_guess: bool = 
     stock = stock_of(state)
     drawn, left = stock[:count], stock[count:]
     if drawn:
-        state = with_hand(state, seat, (*hand(state, seat), *drawn))
-        state = with_round(state, stock=hold(left, sized=True), drawn=now(state).drawn + len(drawn))
+        taken, cards = now(state).drawn + len(drawn), (*hand(state, seat), *drawn)
+        state = with_hand(state, seat, cards, stock=hold(left, sized=True), drawn=taken)
         told = (*told, CardsDrawn(seat=seat, count=len(drawn), cards=hold(drawn, seat, sized=True), why=("EE-35",)))
     if len(drawn) == count:
         if may_guess:
