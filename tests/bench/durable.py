@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bot.collecting import collect_seldom
 from bot.config import Settings
@@ -19,10 +20,12 @@ from bot.office import Office
 from bot.ports import Pace, PersonId, Status, TableId
 from bot.records import TableRecord, Tenure
 from games.ask import Question
+from games.box import Box
+from games.game import Seating
 from games.kernel import Entry
 from games.secret import CHANCE, CLOCK, JUDGE
 from tests.bench.figures import Figure, paired, ratios
-from tests.playing import play, setup
+from tests.playing import Setup, play
 from tests.probes import PROBES
 
 BEGAN = 1_700_000_000_000
@@ -39,38 +42,30 @@ LOG = (
 class Script:
     """A whole game as it was played: what a table is given answer by answer."""
 
-    game: str
+    box: Box[Any]
     seats: int
     options: dict[str, str]
+    start: Any
     log: tuple[Entry, ...]
 
 
+def scripted(box: Box[Any], seed: str, **chosen: str) -> Script:
+    """A game of people alone, of random answers; options that are not chosen stay as they are."""
+    tokens = {option.name: chosen.get(option.name, option.default) for option in box.options}
+    values = {option.name: option.shape.parse(tokens[option.name]) for option in box.options}
+    start = box.game.start(values, Seating(box.least), None, box.errata)
+    return Script(box, box.least, tokens, start, play(Setup(box, box.least, start), Random(seed)).log)
+
+
 def scripts(each: int) -> list[Script]:
-    """Games of the three probes, by turns, longest first of several tries."""
-    made = []
-    for number in range(each):
-        for name, box in PROBES.items():
-            options = {option.name: option.default for option in box.options}
-            tries = (
-                play(setup(box, box.least, Random(f"{name}{number}.{n}")), Random(f"{number}.{n}")) for n in range(40)
-            )
-            plain = [p.log for p in tries if p.setup.start == started(name, options)]
-            made.append(Script(name, box.least, options, max(plain, key=len)))
-    return made
-
-
-def started(name: str, options: dict[str, str]) -> object:
-    """The first state of a plain game, people in every seat."""
-    from games.game import Seating
-
-    box = PROBES[name]
-    values = {option.name: option.shape.parse(options[option.name]) for option in box.options}
-    return box.game.start(values, Seating(box.least), None, box.errata)
+    """Games of the three probes by turns, the longest of several tries."""
+    tries = ([scripted(box, f"{n}.{k}") for k in range(12)] for n in range(each) for box in PROBES.values())
+    return [max(some, key=lambda script: len(script.log)) for some in tries]
 
 
 async def begun(office: Office, number: int, script: Script) -> TableId:
     """A live table about to be played by people."""
-    box = PROBES[script.game]
+    box = script.box
     name = TableId(f"{number:06}")
     record = TableRecord(
         id=name, game=box.name, name="Bench", lang="it", pace=Pace.LIVE, status=Status.LOBBY, seats=script.seats,

@@ -1,6 +1,7 @@
 """An Eleusis table drawn with skia-python and written as PNG by Pillow; runs in an environment of its own.
 
-`python skia_peer.py` answers each line `N` with the seconds that N pictures took; `FILE` writes one and ends.
+`python skia_peer.py 800x500` answers each line `N` with the seconds that N pictures took; with a FILE it writes
+one there and ends.
 What a careful program keeps between pictures is kept here too: the typeface, fonts, paints and finished card faces.
 """
 
@@ -17,11 +18,9 @@ from pathlib import Path
 import skia
 from PIL import Image, ImageFont
 
-WIDTH, HEIGHT = 800, 500
-PAPER, INK, RED, FELT, OCHRE = 0xFFF7F0E1, 0xFF22201C, 0xFFC8442C, 0xFF2F5D50, 0xFFD9A441
-SUITS = {"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663"}
+PAPER, INK, RED, FELT, OCHRE, FAINT = 0xFFF7F0E1, 0xFF22201C, 0xFFC8442C, 0xFF2F5D50, 0xFFD9A441, 0xFFD8D2C4
 LINE = ["7S", "4H", "9C", "QD", "2S", "KH", "5C", "8D", "JS", "3H", "AC", "10D", "6S"]
-WRONG = {1: "KC", 3: "10S 2C", 4: "9D", 6: "QH", 9: "JC", 11: "5S KS"}
+WRONG = {1: "KC", 3: "10S 2C 4D", 4: "9D", 6: "QH", 9: "JC", 11: "5S KS 7C"}
 SEATS = (("Giulia", "9"), ("Marco", "11"), ("Alessandra", "8"), ("Pietro", ""))
 
 
@@ -69,64 +68,97 @@ def pip(canvas: skia.Canvas, suit: str, x: float, y: float, size: float) -> None
 
 
 @cache
-def face(card: str, width: int, height: int, wrong: bool) -> skia.Image:
+def face(card: str, width: int, height: int, pips: bool) -> skia.Image:
     """A card face, finished once."""
     surface = skia.Surface(width, height)
     canvas, rank, suit = surface.getCanvas(), card[:-1], card[-1]
     box = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(1, 1, width - 2, height - 2), 7, 7)
-    canvas.drawRRect(box, paint(0xFFD8D2C4 if wrong else PAPER))
+    canvas.drawRRect(box, paint(PAPER))
     canvas.drawRRect(box, paint(INK, 1.6))
-    words(canvas, rank, 6, 24, 22, RED if suit in "HD" else INK)
-    pip(canvas, suit, width - 16, 17, 9)
-    if not wrong:
+    if pips:
+        words(canvas, rank, 6, 24, 22, RED if suit in "HD" else INK)
+        pip(canvas, suit, width - 16, 17, 9)
         pip(canvas, suit, width / 2, height * 0.62, 17)
     return surface.makeImageSnapshot()
 
 
-def picture() -> bytes:
+@cache
+def tab(card: str) -> skia.Image:
+    """The lower part of a wrong card, finished once."""
+    surface = skia.Surface(62, 32)
+    canvas, rank, suit = surface.getCanvas(), card[:-1], card[-1]
+    box = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(1, 1, 60, 30), 6, 6)
+    canvas.drawRRect(box, paint(FAINT))
+    canvas.drawRRect(box, paint(INK, 1.6))
+    words(canvas, rank, 8, 24, 18, RED if suit in "HD" else INK)
+    pip(canvas, suit, 44, 17, 8)
+    return surface.makeImageSnapshot()
+
+
+def picture(width: int, height: int) -> bytes:
     """The whole scene, drawn anew and encoded."""
-    surface = skia.Surface(WIDTH, HEIGHT)
+    surface = skia.Surface(width, height)
     canvas = surface.getCanvas()
     canvas.clear(FELT)
-    canvas.drawRect(skia.Rect.MakeXYWH(0, 0, WIDTH, 50), paint(PAPER))
-    for text, x in (("Eleusis Express", 52), ("Tavolo 2", 300), ("Mano 3", 470), ("21:30", 710)):
-        words(canvas, text, x, 33, 22, INK)
-    for index, card in enumerate(LINE):
-        x, y = 12 + index % 10 * 76, 86 + index // 10 * 185
-        if index + 1 < len(LINE) and index % 10 < 9:
-            canvas.drawRect(skia.Rect.MakeXYWH(x + 64, y + 42, 13, 6), paint(OCHRE))
-        words(canvas, str(index + 1), x + 24, y - 9, 19, PAPER)
-        canvas.drawImage(face(card, 66, 90, False), x, y)
-        for place, wrong in enumerate(WRONG.get(index + 1, "").split()):
-            canvas.drawImage(face(wrong, 54, 72, True), x + 6, y + 102 + place * 31)
-    canvas.drawRRect(skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(237, 265, 78, 102), 12, 12), paint(OCHRE, 5))
-    canvas.drawRect(skia.Rect.MakeXYWH(0, 396, WIDTH, 104), paint(PAPER))
-    canvas.drawRect(skia.Rect.MakeXYWH(0, 394, WIDTH, 2), paint(INK))
-    x = 52 + words(canvas, "31", 52, 430, 24, INK) + 8
-    x += words(canvas, "nel mazzo", x, 430, 18, INK) + 40
-    words(canvas, "a41f09c27be3", x, 430, 20, INK)
+    words(canvas, "Mano 3 di 4", 9, 24, 19, PAPER)
+    words(canvas, "a41f 09c2 7be3", 590, 24, 18, FAINT)
+    canvas.drawRRect(skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(566, 8, 16, 18), 4, 4), paint(PAPER))
+    canvas.drawImage(face("back", 20, 28, False), 735, 3)
+    words(canvas, "31", 768, 24, 20, PAPER)
+    top = 36
+    for first in range(0, len(LINE), 10):
+        for index in range(first, min(first + 10, len(LINE))):
+            column(canvas, index, 9 + (index - first) * 77, top)
+        deep = [len(WRONG.get(index + 1, "").split()) for index in range(first, min(first + 10, len(LINE)))]
+        top += 26 + 90 + max(deep) * 27 + 12
     for seat, (name, hand) in enumerate(SEATS):
-        plate = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(14 + seat * 194, 450, 184, 36), 8, 8)
-        canvas.drawRRect(plate, paint(INK, 2))
-        canvas.drawCircle(34 + seat * 194, 468, 13, paint(OCHRE))
-        words(canvas, str(seat + 1), 29 + seat * 194, 475, 19, INK)
-        words(canvas, name, 54 + seat * 194, 475, 19, INK)
-        words(canvas, hand, 168 + seat * 194, 475, 19, INK)
+        plate(canvas, seat, name, hand, top)
     pixels = surface.makeImageSnapshot().toarray(colorType=skia.kRGBA_8888_ColorType)
     out = io.BytesIO()
     Image.fromarray(pixels).convert("RGB").save(out, "PNG")
     return out.getvalue()
 
 
+def column(canvas: skia.Canvas, index: int, x: float, top: float) -> None:
+    """A card of the line, its position, and the wrong cards tucked under it."""
+    y, position = top + 26, index + 1
+    if position == 1:
+        canvas.drawRRect(skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x, top - 1, 64, 22), 8, 8), paint(OCHRE))
+        words(canvas, "inizio", x + 10, top + 16, 16, INK)
+    else:
+        words(canvas, str(position), x + 26, top + 16, 18, PAPER)
+    wrong = WRONG.get(position, "").split()
+    for place in reversed(range(len(wrong))):
+        canvas.drawImage(tab(wrong[place]), x + 1, y + 85 + place * 27)
+    if index + 1 < len(LINE) and position % 10:
+        canvas.drawRect(skia.Rect.MakeXYWH(x + 64, y + 42, 13, 6), paint(OCHRE))
+    if position == len(LINE):
+        canvas.drawRRect(skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x - 5, y - 5, 74, 100), 12, 12), paint(OCHRE, 5))
+    canvas.drawImage(face(LINE[index], 64, 90, True), x, y)
+
+
+def plate(canvas: skia.Canvas, seat: int, name: str, hand: str, top: float) -> None:
+    """A seat with its number, name and cards."""
+    x = 5 + seat * 198.5
+    box = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x, top, 190, 34), 8, 8)
+    canvas.drawRRect(box, paint(PAPER))
+    canvas.drawRRect(box, paint(OCHRE if seat == 1 else INK, 3))
+    canvas.drawCircle(x + 20, top + 17, 12, paint(FELT))
+    words(canvas, str(seat + 1), x + 15, top + 23, 17, PAPER)
+    words(canvas, name, x + 40, top + 23, 18, INK)
+    words(canvas, hand, x + 162, top + 23, 18, INK)
+
+
 def main() -> None:
     """Serve measurements until the input ends."""
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_bytes(picture())
+    width, height = map(int, sys.argv[1].split("x"))
+    if len(sys.argv) > 2:
+        Path(sys.argv[2]).write_bytes(picture(width, height))
         return
     print(json.dumps({"skia-python": version("skia-python"), "Pillow": version("pillow")}), flush=True)
     for line in sys.stdin:
         began = time.thread_time()
-        size = max(len(picture()) for _ in range(int(line)))
+        size = max(len(picture(width, height)) for _ in range(int(line)))
         print(json.dumps({"seconds": time.thread_time() - began, "bytes": size}), flush=True)
 
 
