@@ -20,25 +20,20 @@ SPADE = (
     " C -45 -10 -12 -28 0 -50 Z"
 )
 STEM = "M -6 0 L 6 0 L 4 22 C 5 36 9 44 19 49 L -19 49 C -9 44 -5 36 -4 22 Z"
+PATHS = {"S": SPADE, "H": HEART, "D": DIAMOND}
+"""The marks of one piece; clubs are three leaves and a stem."""
 
 
 def mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB, turn: float = 0) -> None:
     """The mark of a suit (S, H, D or C) centred on the point, `size` units high."""
     with pen.at(x, y, size / 100, turn):
-        match suit:
-            case "S":
-                pen.shape(SPADE, colour, None)
-            case "H":
-                pen.shape(HEART, colour, None)
-            case "D":
-                pen.shape(DIAMOND, colour, None)
-            case "C":
-                for cx, cy in ((0, -26), (-24, 10), (24, 10)):
-                    pen.disc(cx, cy, 22.5, colour, None)
-                pen.shape(((0, -20), (-20, 4), (0, 20), (20, 4)), colour, None)
-                pen.shape(STEM, colour, None)
-            case _:
-                raise ValueError(f"no suit: {suit!r}")
+        if suit in PATHS:
+            pen.shape(PATHS[suit], colour, None)
+            return
+        for cx, cy in ((0, -26), (-24, 10), (24, 10)):
+            pen.disc(cx, cy, 22.5, colour, None)
+        pen.shape(((0, -20), (-20, 4), (0, 20), (20, 4)), colour, None)
+        pen.shape(STEM, colour, None)
 
 
 def crown(pen: Pen, at: Point, width: float, height: float, band: str | RGB | None = None, points: int = 3) -> None:

@@ -44,14 +44,14 @@ def height(width: int) -> int:
 def drawn(deck: str, code: str, width: int) -> Image.Image:
     """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     colours = COLOURS[deck]
+    if code not in CODES and code != BACK:
+        raise KeyError(code)
     line = 3.2 if width >= DETAILED else 5
     pen = Pen(WIDTH, HEIGHT, width / WIDTH, line)
     edge = max(2.5, 1.15 * WIDTH / width)
     pen.box((edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2), RADIUS, "card", None)
     if code == BACK:
         (back if width >= PLAIN_BACK else plain_back)(pen)
-    elif code not in CODES:
-        raise KeyError(code)
     else:
         rank, suit = code[:-1], code[-1]
         (detailed if width >= DETAILED else plain)(pen, rank, suit, colours[suit])

@@ -1,4 +1,4 @@
-"""Outlines as lists of points: paths, arcs, stars, rounded boxes."""
+"""Outlines as lists of points: paths, arcs, rounded boxes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,12 @@ def flattened(path: str) -> tuple[tuple[Point, ...], ...]:
     """A path written `M x y L x y Q .. C .. Z`, absolute and with spaces, as outlines."""
     words = iter(path.split())
     outlines: list[list[Point]] = []
-    command = "M"
-    for word in words:
-        if word == "Z":
+    for command in words:
+        if command == "Z":
             continue
-        if word.isalpha():
-            command = word
-            x = float(next(words))
-        else:
-            x = float(word)
-        first = (x, float(next(words)))
+        first = point(words)
         if command == "M":
             outlines.append([first])
-            command = "L"
         else:
             outlines[-1] += bent(outlines[-1][-1], first, command, words)
     return tuple(map(tuple, outlines))
@@ -79,13 +72,6 @@ def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> l
     count = max(8, int(abs(end - start) / 5))
     turns = (math.radians(start + (end - start) * k / count) for k in range(count + 1))
     return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
-
-
-def star(x: float, y: float, points: int, inner: float, outer: float, turn: float = -90) -> list[Point]:
-    """A star, its first point up."""
-    turns = (math.radians(turn + 180 * k / points) for k in range(2 * points))
-    radii = (inner if k % 2 else outer for k in range(2 * points))
-    return [(x + radius * math.cos(at), y + radius * math.sin(at)) for radius, at in zip(radii, turns, strict=True)]
 
 
 def box(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[Point]:

@@ -65,6 +65,7 @@ def test_lines_are_broken_between_words_and_a_long_word_is_shortened():
     assert " ".join(broken) == "I semi girano in quest’ordine: picche, cuori e fiori"
     assert all(width(line, 18) <= 200 for line in broken)
     assert lines("Supercalifragilistico", 18, 60)[0].endswith("…")
+    assert lines("", 18, 60) == ()
 
 
 def test_an_index_is_exactly_as_high_as_asked():

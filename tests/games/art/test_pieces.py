@@ -44,7 +44,6 @@ SPRITES = [
     lambda: pieces.place(64, 90, 1),
     lambda: pieces.badge("12", 26, 1, pointing=True),
     lambda: pieces.badge("3", 26, 1, square=True),
-    lambda: pieces.cross(18, 1, "paper"),
     lambda: pieces.lock(28, 1, "paper"),
     lambda: pieces.onward(1),
     lambda: pieces.card("QH", 64, 1.5),
@@ -70,6 +69,16 @@ def test_whose_turn_it_is_can_be_told_without_colour():
         return canvas.picture().convert("L").point([0] * 100 + [255] * 156).tobytes()
 
     assert len({shape(), shape(turn=True), shape(square=True), shape(sealed=True)}) == 4
+
+
+def test_a_tight_plate_leaves_its_room_to_the_name():
+    def right_of_the_name(width):
+        canvas = Canvas(width, 34)
+        pieces.plate(canvas, (0, 0, width, 34), 2, "Al", tail="11")
+        return canvas.picture().crop((width - 60, 8, width - 36, 26)).tobytes()
+
+    assert len(set(right_of_the_name(150))) == 1
+    assert len(set(right_of_the_name(200))) > 1
 
 
 def test_a_canvas_returns_the_width_of_a_text_and_draws_nothing_for_nothing():

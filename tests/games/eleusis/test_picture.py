@@ -318,6 +318,12 @@ def test_the_twin_says_all_that_the_picture_shows(lang):
     assert "\n".join(lines(table(), lang)) == TWIN[lang]
 
 
+def test_a_table_without_a_stock_says_nothing_of_it():
+    bare = with_round(table(), stock=None)
+    assert scene(bare).stock == ""
+    assert not [line for line in lines(bare) if "mazzo" in line]
+
+
 def test_the_twin_says_which_wrong_card_is_the_newest():
     state = with_round(table("7S 4H/2C/JD"), latest=Spot(2, 1))
     assert "2. 4♥; sbagliate dopo: 2♣ e J♦, l’ultima" in lines(state)
