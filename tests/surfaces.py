@@ -172,8 +172,7 @@ def the_box_is_worded(box: Box[Any]) -> int:
 def everything_is_drawn(playout: Playout, dice: Random) -> int:
     """Every phase has a picture, a sentence and a twin in words, for every eye; drawn again it is the same."""
     box, words, looked = playout.setup.box, words_for(playout.setup.box), 0
-    found = list(looks(playout, dice))
-    for at, seat in dice.sample(found, min(6, len(found))):
+    for at, seat in one_for_each_face(list(looks(playout, dice)), dice):
         seen = view(at, seat)
         words.say(box.scenery.alt(seen), *box.scenery.twin(seen))
         assert box.scenery.twin(seen), "a picture without a twin in words"
@@ -188,6 +187,14 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             looked += 1
         assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
     return looked
+
+
+def one_for_each_face(
+    found: list[tuple[Position[Any], Seat | None]], dice: Random
+) -> list[tuple[Position[Any], Seat | None]]:
+    """Any eye's look at a position of each face."""
+    shuffled = dice.sample(found, len(found))
+    return list({at.ask.face if at.ask else "over": (at, seat) for at, seat in shuffled}.values())
 
 
 def pictures_tell_nothing(playout: Playout, dice: Random) -> int:

@@ -22,7 +22,7 @@ def tables() -> list[tuple[str, int]]:
     return [(name, seats) for name, box in BOXES.items() for seats in range(box.least, box.most + 1)]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def playouts(name: str, seats: int, seeds: int = SEEDS) -> tuple[Playout, ...]:
     """Some whole games at a table of that size, always the same."""
     dice = [Random(f"{name}/{seats}/{seed}") for seed in range(seeds)]

@@ -6,10 +6,19 @@ from typing import ClassVar
 
 import pytest
 
+from games.ask import Question
 from games.event import Event, digest, facts, name, plain, told
 from games.secret import Commitment, Held, Seat, Secret, Veiled, hold
 
 S = Seat
+
+
+class Word(str):
+    __slots__ = ()
+
+
+class Count(int):
+    __slots__ = ()
 
 
 class Colour(StrEnum):
@@ -64,6 +73,11 @@ def test_an_event_keeps_the_name_it_was_first_told_by():
         (Colour.RED, "'red'"),
         (Commitment("ab"), "ab"),
         (hold((1,)), "(1)"),
+        (Veiled(), "?"),
+        (Veiled(2), "?2"),
+        (Question(S(1), "vote"), "(1,'vote')"),
+        (Word("è"), "'\\xe8'"),
+        (Count(3), "3"),
     ],
 )
 def test_every_value_has_one_spelling(value, written):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, Veiled, hold, is_frozen, veil
+from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, Secret, Veiled, hold, is_frozen, veil
 
 S = Seat
 
@@ -95,6 +95,31 @@ def test_no_eye_sees_for_an_outside_seat():
 def test_a_type_that_veil_does_not_know_is_a_bug(stray):
     with pytest.raises(TypeError):
         veil(stray, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A value whose type hints cannot be read from here."""
+
+    card: "Nowhere"  # noqa: F821, UP037  unreadable on purpose
+
+
+def test_a_secret_is_found_where_types_say_nothing():
+    """What type hints do not rule out is read."""
+
+    @dataclass(frozen=True, slots=True)
+    class Inner:
+        """Its hints name a class that is known in this function alone."""
+
+        card: "Mystery"  # noqa: F821, UP037  unreadable on purpose
+
+    assert veil(Inner(hold(1)), None) == Inner(Veiled())
+    assert veil(Local(hold(1, S(0))), S(1)) == Local(Veiled())
+
+
+def test_a_secret_says_that_it_must_be_told_apart():
+    with pytest.raises(NotImplementedError):
+        Secret().open()
 
 
 def test_plain_sets_are_let_through():
