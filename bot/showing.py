@@ -107,11 +107,12 @@ def seat_room(
 
 
 def questions(telling: Telling) -> tuple[ports.Question, ...]:
-    """What this seat is asked, what it must answer first; nothing unless the table is live."""
+    """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
     ask, table = telling.ask, telling.table
     if ask is None or table.record.status is not Status.LIVE:
         return ()
     asker = telling.asker()
-    order = sorted(telling.asked(), key=lambda q: (q not in ask.must, q not in ask.window, q))
+    mine = telling.asked()
+    order = [question for questions in (ask.must, ask.window, ask.may) for question in questions if question in mine]
     found = ((question, table.deadline(question)) for question in order)
     return tuple(asker.question(q, table.question_id(q), moment(d.at) if d else None) for q, d in found)

@@ -223,8 +223,8 @@ def test_what_must_be_answered_comes_before_what_may():
     table = voting()
     asked = seat_room(table, 0, "en").questions
     assert [question.kind for question in asked] == ["may", "may"]
-    assert [question.weighty for question in asked] == [True, False]
-    assert asked[0].confirm
+    assert [question.weighty for question in asked] == [False, True]
+    assert asked[1].confirm
     assert asked[0].id != asked[1].id
 
 
