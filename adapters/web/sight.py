@@ -195,7 +195,7 @@ def region(name: str, sight: Sight, said: Said, own: SeatRoom | None = None, *, 
         "digest": DIGEST,
         "hand": unasked(own) if own else (),
         "asked": [q for q in own.questions if not is_aside(q)] if own else [],
-        "besides": sorted(filter(is_aside, own.questions), key=lambda q: not q.weighty) if own else [],
+        "besides": list(filter(is_aside, own.questions)) if own else [],
     }
     html = rendered(f"regions/{name}.html.j2", sight.visitor, model)
     return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
