@@ -72,10 +72,12 @@ def attend(arguments: argparse.Namespace, *, open_browser: bool) -> int:
 async def served(settings: Settings, *, port: int | None, lan: bool, open_browser: bool) -> int:
     """An office with its surfaces, until they are stopped."""
     from adapters.web.server import serve as serve_web
+    from bot.collecting import collect_seldom
     from bot.office import Office
     from games.art.faces import face
     from games.registry import GAMES
 
+    collect_seldom()
     async with Office(settings, GAMES, face=face) as office:
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from bot import dealer
-from bot.ports import Status
+from bot.ports import Status, TableId
 from bot.records import LogRow, TableRecord
 from bot.table import Deal, Table
 from games.ask import Drawn, Question
@@ -112,6 +112,14 @@ def exported(tables: Sequence[Table]) -> bytes:
     return chained(
         part for table in wanted for part in (whole(table, heard(table)) if is_over(table) else public(table))
     )
+
+
+async def followed(get: Callable[[TableId], Awaitable[Table]], name: TableId) -> list[Table]:
+    """A table, after those it is a rematch of where they are wanted."""
+    tables = [await get(name)]
+    while (former := tables[0].record.former) is not None and is_over(tables[0]):
+        tables.insert(0, await get(former))
+    return tables
 
 
 def about(table: Table) -> Part:

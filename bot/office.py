@@ -10,11 +10,12 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-from bot import dealer, helping, showing
+from bot import dealer, helping, showing, verification
 from bot.clock import Clock
 from bot.config import Settings
 from bot.courier import Courier
 from bot.deadlines import Times
+from bot.export import exported, followed
 from bot.judge import Judge, Judged
 from bot.lobby import Lobby, seated
 from bot.people import People
@@ -340,6 +341,15 @@ class Office:
             return await self.pictures.drawn(("face", picture, width), "face", lambda: draw(picture, width))
         except NoPicture:
             raise Refused("no-such-picture") from None
+
+    async def verify(self, table: TableId, lang: Language) -> str:
+        """What can be shown of a table's deals right now, and what that proves, in a paragraph."""
+        tables = await followed(self.tables.get, table)
+        return await asyncio.to_thread(verification.paragraph, tables, self.games, self.speech, lang)
+
+    async def export(self, table: TableId) -> bytes:
+        """The table as a file that anybody may verify: everything once it is over, until then what all were told."""
+        return await asyncio.to_thread(exported, await followed(self.tables.get, table))
 
     async def _own(self, person: Person, table: TableId, seat: int) -> Table:
         at = await self.tables.get(table)

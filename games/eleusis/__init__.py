@@ -6,6 +6,7 @@ from typing import Final
 
 from games.box import Box
 from games.eleusis import describe, picture, rules
+from games.eleusis.deal import opens
 from games.eleusis.guess import judged
 from games.eleusis.options import OPTIONS, PRESETS
 from games.eleusis.robot import casual
@@ -26,4 +27,5 @@ BOX: Final[Box[State]] = Box(
     presets=PRESETS,
     judge=judged,
     primer=describe.PRIMER,
+    opens=opens,
 )

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import runpy
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from bot.cli.records import adopt, differing
-from bot.dealer import seals
+from bot import dealer
+from bot.__main__ import main
+from bot.cli.records import adopt, differing, followed
 from bot.export import Broken, chained, exported, unchained
-from bot.ports import Pace, Status, TableId
+from bot.ports import Pace, PersonId, Status, TableId
+from bot.records import TableRecord, Tenure
+from bot.simulate import begun as simulated
+from bot.simulate import entries
 from bot.store import reading
+from bot.table import Table
 from bot.verification import Wrong, paragraph, verified
+from games.box import Box
 from games.event import facts, told
 from games.forms import Pick
-from games.secret import Seat, hold
+from games.registry import GAMES
+from games.secret import CHANCE, JUDGE, Seat, hold
 from tests.bot.steps import ANNA, BRUNO, STEPS, Stepped, Steps, Time, begun, box, office, press, story
+from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt
 
 SCRIPT = "dcsDbkrj"
 """Chance, sealed, in turn, a drawn silence, a second deal, a clock's word, a race, the judge."""
+BOXES = {**PROBES, **GAMES}
 VERIFIER = Path(__file__).parents[2] / "docs" / "verify.py"
 
 
@@ -170,6 +182,58 @@ def test_a_part_told_twice_is_noticed(over, place):
         verified(chained([*parts[:place], *parts[place : place + 1], *parts[place:]]), STEPS)
 
 
+# -- every game --------------------------------------------------------------------------------
+
+
+def dealt_properly(box: Box, seed: str) -> Table:
+    """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer."""
+    record = TableRecord(
+        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=Pace.FREE, status=Status.LIVE,
+        seats=box.least, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
+        salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0,
+    )  # fmt: skip
+    table = Table(record, box, [Tenure(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(box.least)])
+    table.begin()
+    play = simulated(box, box.least, table.options(), (next(iter(box.robots)),) * box.least, Random(seed))
+    play.at, dice = table.position, Random(seed)
+    while table.position.ask is not None:
+        entry = next(entries(play, table.position.ask))
+        token, via = entry.token, "hand" if entry.seat >= 0 else "clock"
+        if entry.seat == CHANCE:
+            token, via = dealer.chance(table, entry.question), "chance"
+        elif entry.seat == JUDGE:
+            via = "judge"
+        elif entry.question in table.position.ask.must and entry.seat >= 0 and dice.random() < 0.1:
+            token, via = dealer.silence(table, entry.question), "clock"
+        proposal = table.propose(entry.question, token, via=via, at=play.length * 1000)
+        table.accept(proposal)
+        for seat, heard in play.stories.items():
+            heard.extend(told(proposal.events, seat))
+        if proposal.events:
+            play.declined.clear()
+        play.at, play.length = table.position, play.length + 1
+    table.record = record.model_copy(update={"status": Status.OVER})
+    return table
+
+
+@pytest.mark.rule("EE-93", "EE-94")
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(tmp_path, game):
+    table = dealt_properly(BOXES[game], "a1b2")
+    data = exported([table])
+    [proof] = verified(data, BOXES)
+    assert proof.counted["drawn"] >= 1
+    assert proof.counted["entry"] <= len(table.story)
+    done = without_us(tmp_path, data)
+    assert done.returncode == 0, done.stderr
+    if BOXES[game].opens:
+        assert proof.counted["sealed"] >= 1
+        forged = change(parts_of(data), "sealed", text="another rule")
+        assert without_us(tmp_path, forged).returncode == 1
+        with pytest.raises(Wrong, match="not-sealed"):
+            verified(forged, BOXES)
+
+
 # -- a table still being played ---------------------------------------------------------------
 
 
@@ -238,7 +302,7 @@ async def test_verify_says_in_each_state_of_a_table_what_was_checked(tmp_path, l
         lying = replace(over, record=over.record.model_copy(update={"seed": bytes(32)}))
         said.append(paragraph([lying], STEPS, at.speech, lang))
     assert len(set(said)) == 4
-    assert seals(over)[0].digest[:16] in said[2]
+    assert dealer.seals(over)[0].digest[:16] in said[2]
     assert "10" in said[2] and "3" in said[2]
 
 
@@ -348,3 +412,75 @@ class Fewer(Steps):
         if ask is None or ask.face != "all":
             return ask
         return replace(ask, must={q: replace(d, shape=Pick(("a",))) for q, d in ask.must.items()})
+
+
+# -- the commands ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shelf(monkeypatch):
+    """The commands with the tests' game on the shelf."""
+    monkeypatch.setattr("bot.cli.records.GAMES", STEPS)
+    monkeypatch.setattr(followed, "__defaults__", (STEPS,))
+    monkeypatch.setattr(differing, "__defaults__", (STEPS,))
+
+
+def run(*arguments: str) -> int:
+    return main([*arguments])
+
+
+async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(tmp_path, shelf, capsys):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        over = (await played(at, time)).record.id
+        where = ["--database", str(tmp_path / "arbitro.db")]
+        assert run("export", over, *where, "--to", str(tmp_path / "over.json")) == 0
+        assert (tmp_path / "over.json").read_bytes() == await at.export(over)
+        assert (await at.verify(over, "it")).startswith("Ho rifatto i conti")
+        live = await begun(at, "dcs", ANNA, BRUNO)
+        assert run("export", live, *where, "--to", str(tmp_path / "live.json")) == 0
+        assert run("refold", *where) == 0
+    assert run("verify", str(tmp_path / "over.json")) == 0
+    assert run("verify", str(tmp_path / "live.json")) == 0
+    out = capsys.readouterr().out
+    assert "everything" in out
+    assert "what everybody was told" in out
+    assert "10 entries tell the same, 3 answers of chance and 1 of the judge come out again" in out
+    assert "1 tables, 0 tell another story" in out
+
+
+def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys, over):
+    data = exported([over])
+    (tmp_path / "bad.json").write_bytes(data.replace(b'"token":"d"', b'"token":"e"'))
+    assert run("verify", str(tmp_path / "bad.json")) == 1
+    assert "WRONG: line " in capsys.readouterr().err
+    (tmp_path / "forged.json").write_bytes(change(parts_of(data), "entry", 0, token="1,1,1"))
+    assert run("verify", str(tmp_path / "forged.json")) == 1
+    assert "entry 1: the seeds draw another answer" in capsys.readouterr().err
+    assert run("verify", str(tmp_path / "none.json")) == 2
+
+
+async def test_refold_exits_with_one_where_a_table_differs(tmp_path, monkeypatch, capsys):
+    await stored_under(tmp_path, STEPS)
+    monkeypatch.setattr(differing, "__defaults__", (CARELESS,))
+    assert run("refold", "--database", str(tmp_path / "arbitro.db")) == 1
+    assert "1 tables, 1 tell another story under this code" in capsys.readouterr().out
+
+
+def test_commands_about_a_database_that_is_none_say_so(tmp_path, capsys):
+    assert run("refold", "--database", str(tmp_path / "none.db")) == 2
+    assert run("export", "abc234", "--database", str(tmp_path / "none.db")) == 2
+    (tmp_path / "text.db").write_text("not a database" * 100)
+    assert run("refold", "--database", str(tmp_path / "text.db")) == 2
+    assert run("export", "abc234", "--database", str(tmp_path / "text.db")) == 1
+
+
+async def test_a_database_of_an_earlier_release_is_read_through_a_copy(tmp_path):
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("pragma user_version = 0")
+        old.execute("create table empty (n)")
+    with reading(path) as record:
+        assert record.table_ids(Status.LIVE) == []
+    with closing(sqlite3.connect(path)) as old:
+        assert old.execute("pragma user_version").fetchone() == (0,)

@@ -1,0 +1,58 @@
+"""`python -m tests.bench`: every figure of one run, in ratios to named peers; exit 1 where one is missed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+
+from tests.bench import durable, fold, pictures, standing
+from tests.bench.figures import Figure, line
+from tests.bench.peers import BUILD
+
+Part = Callable[[bool], Iterator[Figure]]
+
+PARTS: dict[str, Part] = {
+    "fold": lambda quick: fold.figures(7 if quick else 41),
+    "pictures": lambda quick: pictures.figures(quick=quick),
+    "durable": lambda quick: durable.figures(BUILD, quick=quick),
+    "standing": lambda quick: standing.figures(BUILD, quick=quick),
+}
+
+
+def about() -> str:
+    """What was measured, and on what."""
+    packages = ", ".join(f"{name} {version(name)}" for name in ("arbitro", "pillow", "aiosqlite", "pydantic"))
+    machine = f"{platform.system()} {platform.release()}, {platform.machine()}, {os.cpu_count()} processors"
+    return f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}; {machine}"
+
+
+def main() -> int:
+    """Measure and report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--quick", action="store_true", help="few rounds: to see that it runs, not to judge by")
+    given = parser.parse_args()
+    if unknown := [part for part in given.parts if part not in PARTS]:
+        parser.error(f"there is no {unknown[0]!r}; there are {', '.join(PARTS)}")
+    BUILD.mkdir(exist_ok=True)
+    print(
+        f"{about()}\nMedians with least..most of the run's own repetitions; ours and the peer's turn about.\n",
+        flush=True,
+    )
+    missed = bound = 0
+    for part in given.parts or PARTS:
+        for figure in PARTS[part](given.quick):
+            print(line(figure), flush=True)
+            bound += bool(figure.bound)
+            missed += bool(figure.bound) and not figure.reached
+    print(f"\n{bound - missed} of {bound} figures reached")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
