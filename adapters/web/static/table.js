@@ -26,7 +26,7 @@
   const counts = form => $$(".some", form).forEach(some => { const n = $$(":checked", some).length, d = some.dataset; $("[data-count]", some).dataset.plain ??= $("[data-count]", some).textContent; const text = n < +d.least ? words.saySomeFewer : n > +d.most ? words.saySomeMore : words.saySomeDone; $("[data-count]", some).textContent = n || +d.least === 0 ? `${$("[data-count]", some).dataset.plain} ${fill(text, n)}` : $("[data-count]", some).dataset.plain; some.dataset.bad = n < +d.least || n > +d.most ? "yes" : ""; });
   const ready = form => { const go = $(".dock .btn--act", form), bad = $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]")); if (go && form.matches("[data-ask]")) bad ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
   const given = (form, name) => { const x = $$("[data-control]", form).filter(c => c.dataset.control === name && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
-  const cases = form => $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); });
+  const cases = form => { $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); }); $$("[data-must]", form).forEach(must => $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => { i.required = !i.disabled && !i.value.startsWith("~"); })); };
   const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
   const settle = form => { cases(form); counts(form); echo(form); ready(form); };
   const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
@@ -69,10 +69,11 @@
   const calls = (isFirst) => { const now = new Map($$("[data-call]").map(c => [c.id, c.dataset.call])); for (const [id, kind] of now) { if (!isFirst && /^(you|late)$/.test(kind) && !/^(you|late)$/.test(was.get(id) ?? "")) { const c = document.getElementById(id), pane = c.closest(".pane[aria-labelledby]"); alarm(`${pane ? $("h2", pane).textContent + ": " : ""}${$(".call__who", c).textContent}. ${$(".call__more", c)?.textContent ?? ""}`); } } was = now; const t = $("[data-title]"); if (t) document.title = `${t.dataset.title} · Arbitro`; $$("[data-tab]").forEach(a => a.classList.toggle("is-due", /^(you|late)$/.test(now.get(a.dataset.tab) ?? ""))); };
   const enhance = () => { localize(document); tick(); $$("form").forEach(settle); $$("ol[data-order]").forEach(number); spare(document); $$("[data-check]").forEach(b => { b.hidden = !crypto.subtle; }); };
 
-  let lost = null;
+  let lost = null, over = !!$("#result h2");
+  const ended = () => { const h = $("#result h2"); if (h && !over) { over = true; alarm(h.textContent); $("#result").scrollIntoView({ block: "start", behavior: "smooth" }); } };
   document.addEventListener("htmx:before:swap", () => { const a = document.activeElement; lost = a?.closest(".asks, .lseat, .optform") ? a : null; });
   document.addEventListener("htmx:after:swap", () => {
-    enhance(); calls(false);
+    enhance(); calls(false); ended();
     if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $(".asks:not(.asks--besides) .ask__title") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
     lost = null;
   });
