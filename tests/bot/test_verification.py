@@ -484,3 +484,19 @@ async def test_a_database_of_an_earlier_release_is_read_through_a_copy(tmp_path)
         assert record.table_ids(Status.LIVE) == []
     with closing(sqlite3.connect(path)) as old:
         assert old.execute("pragma user_version").fetchone() == (0,)
+
+
+async def test_a_table_that_its_people_ended_is_published_whole(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "dccs", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "h")
+        await at.end(ANNA, name)
+        await at.end(BRUNO, name)
+        table = await at.tables.get(name)
+        assert table.record.status is Status.CLOSED
+        data = exported([table])
+    [proof] = verified(data, STEPS)
+    assert proof.over
+    assert b'"token":"h"' not in data
+    assert all(seal.seed for seal in dealer.seals(table))
+    assert without_us(tmp_path, data).returncode == 0
