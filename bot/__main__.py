@@ -8,13 +8,16 @@ import logging
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.cli.records import add_records
 from bot.cli.shelf import add_shelf
 
 if TYPE_CHECKING:
     from bot.config import Settings
+
+SWITCH: Final = 0.001
+"""Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -78,6 +81,7 @@ async def served(settings: Settings, *, port: int | None, lan: bool, open_browse
     from games.registry import GAMES
 
     collect_seldom()
+    sys.setswitchinterval(SWITCH)
     async with Office(settings, GAMES, face=face) as office:
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
 

@@ -1,0 +1,1 @@
+"""Real people's browsers: a real server process, a real Chromium."""

@@ -1,0 +1,114 @@
+"""A server process for each test, one Chromium for all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.guest import Guest
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
+
+
+def chromium() -> str:
+    """The browser's path."""
+    names = (os.environ.get("ARBITRO_TEST_BROWSER", ""), "chromium", "chromium-browser", "google-chrome")
+    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    assert found, "no Chromium: make test says how to get one"
+    return found
+
+
+@dataclass(slots=True)
+class House:
+    """A running server, which a test may stop and start again."""
+
+    database: Path
+    port: int
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def home(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.browser.house", str(self.database), str(self.port)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert str(self.port) in line, line
+
+    def stop(self, *, kill: bool = False) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        if kill:
+            self.process.kill()
+        else:
+            self.process.terminate()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    made = House(tmp_path / "arbitro.db", port)
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def guest(browser: Browser):
+    """Make a guest with a browser of their own; what its console complains of fails the test."""
+    pages: list[Page] = []
+    complaints: list[str] = []
+
+    def made(lang: str = "it", size: str = "laptop", **changes) -> Guest:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale={"it": "it-IT", "en": "en-GB"}[lang], **changes
+        )
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        pages.append(page)
+        return Guest(page, lang, Random(f"{lang}{size}{len(pages)}"))
+
+    made.complaints = complaints
+    yield made
+    for page in pages:
+        page.context.close()
+    assert complaints == []

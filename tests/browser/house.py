@@ -1,0 +1,37 @@
+"""A server process for the browser tests: the office and the web table as `arbitro play` runs them, with the probes on
+the shelf and robots that do not dawdle."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from adapters.web.server import serve
+from bot.config import Settings
+from bot.office import Office
+from games.art.faces import face
+from games.ask import Work
+from games.registry import GAMES
+from tests.probes import PROBES
+
+SHELF = {**GAMES, **{name: replace(box, most=12) if name == "race" else box for name, box in PROBES.items()}}
+
+
+async def judge(game: str, work: Work) -> str:
+    """Judge in a thread: the worker process knows the registered games only."""
+    judge = SHELF[game].judge
+    assert judge is not None
+    return await asyncio.to_thread(judge, work)
+
+
+async def run(database: Path, port: int) -> int:
+    """Serve until terminated."""
+    settings = Settings(_env_file=None, database=database, robot_least_ms=20, robot_most_ms=60, log_level="ERROR")
+    async with Office(settings, SHELF, face=face, judge=judge) as office:
+        return await serve(office, settings, port=port)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]))))

@@ -1,0 +1,181 @@
+"""The table for those who use no mouse, no eyes, or twelve seats at once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.guest import play_on
+
+pytestmark = pytest.mark.browser
+
+
+OPENED = "() => document.querySelectorAll('details').forEach(each => { each.open = true; })"
+"""Opens whatever can be opened."""
+HEARING = """() => {
+  window.heard = [];
+  for (const region of document.querySelectorAll('[role=status], [role=alert]'))
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, {childList: true, subtree: true});
+}"""
+"""Notes what the live regions say."""
+
+
+def focused(page: Page) -> dict[str, str]:
+    """What has the focus: its tag, role, name and text."""
+    return page.evaluate(
+        "(() => { const e = document.activeElement; return {tag: e.tagName, type: e.type || '', name: e.name || '', "
+        "id: e.id, text: (e.innerText || e.value || '').trim(), ask: e.closest('section.ask--must') ? 'must' : ''}; })()"
+    )
+
+
+def tab_to(page: Page, wanted, most: int = 120) -> dict[str, str]:
+    """Press Tab until the focus is on what is wanted."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        at = focused(page)
+        if wanted(at):
+            return at
+    raise AssertionError("the keyboard does not get there")
+
+
+def test_a_round_by_keyboard_alone(house, guest):
+    """Tab, arrows, Space and Enter are enough from the first page to a play, and the focus is never lost."""
+    page = guest("it").page
+    page.goto(house.home)
+    tab_to(page, lambda at: at["id"] == "nm")
+    page.keyboard.type("Tina")
+    tab_to(page, lambda at: "robot" in at["text"])
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/seat/*")
+    plays = 0
+    for _ in range(500):
+        ask = page.locator("section.ask--must")
+        if not ask.count():
+            page.wait_for_timeout(60)
+            continue
+        question = ask.first.get_attribute("data-question")
+        page.evaluate("document.querySelector('.skip').focus()")
+        page.keyboard.press("Enter")
+        at = tab_to(page, lambda at: at["ask"] == "must")
+        if at["type"] == "radio":
+            page.keyboard.press("Space")
+            page.keyboard.press("ArrowRight")
+            tab_to(page, lambda at: at["tag"] == "BUTTON" and at["ask"] == "must")
+            plays += 1
+        elif at["tag"] == "SELECT":
+            tab_to(page, lambda at: at["name"] == "skip")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"section.ask--must[data-question='{question}']")).to_have_count(0)
+        assert focused(page)["tag"] != "", "the focus fell out of the page"
+        if plays >= 4:
+            break
+    assert plays >= 4
+
+
+def test_a_round_by_roles_names_and_live_regions(house, guest):
+    """Somebody who hears the page instead of seeing it is told the turn, the result, and what can be done."""
+    page = guest("it").page
+    page.goto(house.home)
+    page.get_by_role("textbox", name="Il tuo nome").fill("Lia")
+    page.get_by_role("button", name="Gioca subito con i robot").click()
+    expect(page.get_by_role("heading", level=1, name="Il posto di Lia")).to_be_attached()
+    for _ in range(3):
+        turn = page.get_by_role("region", name=re.compile("Gioca una carta"))
+        expect(turn).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("alert")).to_contain_text("Tocca a te", timeout=10_000)
+        cards = turn.get_by_role("radio")
+        assert cards.count() >= 1
+        assert re.search(r'radio "(asso|fante|donna|re|\d+) di (cuori|quadri|fiori|picche)', turn.aria_snapshot())
+        heard = page.get_by_role("log", name="Verbale")
+        before = heard.inner_text()
+        page.evaluate(HEARING)
+        cards.first.check(force=True)
+        turn.get_by_role("button", name=re.compile("Gioca")).click()
+        for _ in range(100):
+            if any("Preso" in said for said in page.evaluate("() => window.heard")):
+                break
+            page.wait_for_timeout(50)
+        else:
+            raise AssertionError("nobody said that the play was taken")
+        expect(heard).not_to_have_text(before)
+        guess = page.get_by_role("region", name=re.compile("dire la regola"))
+        page.wait_for_timeout(200)
+        if guess.count():
+            guess.get_by_role("button", name="Nessun tentativo").click()
+    figure = page.get_by_role("figure").first
+    assert figure.get_by_role("img").first.get_attribute("alt")
+    figure.get_by_role("radio", name="Testo").check(force=True)
+    expect(figure.get_by_role("group", name="Il tavolo in parole").get_by_role("listitem").first).to_be_visible()
+
+
+def test_twelve_seats_side_by_side(house, guest):
+    """One browser may hold all twelve seats of a table; it is marked as practice, and each pane answers for itself."""
+    host = guest("it")
+    table = host.opens(house.home, "Uno", game="race", seats=12)
+    for seat in range(2, 13):
+        host.page.get_by_role("button", name=re.compile(f"Siediti anche qui.*al posto {seat}$")).click()
+        host.page.wait_for_load_state()
+        host.page.goto(table)
+    host.page.get_by_role("button", name="Distribuisci").click()
+    host.page.wait_for_load_state()
+    host.page.goto(f"{table}/seats")
+    panes = host.page.locator(".panes > section, .panes > .pane")
+    expect(panes).to_have_count(12)
+    expect(host.page.locator("main")).to_contain_text(re.compile("prova", re.IGNORECASE))
+    press = panes.nth(7).locator("section.ask button").first
+    expect(press).to_be_visible()
+    press.click()
+    expect(host.page.locator("main")).to_contain_text(re.compile("Uno"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_no_page_has_a_barrier(house, guest, theme, size):
+    """axe finds nothing to complain of on any page, wide and narrow, light and dark."""
+    ada = guest("it", size, color_scheme=theme)
+    seen: list[str] = []
+
+    def check(what: str) -> None:
+        ada.page.evaluate(OPENED)
+        found = Axe().run(ada.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]})
+        seen.extend(f"{what}: {each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])
+
+    ada.page.goto(house.home)
+    check("home")
+    table = ada.opens(house.home, "Ada", seats=3)
+    check("lobby")
+    ada.starts()
+    check("rule")
+    for _ in range(3):
+        ada.answers()
+    check("seat")
+    ada.page.goto(table)
+    check("table")
+    ada.page.goto(f"{house.home}rules/eleusis")
+    check("rules")
+    ada.page.goto(f"{house.home}help")
+    check("help")
+    assert seen == []
+
+
+def test_the_end_of_a_game_has_no_barrier(house, guest):
+    """The score sheet and what was hidden can be read by everybody."""
+    ada, ugo = guest("en"), guest("en", "phone")
+    table = ada.opens(house.home, "Ada", seats=3)
+    ada.shortens()
+    ugo.sits(table, "Ugo")
+    ada.starts()
+    ugo.bold = True
+    play_on(ada, ugo, until=120)
+    for person in (ada, ugo):
+        assert person.is_over()
+        person.page.evaluate(OPENED)
+        found = Axe().run(person.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+        assert [
+            f"{each['id']} {node['html'][:200]} {node['any'][0]['message']}"
+            for each in found["violations"]
+            for node in each["nodes"]
+        ] == []

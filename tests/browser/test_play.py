@@ -1,0 +1,89 @@
+"""Whole rounds by people in real browsers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.guest import play_on
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_people_and_robots_play_a_round_in_italian(house, guest):
+    """Two friends and two robots, from opening the table to the score sheet; nobody sees another's hand."""
+    anna, bruno = guest("it"), guest("it")
+    table = anna.opens(house.home, "Anna", seats=4)
+    anna.shortens()
+    bruno.sits(table, "Bruno")
+    anna.starts()
+    expect(bruno.page).to_have_url(re.compile(r"/seat/2"))
+    play_on(anna, bruno, until=10)
+    mine = bruno.page.locator("section.ask img, .hand-box img").evaluate_all("all => all.map(i => i.src)")
+    assert len(mine) > 5
+    watcher = guest("it")
+    watcher.page.goto(table)
+    for page in (watcher.page, anna.page):
+        assert page.locator("section.ask img, .hand-box img").count() == 0
+    bruno.bold = True
+    play_on(anna, bruno)
+    for person in (anna, bruno):
+        expect(person.page.locator(".result h2")).to_contain_text("Vinc")
+        expect(person.page.get_by_role("table").first).to_be_visible()
+        expect(person.page.locator(".record-box")).to_contain_text("I colori si alternano")
+
+
+def test_a_round_in_english_on_a_phone(house, guest):
+    """One person with robots at 390 pixels: nothing is wider than the screen at any moment."""
+    dora = guest("en", "phone", device_scale_factor=2, has_touch=True)
+    dora.opens(house.home, "Dora", seats=3)
+    dora.page.get_by_role("radio", name="the robots", exact=True).check(force=True)
+    dora.shortens()
+    dora.starts()
+    for _ in range(12):
+        if not dora.answers():
+            dora.page.wait_for_timeout(60)
+        assert dora.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    play_on(dora, until=150)
+    expect(dora.page.get_by_role("table").first).to_be_visible()
+    assert dora.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_restart_in_the_middle_of_a_round_loses_nothing(house, guest):
+    """The process is killed while people play; the pages find it again and the game goes on where it stood."""
+    anna, bruno = guest("it"), guest("it")
+    table = anna.opens(house.home, "Anna", seats=3)
+    bruno.sits(table, "Bruno")
+    anna.starts()
+    play_on(anna, bruno, until=9)
+    before = anna.page.locator(".record-box li").all_inner_texts()
+    house.stop(kill=True)
+    house.start()
+    anna.page.reload()
+    after = anna.page.locator(".record-box li").all_inner_texts()
+    assert after[: len(before)] == before or after[-len(before) :] == before
+    bruno.page.wait_for_timeout(2500)
+    assert play_on(anna, bruno, until=6) >= 1
+    away = ("net::ERR_", "Failed to load", "Failed to fetch", "network error")
+    guest.complaints[:] = [said for said in guest.complaints if not any(word in said for word in away)]
+
+
+def test_a_table_without_javascript(house, browser, guest):
+    """Every form posts by itself."""
+    plain = guest("it", java_script_enabled=False)
+    plain.opens(house.home, "Piero", seats=3)
+    plain.starts()
+    answered = 0
+    for _ in range(60):
+        ask = plain.owed()
+        if ask.count():
+            plain.fills(ask.first)
+            plain.page.wait_for_load_state()
+            answered += 1
+        else:
+            plain.page.reload()
+        if answered >= 4:
+            break
+    assert answered >= 4
