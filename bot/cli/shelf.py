@@ -14,7 +14,7 @@ from games.forms import Refused
 from games.registry import GAMES
 
 
-def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:  # noqa: SLF001  argparse has no public name
+def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add both commands to the parser."""
     listing = commands.add_parser("games", help="what can be played, with seats and options")
     listing.add_argument("--json", action="store_true", help="for machines")
