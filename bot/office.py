@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-from bot import dealer, helping, showing, verification
+from bot import dealer, helping, rulebook, showing, verification
 from bot.clock import Clock
 from bot.config import Settings
 from bot.courier import Courier
@@ -37,18 +37,16 @@ from bot.ports import (
     TableId,
     TableLine,
 )
-from bot.powers import Powers
+from bot.powers import Powers, owing
 from bot.presses import Presses
 from bot.records import Notice
 from bot.robots import Robots
-from bot.rulebook import cited, clauses, search
 from bot.settling import Settling, Sleep
 from bot.speech import Speech
 from bot.store import Store
 from bot.table import Table, live
 from bot.tables import Now, Tables
 from bot.telling import Beside, Telling
-from games.ask import Question
 from games.box import Box
 from games.forms import Refused
 from games.message import say
@@ -174,11 +172,13 @@ class Office:
             for box in self.games.values()
         )
 
+    def cover(self, game: str) -> bytes:
+        """The picture on a game's box, as SVG; raises Refused where it has none."""
+        return rulebook.cover(self.lobby.box(game))
+
     def rules(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """The clauses of a game's rules page: all, or those that answer a number or hold all of some words."""
-        box = self.lobby.box(game)
-        known = clauses(box.package, lang)
-        return search(box, asked, lang, len(known)) if asked.strip() else cited(box, known, lang)
+        return rulebook.page(self.lobby.box(game), lang, asked)
 
     async def my_tables(self, person: Person) -> tuple[TableLine, ...]:
         """The tables where somebody holds a seat, most urgent first."""
@@ -389,12 +389,3 @@ async def ended(*tasks: asyncio.Task[None]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def owing(table: Table, asker: Person) -> list[Question]:
-    """What other people at the table are asked and have not answered."""
-    at = table.position
-    if at is None or at.ask is None:
-        return []
-    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
-    return [q for q in musts if (t := table.holder(q.seat)) and t.person and t.person != asker.id]

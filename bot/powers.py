@@ -10,6 +10,7 @@ from bot.ports import Pace, Person, Status, TableId
 from bot.records import LogRow, Notice, Proposed
 from bot.table import Table
 from bot.tables import Tables
+from games.ask import Question
 from games.forms import Refused
 
 SILENCES: Final = 3
@@ -98,3 +99,12 @@ def begun(table: Table, seat: int) -> int:
     """The entry from which on the seat is held by whoever holds it."""
     tenure = table.holder(seat)
     return tenure.from_seq if tenure else 0
+
+
+def owing(table: Table, asker: Person) -> list[Question]:
+    """What other people at the table are asked and have not answered."""
+    at = table.position
+    if at is None or at.ask is None:
+        return []
+    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
+    return [q for q in musts if (t := table.holder(q.seat)) and t.person and t.person != asker.id]

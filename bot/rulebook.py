@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from bot.ports import Clause, Language
 from games.box import Box
+from games.forms import Refused
 
 CLAUSE: Final = re.compile(r"^[-*] \*\*([A-Z]{2,3}-\d+[a-z]?)\*\* +(.*)$")
 """How a clause opens in a rules page; it goes on over indented lines."""
@@ -44,6 +45,20 @@ def cited(box: Box[Any], numbers: Iterable[str], lang: Language) -> tuple[Clause
     """The clauses of these numbers; one that the page does not have is named without text."""
     known = clauses(box.package, lang)
     return tuple(Clause(number, known.get(number, "")) for number in numbers)
+
+
+def page(box: Box[Any], lang: Language, asked: str = "") -> tuple[Clause, ...]:
+    """The rules page by clause: all of it, or what answers somebody's question."""
+    known = clauses(box.package, lang)
+    return search(box, asked, lang, len(known)) if asked.strip() else cited(box, known, lang)
+
+
+def cover(box: Box[Any]) -> bytes:
+    """The picture on the box, as SVG; raises Refused where it has none."""
+    found = files(box.package) / "cover.svg"
+    if not found.is_file():
+        raise Refused("no-such-picture")
+    return found.read_bytes()
 
 
 def search(box: Box[Any], asked: str, lang: Language, most: int = 8) -> tuple[Clause, ...]:

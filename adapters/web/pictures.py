@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.desk import desk, seat_number, table_id
+from adapters.web.page import HOME
 from adapters.web.posted import whole
 from adapters.web.visitor import LANGUAGES, Visitor
 from bot.ports import Language, Refused
@@ -16,6 +18,8 @@ ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A face never changes."""
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
+A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+"""A box is seldom drawn anew."""
 WIDTHS: Final = (48, 400)
 
 
@@ -41,6 +45,16 @@ async def seat_board(request: Request) -> Response:
         narrow=is_narrow(request),
     )
     return Response(png, media_type="image/png")
+
+
+async def cover(request: Request) -> Response:
+    """The picture on a game's box; ours where it has none."""
+    at = desk(request)
+    try:
+        drawn = at.office.cover(request.path_params["game"])
+    except Refused:
+        drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
+    return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
 
 
 async def face(request: Request) -> Response:

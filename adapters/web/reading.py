@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.desk import desk, html
+from adapters.web.desk import desk, html, table_id
 from adapters.web.page import words
 from bot.ports import Refused
 
@@ -34,3 +34,25 @@ async def rules(request: Request) -> Response:
         "clauses": at.office.rules(name, visitor.lang, asked),
     }
     return html("rules.html.j2", visitor, model)
+
+
+async def verify(request: Request) -> Response:
+    """What of a table's deals can be checked by now, what that proves, and how to do it."""
+    at = desk(request)
+    visitor, name = await at.visitor(request), table_id(request)
+    room = await at.office.room(name, visitor.lang)
+    model = {
+        "title": words("verify-title", visitor.lang),
+        "path": f"/t/{room.id}/verify",
+        "room": room,
+        "text": await at.office.verify(name, visitor.lang),
+    }
+    return html("verify.html.j2", visitor, model)
+
+
+async def export(request: Request) -> Response:
+    """The table as a file that anybody may check."""
+    name = table_id(request)
+    whole = await desk(request).office.export(name)
+    headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}
+    return Response(whole, media_type="application/json", headers=headers)

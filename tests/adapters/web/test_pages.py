@@ -353,3 +353,22 @@ async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, b
         assert picture.headers["content-type"] == "image/png"
         assert picture.content.startswith(b"\x89PNG")
     assert picture.headers["cache-control"] == "no-store"
+
+
+async def test_a_game_shows_its_own_cover_or_ours(anna):
+    for game in ("eleusis", "ballot", "chess"):
+        cover = await anna.get(f"/cover/{game}.svg")
+        assert cover.headers["content-type"] == "image/svg+xml"
+        assert cover.text.startswith("<svg")
+
+
+async def test_anybody_may_take_the_tables_file_and_read_what_can_be_checked(anna, bruno, app):
+    table = await giving(anna, bruno, app)
+    stranger = Browser(app)
+    file = await stranger.get(f"{table}/table.json")
+    assert file.headers["content-disposition"].startswith("attachment")
+    assert file.content == await app.state.desk.office.export(table.removeprefix("/t/"))
+    page = await stranger.get(f"{table}/verify")
+    assert page.status_code == 200
+    assert f'href="{table}/table.json"' in page.text
+    await stranger.close()
