@@ -372,3 +372,19 @@ async def test_anybody_may_take_the_tables_file_and_read_what_can_be_checked(ann
     assert page.status_code == 200
     assert f'href="{table}/table.json"' in page.text
     await stranger.close()
+
+
+async def test_every_page_has_a_press_of_its_own_so_that_a_mind_may_change_back(anna, bruno, app):
+    table = await anna.open("Anna", "race", seats=3)
+    await bruno.sit(table, "Bruno")
+    await anna.post(f"{table}/start", {"press": "s"})
+    action, presses = f"{table}/seat/1/answer", set()
+    question = next(q for q in (await room(app, anna, table, 1)).questions if q.kind == "must")
+    first, second = question.widget.choices[:2]
+    for chosen in (first, second, first):
+        await anna.get(f"{table}/seat/1")
+        sent = anna.form(action) | {"a.": chosen.token}
+        presses.add(sent["press"][0])
+        await anna.follow(await anna.post(action, sent))
+    assert len(presses) == 3
+    assert f"La tua risposta: {first.label}." in words(anna.page)
