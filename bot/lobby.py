@@ -41,10 +41,11 @@ class Lobby:
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         return table.record.id
 
-    async def practice(self, person: Person, game: str, *, lang: Language, seats: int) -> TableId:
+    async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
         """Open a table for one person and robots, with no clock, and begin."""
         box = self.box(game)
-        record = self._record(box, person, name=person.name, lang=lang, pace=ports.Pace.FREE, seats=seats)
+        name = proper(name, LONGEST_TABLE)
+        record = self._record(box, person, name=name, lang=lang, pace=ports.Pace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         await self.start(person, table.record.id)

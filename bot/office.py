@@ -198,9 +198,9 @@ class Office:
         """Open a table; whoever does is its host and sits at seat 0."""
         return await self.lobby.open(person, game, name=name, lang=lang, pace=pace, seats=seats)
 
-    async def practice(self, person: Person, game: str, *, lang: Language, seats: int) -> TableId:
+    async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
         """Open a table with robots in all other seats, and begin."""
-        return await self.lobby.practice(person, game, lang=lang, seats=seats)
+        return await self.lobby.practice(person, game, name=name, lang=lang, seats=seats)
 
     async def join(self, person: Person, table: TableId, seat: int | None = None, *, inbox: str = "") -> int:
         """Sit down: in the lobby, or where a robot plays."""

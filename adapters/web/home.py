@@ -54,11 +54,11 @@ async def open_table(at: Desk, visitor: Visitor, sent: Posted) -> str:
     game, seats = sent.get("game"), sent.number("seats")
     if seats is None:
         raise Refused("say-a-number")
+    name = sent.get("table") or words("table-of", visitor.lang, who=visitor.person.name)
     if sent.get("practice"):
-        table = await at.office.practice(visitor.person, game, lang=visitor.lang, seats=seats)
+        table = await at.office.practice(visitor.person, game, name=name, lang=visitor.lang, seats=seats)
         return seat_path(table, 0)
     pace = next((pace for pace in Pace if pace == sent.get("pace")), Pace.LIVE)
-    name = sent.get("table") or words("table-of", visitor.lang, who=visitor.person.name)
     table = await at.office.open(visitor.person, game, name=name, lang=visitor.lang, pace=pace, seats=seats)
     return f"/t/{table}"
 

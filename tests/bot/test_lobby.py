@@ -217,7 +217,7 @@ async def test_a_start_pressed_twenty_times_begins_once(tmp_path, time):
 
 async def test_practice_begins_at_once_with_no_clock(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await at.practice(ANNA, "steps", lang="it", seats=3)
+        name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
         record = (await at.tables.get(name)).record
         assert (record.status, record.practice, record.pace) == (Status.LIVE, True, Pace.FREE)
         assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]

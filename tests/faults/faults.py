@@ -262,7 +262,7 @@ async def picture_raises(path: Path) -> int:
     race = PROBES["race"]
     torn = replace(race, scenery=Torn(race.scenery))  # type: ignore[arg-type]
     async with office(path, Time(), {"race": torn}) as at:
-        name = await at.practice(ANNA, "race", lang="it", seats=3)
+        name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=3)
         await at.settling.settled()
         await refused(at.picture(name, "it"), at, "no-picture")
         board = (await at.room(name, "it")).board
@@ -288,7 +288,7 @@ async def one_surface_fails(path: Path) -> int:
     async with Office(settings, PROBES, now=Time(), sleep=sleep, judge=steps.at_once) as at:
         for chat in (good, bad):
             await at.attend(chat)
-        name = await at.practice(ANNA, "race", lang="it", seats=2)
+        name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=2)
         for place in ("good:place", "bad:place"):
             await at.courier.place(name, PlaceId(place))
         await at.settling.settled()
