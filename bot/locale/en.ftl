@@ -141,7 +141,7 @@ told-private = { $who }, there is something I must tell you in private, and I ca
 ## Seals, in plain words
 
 seal-master = The seed of the whole table
-seal-deal = Deal { $deal }
+seal-deal = Draw { $deal }
 seal-kept = The cards are decided already: this is their fingerprint. The seed is shown at the end, and anybody may check that the fingerprint is its own.
 seal-open = This is the seed: with the fingerprint told before, it proves that the deal was not changed.
 seal-proves = It proves that no deal was changed afterwards. It does not prove that whoever hosts the table never looked into the records.
@@ -211,11 +211,11 @@ verify-live = I have done the sums again up to here, and they agree. The tableâ€
    *[other] the { $deals } seeds shown so far belong to it
 }. When the game is over, the rest can be checked.
 verify-over = I have done the sums of the whole game again, and they agree. The fingerprint { $digest }â€¦ is the one shown at the start; { $deals ->
-    [one] 1 deal follows from its seed
-   *[other] { $deals } deals follow from its seeds
+    [one] 1 draw follows from its seed
+   *[other] { $deals } draws follow from its seeds
 }, with all { $drawn } answers of chance among the { $entries } that were written; { $sealed ->
     [0] the game itself had put no fingerprints aside
     [one] the fingerprint that the game had put aside matches
    *[other] the { $sealed } fingerprints that the game had put aside match
-}. This proves that no deal was changed, not that whoever hosts the table never looked into the records.
+}. This proves that no draw was changed, not that whoever hosts the table never looked into the records.
 verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever hosts the game, and do not trust this result.

@@ -144,7 +144,7 @@ told-private = { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri i
 ## Sigilli, in parole semplici
 
 seal-master = Il seme di tutto il tavolo
-seal-deal = Mano { $deal }
+seal-deal = Sorteggio { $deal }
 seal-kept = Le carte sono già decise: questa è la loro impronta. Il seme si mostra alla fine, e chi vuole può controllare che l’impronta sia la sua.
 seal-open = Questo è il seme: con l’impronta detta prima, dimostra che la mano non è stata cambiata.
 seal-proves = Dimostra che nessuna mano è stata cambiata dopo. Non dimostra che chi ospita il tavolo non abbia guardato nel suo archivio.
@@ -214,11 +214,11 @@ verify-live = Ho rifatto i conti fin qui: tornano. L’impronta del tavolo, { $d
    *[other] i { $deals } semi già mostrati sono i suoi
 }. Quando la partita finisce si può controllare il resto.
 verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $digest }… è quella mostrata all’inizio; { $deals ->
-    [one] dal suo seme viene 1 mano
-   *[other] dai suoi semi vengono { $deals } mani
+    [one] dal suo seme viene 1 sorteggio
+   *[other] dai suoi semi vengono { $deals } sorteggi
 }, e tutte le { $drawn } risposte del caso tra le { $entries } scritte; { $sealed ->
     [0] di impronte messe da parte nel gioco non ce n’erano
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
-}. Questo prova che nessuna mano è stata cambiata, non che chi ospita non abbia guardato nel suo archivio.
+}. Questo prova che nessun sorteggio è stato cambiato, non che chi ospita non abbia guardato nel suo archivio.
 verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non segue dal suo seme e dalle sue regole. Avvisa chi ospita il gioco, e non fidarti di questo risultato.

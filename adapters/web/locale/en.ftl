@@ -153,12 +153,12 @@ end = Close the table
 end-hint = The game ends here, for everybody. If several people are seated, another one has to agree.
 end-yes = Close the table for everybody
 seals = The deal is sealed
-seals-hint = Every deal is fixed before it begins, and this is its fingerprint: it can be checked once the seed is shown. It proves that no deal was changed afterwards; not that whoever hosts the table has not opened their own database.
+seals-hint = Every draw is fixed before it begins (that of a round’s cards, too), and this is its fingerprint: it can be checked once the seed is shown. It proves that nothing was changed afterwards; not that whoever hosts the table has not opened their own database.
 seals-check = Check the deal
 seals-proof = You saw the fingerprint before, and see the seed now: if they match, no deal was changed. It does not prove that whoever hosts the table has not opened their own database.
 seals-do = Check it here
 seal-master = The whole table
-seal-deal = Deal { $deal }
+seal-deal = Draw { $deal }
 seal-digest = fingerprint
 seal-seed = seed
 verify-title = What can be checked
@@ -248,7 +248,7 @@ help-away = Leave the seat to a robot: you take it back when you return. If time
 help-private-title = What stays here
 help-private = One cookie keeps your seats, two more the language and the appearance. Nothing else, and no other site is called.
 help-fair-title = Honest cards
-help-fair = Before each deal the table shows a fingerprint of the deck; at the end it shows the seed, and anybody can check. It proves that no deal was changed afterwards; not that whoever hosts the table has not opened their own database.
+help-fair = Before each deal the table shows a fingerprint of the deck; at the end it shows the seed, and anybody can check. It proves that nothing was changed afterwards; not that whoever hosts the table has not opened their own database.
 
 ## At the start, in the terminal
 

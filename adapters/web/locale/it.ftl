@@ -153,12 +153,12 @@ end = Chiudi il tavolo
 end-hint = La partita finisce qui, per tutti. Se siete in più persone, un’altra deve essere d’accordo.
 end-yes = Chiudi il tavolo per tutti
 seals = Distribuzione sigillata
-seals-hint = Ogni mano è decisa prima di cominciare, e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che nessuna mano è stata cambiata dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
+seals-hint = Ogni sorteggio è deciso prima di cominciare (anche quello delle carte di una mano), e questa è la sua impronta: si può controllare quando il seme viene mostrato. Dimostra che niente è stato cambiato dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
 seals-check = Controlla la distribuzione
 seals-proof = L’impronta l’hai vista prima, il seme lo vedi ora: se tornano, nessuna mano è stata cambiata. Non dimostra che chi ospita il tavolo non abbia aperto il suo archivio.
 seals-do = Rifai il conto qui
 seal-master = Tutto il tavolo
-seal-deal = Mano { $deal }
+seal-deal = Sorteggio { $deal }
 seal-digest = impronta
 seal-seed = seme
 verify-title = Che cosa si può controllare
@@ -248,7 +248,7 @@ help-away = Lascia il posto a un robot: lo riprendi quando torni. Se il tempo fi
 help-private-title = Che cosa resta qui
 help-private = Un biscotto tiene i tuoi posti, altri due la lingua e l’aspetto. Nient’altro, e nessun altro sito viene chiamato.
 help-fair-title = Carte oneste
-help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che nessuna mano è stata cambiata dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
+help-fair = Prima di ogni mano il tavolo mostra un’impronta del mazzo; alla fine mostra il seme, e chi vuole rifà il conto. Dimostra che niente è stato cambiato dopo; non che chi ospita il tavolo non abbia aperto il suo archivio.
 
 ## Quando parte, nel terminale
 
