@@ -1,0 +1,119 @@
+"""The command line as a host meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from bot import __main__ as command_line
+from bot.cli import shelf
+from tests.probes import PROBES
+
+
+@pytest.fixture
+def probes(monkeypatch):
+    """The probes on the shelf."""
+    monkeypatch.setattr(shelf, "GAMES", PROBES)
+    return PROBES
+
+
+def test_games_are_listed_for_people_and_for_machines(capsys):
+    assert command_line.main(["games"]) == 0
+    assert "Eleusis Express, 3-8 seats" in capsys.readouterr().out
+    assert command_line.main(["games", "--json"]) == 0
+    [eleusis] = [game for game in json.loads(capsys.readouterr().out) if game["id"] == "eleusis"]
+    assert (eleusis["title"], eleusis["least"], eleusis["most"]) == ("Eleusis Express", 3, 8)
+    assert {"name": "rounds", "default": "0", "clause": "EE-46"} in eleusis["options"]
+
+
+def test_a_simulation_reports_what_was_played(probes, capsys):
+    given = ["simulate", "hunt", "--seats", "4", "--games", "3", "--seed", "x", "--robots", "random,patient", "--json"]
+    assert command_line.main(given) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["games"], figures["seats"], figures["violations"]) == (3, 4, 0)
+    assert set(figures["win_share"]) == {"random", "patient"}
+    assert sum(figures["outcomes"].values()) == 3
+
+
+def test_the_same_seed_plays_the_same_games(probes, capsys):
+    reports = []
+    for _ in range(2):
+        assert command_line.main(["simulate", "race", "--games", "4", "--seed", "s", "--json"]) == 0
+        figures = json.loads(capsys.readouterr().out)
+        reports.append({key: value for key, value in figures.items() if key != "answers_per_second"})
+    assert reports[0] == reports[1]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--seats", "99"], "takes 3 to 5 seats, not 99"),
+        (["--games", "0"], "from 1 up"),
+        (["--robots", "clever"], "no robot 'clever'"),
+        (["--option", "colour=blue"], "is no option"),
+        (["--option", "shelters"], "is no option"),
+    ],
+)
+def test_a_request_that_is_none_is_explained(probes, capsys, given, said):
+    assert command_line.main(["simulate", "hunt", "--games", "1", *given]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_an_options_value_that_is_none_is_explained(probes, capsys):
+    [option, *_] = probes["race"].options
+    assert command_line.main(["simulate", "race", "--games", "1", "--option", f"{option.name}=no such"]) == 2
+    assert "an option was refused" in capsys.readouterr().err
+
+
+def lazy(story, seen, question, dice):
+    """A robot that owes an answer and has none."""
+
+
+def test_a_broken_law_ends_the_run_with_a_status(monkeypatch, capsys):
+    broken = replace(PROBES["race"], robots={"lazy": lazy})
+    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"race": replace(broken, judge=None)}))
+    assert command_line.main(["simulate", "race", "--games", "1"]) in {0, 1}
+    hunt = replace(PROBES["hunt"], robots={"lazy": lazy})
+    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
+    assert command_line.main(["simulate", "hunt", "--games", "1"]) == 1
+    assert "a law is broken" in capsys.readouterr().err
+
+
+def run(*given: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    environment = {**os.environ, **settings}
+    command = [sys.executable, "-m", "bot", *given]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30, check=False)
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = run("play", "--no-open", "--port", port, ARBITRO_DATABASE=str(tmp_path / "a.db"))
+    assert done.returncode == 1
+    assert port in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_is_none_is_one_sentence(tmp_path):
+    (tmp_path / "a.db").write_bytes(b"not a database, " * 400)
+    done = run("serve", ARBITRO_DATABASE=str(tmp_path / "a.db"), ARBITRO_LANGUAGE="en")
+    assert done.returncode == 1
+    assert "a.db" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_settings_that_make_no_sense_are_named(tmp_path):
+    done = run("serve", ARBITRO_PORT="many", ARBITRO_DATABASE=str(tmp_path / "a.db"))
+    assert done.returncode == 2
+    assert "ARBITRO_PORT" in done.stderr
+    assert "Traceback" not in done.stderr
