@@ -115,6 +115,8 @@ class Life:
         seats = self.people + self.robots
         if not known:
             known = [await office.open(seated[0], self.box.name, name="Prova", lang="it", pace=Pace.FREE, seats=seats)]
+            if any(option.name == "rounds" for option in self.box.options):
+                await office.choose(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
         await office.courier.place(table, PLACE)
         if (await office.room(table, "it")).status is Status.LOBBY:
