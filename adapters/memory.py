@@ -11,21 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
-from bot.ports import (
-    Acknowledged,
-    Limits,
-    Person,
-    PersonId,
-    PlaceId,
-    Press,
-    Private,
-    Public,
-    Question,
-    TableId,
-    Throttled,
-    Unreachable,
-    Unsure,
-)
+from bot.chat import Limits, Private, Public, Throttled, Unreachable, Unsure
+from bot.ports import Acknowledged, Person, PersonId, PlaceId, Press, Question, TableId
 
 if TYPE_CHECKING:
     from bot.office import Office

@@ -9,8 +9,9 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.chat import Private, Public
 from bot.pictures import NoPicture, Pictures
-from bot.ports import Panel, PickMany, PickOne, Private, Public, Question, Status
+from bot.ports import Panel, PickMany, PickOne, Question, Status
 from bot.records import Post
 from bot.speech import plain, worded
 from bot.telling import Beside, Telling, moment

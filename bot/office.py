@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bot import dealer, helping, rulebook, showing, verification
+from bot.chat import Chat
 from bot.clock import Clock
 from bot.config import Settings
 from bot.courier import Courier
@@ -22,7 +23,6 @@ from bot.people import People
 from bot.pictures import NoPicture, Pictures
 from bot.ports import (
     Acknowledged,
-    Chat,
     Clause,
     GameCard,
     Language,

@@ -3,7 +3,8 @@
 import pytest
 
 from adapters.memory import MemoryChat
-from bot.ports import Limits, PersonId, PlaceId, Private, Public, Throttled, Unreachable, Unsure
+from bot.chat import Limits, Private, Public, Throttled, Unreachable, Unsure
+from bot.ports import PersonId, PlaceId
 
 SQUARE = PlaceId("memory:square")
 ANNA = PersonId("memory:anna")

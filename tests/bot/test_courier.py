@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from adapters.memory import MemoryChat, MemoryPerson
+from bot.chat import Limits
 from bot.config import Settings
 from bot.courier import Courier
 from bot.office import Office
-from bot.ports import Limits, Pace, PersonId, PlaceId
+from bot.ports import Pace, PersonId, PlaceId
 from bot.speech import Speech, plain
 from bot.telling import Telling
 from games.forms import Refused

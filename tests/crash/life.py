@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.chat import Limits
 from bot.config import Settings
 from bot.office import Office
-from bot.ports import Limits, Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
+from bot.ports import Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
 from bot.store import writer
 from games.ask import Work
 from games.box import Box

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.ports import Limits, PersonId, PlaceId, Private, Public
+from bot.chat import Limits, Private, Public
+from bot.ports import PersonId, PlaceId
 
 Point = Callable[[str], None]
 """Told of every place where the process might die."""

@@ -17,10 +17,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from adapters.memory import MemoryChat
+from bot.chat import Unsure
 from bot.config import Settings
 from bot.office import Office
 from bot.pictures import NoPicture, Pictures
-from bot.ports import PlaceId, Status, Unsure
+from bot.ports import PlaceId, Status
 from bot.store import Store, Unusable
 from bot.telling import Telling
 from games.forms import Refused
