@@ -60,6 +60,10 @@ class Veiled(Secret[V]):
         raise RuntimeError("a veiled secret was opened: this is a view, not a state")
 
 
+NOTHING: Final[Veiled[Any]] = Veiled()
+"""What is seen of a secret whose size is one, too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Commitment:
     """A published hash; any two are equal, since only its shape may be compared."""
@@ -78,31 +82,34 @@ def veil(value: Any, eye: Seat | None) -> Any:
     What holds no secret is returned as it is: a view is made for every eye at every step.
     """
     kind = type(value)
-    if kind in PLAIN:
+    if holds_none(kind):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
         return value
+    if kind is Held:
+        if eye is None or eye not in value.seen_by:
+            return Veiled(len(value.value)) if value.sized else NOTHING
+        return Held(veil(value.value, eye), (eye,), value.sized)
     if kind is tuple:
         items = [item if type(item) in PLAIN else veil(item, eye) for item in value]
         return value if all(map(is_same, items, value)) else tuple(items)
-    match value:
-        case Held(inner, seen_by, sized):
-            if eye is not None and eye in seen_by:
-                return Held(veil(inner, eye), (eye,), sized)
-            return Veiled(len(inner) if sized else None)
-        case int() | str() | Enum() | Veiled() | Commitment():
-            return value
-        case frozenset() if all(veil(item, None) == item for item in value):
-            return value
-        case _ if is_frozen(value):
-            return rebuilt(value, eye)
+    if kind is frozenset and all(veil(item, None) == item for item in value):
+        return value
+    if is_frozen(value):
+        return rebuilt(value, eye)
     raise TypeError(f"{kind.__name__} has no place in a state or an event")
+
+
+@cache
+def holds_none(kind: type[Any]) -> bool:
+    """Whether no value of this type holds a secret of its own."""
+    if issubclass(kind, (int, str, NoneType, Enum, Veiled, Commitment)):
+        return True
+    return has_frozen(kind) and not issubclass(kind, Secret) and not guarded(kind)  # type: ignore[arg-type]  # as above
 
 
 def rebuilt(value: Any, eye: Seat | None) -> Any:
     """The frozen value with each of its fields veiled; itself, where that changes nothing."""
     kind = type(value)
-    names = guarded(kind)  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
-    if not names:
-        return value
+    names = guarded(kind)  # type: ignore[arg-type]  # as above
     parts = [getattr(value, name) for name in names]
     seen = [part if type(part) in PLAIN else veil(part, eye) for part in parts]
     if all(map(is_same, seen, parts)):
