@@ -104,13 +104,13 @@ class Run:
             connection.close()
 
     def standing(self) -> tuple[Any, ...]:
-        """Everything that a life may move; an edit is not counted, since it may be made again and changes nothing."""
+        """Everything that a life may move; what may be said or edited once more changes nothing by being so."""
         return (
             self.rows("select count(*), max(seq) from log"),
             self.rows("select count(*), sum(status = 'sent'), sum(status = 'maybe') from posts"),
             self.rows("select version, status from tables"),
             self.rows("select count(*) from people"),
-            sum(line["what"] != "edit" for line in lines(self.folder / "world.jsonl")),
+            len({line["nonce"] for line in lines(self.folder / "world.jsonl")}),
         )
 
     # -- what must be true
