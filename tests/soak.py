@@ -25,6 +25,7 @@ from games.ask import Work
 from games.box import Box
 from games.registry import GAMES
 from tests import people
+from tests.conformance.__main__ import twins
 from tests.crash.driver import Run, Toll
 from tests.faults.faults import FAULTS
 from tests.probes import PROBES
@@ -40,9 +41,11 @@ CRASHES = [
     ("race", 2, 1, False),
     ("eleusis", 2, 1, True),
     ("eleusis", 3, 0, False),
+    ("biglietti", 4, 1, True),
 ]
 FAULT_ROUNDS = 5
 DAYS = 30
+TWINS = 1_000
 OPENED_A_DAY = 40
 DAY_MS = 24 * 3_600_000
 
@@ -67,11 +70,12 @@ def main() -> int:
     tolls = list(crashes(limit=25 if quick else None))
     injected, looked_at = faults(1 if quick else FAULT_ROUNDS)
     month = asyncio.run(a_month(3 if quick else DAYS))
+    pairs = [str(twins(name, 20 if quick else TWINS)) for name in ALL]
     lost = [f"{toll.game}: {what}" for toll in tolls for what in toll.lost]
     interrupted = sum(toll.interrupted for toll in tolls)
     checked = sum(toll.interrupted + 1 for toll in tolls) + looked_at + month.tables
     line = f"{interrupted} steps interrupted, {injected} faults injected, {checked} tables checked, {len(lost)} lost"
-    report = written(line, tolls, injected, month, lost, time.monotonic() - began)
+    report = written(line, tolls, injected, month, pairs, lost, time.monotonic() - began)
     if not quick:
         REPORT.write_text(report, encoding="utf-8")
     print(report if quick else line)
@@ -197,7 +201,9 @@ def resident() -> int:
 # -- the report --------------------------------------------------------------------------------
 
 
-def written(line: str, tolls: list[Toll], injected: int, month: Month, lost: list[str], seconds: float) -> str:
+def written(
+    line: str, tolls: list[Toll], injected: int, month: Month, pairs: list[str], lost: list[str], seconds: float
+) -> str:
     """The report of this run."""
     rows = "\n".join(
         f"| {toll.game} | {toll.interrupted} | {toll.entries} | {toll.messages} | {toll.doubled} | {len(toll.lost)} |"
@@ -205,6 +211,7 @@ def written(line: str, tolls: list[Toll], injected: int, month: Month, lost: lis
     )
     kinds = "\n".join(f"* {(fault.__doc__ or '').strip()}" for fault in FAULTS)
     growth = (month.kib[-1] - month.kib[len(month.kib) // 3]) / 1024 if month.kib else 0.0
+    secrecy = "\n".join(f"* {pair}" for pair in pairs)
     found = "\n".join(f"* {what}" for what in lost) or "Nothing was lost."
     return f"""# Reliability
 
@@ -241,6 +248,13 @@ can tell then whether it went out, and leaving it out would be worse.
 {month.entries} entries, {month.over} games that ended, {month.suspended} suspended.
 Memory after each tenth of it, in MiB: {", ".join(f"{kib / 1024:.0f}" for kib in month.kib)};
 it grew by {growth:.1f} MiB over the last two thirds.
+
+## Told to nobody
+
+Games are played twice with a single secret changed. Whoever was told the same must see the same, pictures and words
+included, and the first thing that differs for anybody must be a revelation that names its clause.
+
+{secrecy}
 
 ## What was lost
 
