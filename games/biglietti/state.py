@@ -270,7 +270,7 @@ class State:
     """`circle` are the Travellers clockwise from the Controller's left; tuples by seat are empty for the Controller.
 
     `hands` are the cards in hand, those on the table left out. `held` are the Control cards received: secret, unless
-    the table plays with open values; `earlier` are those of the outbound leg where points are counted by leg.
+    the table plays with open values; `earlier` are those of them that count no more, where points are counted by leg.
     `control` is the Controller's hand, `pile` the other leg's, `wasted` the Control cards eliminated.
     `hidden` played Hide in the turn before; `lying` are those of them whose Hide still lies on the table.
     `table` are the cards on the table in this turn, before they are taken back: of a vote, or a ticket shown.
