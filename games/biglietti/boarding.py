@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from games.biglietti import deck
-from games.biglietti.carriage import arranged, kept
+from games.biglietti.carriage import conductor, kept, with_hand
 from games.biglietti.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.options import terms
-from games.biglietti.state import Boarding, Controlling, Finished, Leg, State, Succession
+from games.biglietti.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State, Succession
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 
@@ -30,44 +29,41 @@ def candidates(succession: Succession, seating: Seating, former: State | None) -
     return tuple(seat for seat in won if seat < seating.count) or seating.seats()
 
 
-def board(state: State, place: int, order: tuple[int, ...], pile: tuple[int, ...]) -> Step[State]:
-    """BP-10 to BP-13: the Controller is drawn, every Traveller has five cards, and the outbound leg begins."""
+def board(state: State, place: int) -> Step[State]:
+    """BP-11, BP-13: the Controller is drawn; nobody has hidden, and nobody holds a Control card."""
     phase = state.phase
     assert isinstance(phase, Boarding)
     controller = phase.candidates[place]
-    circle = tuple(Seat((controller + step) % state.seats) for step in range(1, state.seats))
-    state = replace(state, phase=Controlling(), controller=controller, circle=circle)
-    state = shared_out(dealt(state, order), pile)
-    assert state.control is not None
-    told = (
-        ControllerDrawn(controller=controller, candidates=phase.candidates, why=("BP-11",)),
-        *(Dealt(seat=seat, hand=state.hands[seat], why=("BP-10",)) for seat in circle),
-        LegBegan(leg=Leg.OUTBOUND, controller=controller, control=state.control, why=("BP-12", "BP-13")),
-    )
-    return Step(state, told)
-
-
-def dealt(state: State, order: tuple[int, ...]) -> State:
-    """BP-10: five Traveller cards each, and none is left."""
-    cards = deck.travellers(state.seats)
-    hands: list[Any] = [hold((), Seat(seat), sized=True) for seat in range(state.seats)]
-    for place, seat in enumerate(state.circle):
-        block = order[place * deck.HAND : (place + 1) * deck.HAND]
-        hands[seat] = hold(arranged(cards[index] for index in block), seat, sized=True)
-    return replace(state, hands=tuple(hands))
-
-
-def shared_out(state: State, order: tuple[int, ...]) -> State:
-    """BP-12, BP-13: two equal piles, the first of them in the Controller's hand; nobody holds a Control card."""
-    cards, half = deck.control(state.seats), len(order) // 2
-    first, second = (tuple(cards[index] for index in part) for part in (order[:half], order[half:]))
     seats = [Seat(seat) for seat in range(state.seats)]
-    assert state.controller is not None
-    return replace(
+    state = replace(state, phase=Dealing(), controller=controller)
+    state = replace(
         state,
-        control=hold(tuple(sorted(first)), state.controller, sized=True),
-        pile=hold(tuple(sorted(second)), sized=True),
-        wasted=hold((), state.controller, sized=True),
+        circle=tuple(Seat((controller + step) % state.seats) for step in range(1, state.seats)),
+        hands=tuple(hold((), seat, sized=True) for seat in seats),
         held=tuple(kept(state, seat, (), sized=True) for seat in seats),
         earlier=tuple(kept(state, seat, ()) for seat in seats),
+        control=hold((), controller, sized=True),
+        pile=hold((), sized=True),
+        wasted=hold((), controller, sized=True),
     )
+    return Step(state, (ControllerDrawn(controller=controller, candidates=phase.candidates, why=("BP-11",)),))
+
+
+def deal(state: State, order: tuple[int, ...]) -> Step[State]:
+    """BP-10: five Traveller cards each, and none is left."""
+    cards = deck.travellers(state.seats)
+    for place, seat in enumerate(state.circle):
+        block = order[place * deck.HAND : (place + 1) * deck.HAND]
+        state = with_hand(state, seat, (cards[index] for index in block))
+    told = tuple(Dealt(seat=seat, hand=state.hands[seat], why=("BP-10",)) for seat in state.circle)
+    return Step(replace(state, phase=Cutting()), told)
+
+
+def cut(state: State, order: tuple[int, ...]) -> Step[State]:
+    """BP-12: two equal piles, unseen; the Controller takes the first in hand, and the outbound leg begins."""
+    cards, half = deck.control(state.seats), len(order) // 2
+    first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
+    mine = hold(first, conductor(state), sized=True)
+    state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))
+    told = LegBegan(leg=Leg.OUTBOUND, controller=conductor(state), control=mine, why=("BP-12", "BP-13"))
+    return Step(state, (told,))

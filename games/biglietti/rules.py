@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from games.ask import Ask, ClockOnly, Decision, Pace, Question, Questions
-from games.biglietti import deck, silence
-from games.biglietti.boarding import board, start
+from games.biglietti import silence
+from games.biglietti.boarding import board, cut, deal, start
 from games.biglietti.carriage import allowed, conductor, control, hand, held, kinds, now
 from games.biglietti.control import add, choose, draw, drop, find, seconds, vote
+from games.biglietti.deck import control as control_cards
+from games.biglietti.deck import travellers
 from games.biglietti.exchange import give, giveable, receivers, swap
 from games.biglietti.removal import take_out
 from games.biglietti.state import (
@@ -18,6 +20,8 @@ from games.biglietti.state import (
     Cards,
     Checking,
     Controlling,
+    Cutting,
+    Dealing,
     Dropping,
     Finished,
     Giving,
@@ -65,7 +69,11 @@ def ask(state: State) -> Ask | None:
     """What each phase waits for."""
     match state.phase:
         case Boarding(candidates):
-            return Ask("boarding", boarding(state.seats, len(candidates)))
+            return Ask("boarding", {CONTROLLER: Decision(Draw(len(candidates)))})
+        case Dealing():
+            return Ask("dealing", {TRAVELLERS: Decision(Shuffle(len(travellers(state.seats))))})
+        case Cutting():
+            return Ask("dealing", {CONTROL: Decision(Shuffle(len(control_cards(state.seats))))})
         case Controlling():
             return Ask("control", controlling(state))
         case Lots():
@@ -93,7 +101,11 @@ def resolve(state: State, answers: Answers) -> Step[State]:
     (answer, *_) = answers.values()
     match state.phase:
         case Boarding():
-            return board(state, answers[CONTROLLER], answers[TRAVELLERS], answers[CONTROL])
+            return board(state, answer)
+        case Dealing():
+            return deal(state, answer)
+        case Cutting():
+            return cut(state, answer)
         case Controlling():
             return choose(state, answer)
         case Lots():
@@ -117,15 +129,6 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 # -- what is asked -----------------------------------------------------------------------
-
-
-def boarding(players: int, candidates: int) -> Questions:
-    """BP-10 to BP-12: the Controller, the Traveller cards, the Control cards."""
-    return {
-        CONTROLLER: Decision(Draw(candidates)),
-        TRAVELLERS: Decision(Shuffle(len(deck.travellers(players)))),
-        CONTROL: Decision(Shuffle(len(deck.control(players)))),
-    }
 
 
 def controlling(state: State) -> Questions:

@@ -192,9 +192,19 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Boarding:
-    """Chance draws the Controller among `candidates`, and shuffles both decks (BP-10 to BP-12)."""
+    """Chance draws the Controller among `candidates` (BP-11)."""
 
     candidates: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The Traveller cards are shuffled and dealt (BP-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """The Control cards are shuffled and cut into two piles (BP-12)."""
 
 
 @dataclass(frozen=True, slots=True)
