@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from games.biglietti.carriage import arranged
 from games.biglietti.state import Card, Ending, Leg, Play, Result, State, Values
 from games.message import Message, Param, Quote, Sign, Who, say
 from games.secret import Held, Seat, Secret, Veiled
-
 
 
 def kind(card: Card) -> Message:

@@ -241,6 +241,7 @@ picture-twin-head = { $heading }. Controller { $who }, with { $left ->
 } in hand.
 picture-twin-seat = { $number }. { $who }: { $target ->
     [yes] controlled,{ " " }
+    [last] controlled last turn,{ " " }
    *[no] { "" }
 }{ $laid ->
     [lays] plays { $card }
@@ -249,8 +250,10 @@ picture-twin-seat = { $number }. { $who }: { $target ->
 }{ $mark ->
     [linked] , which counts
     [unlinked] , which does not count
-    [removed] , removed from the game
    *[none] { "" }
+}{ $removed ->
+    [yes] , removed from the game
+   *[no] { "" }
 }{ $laid ->
     [none] { "" }
    *[lays] ,{ " " }

@@ -203,7 +203,10 @@ picture-tickets = Biglietti in gioco
 picture-removed = Fuori gioco
 picture-exchange = Scambio
 picture-free = Liberi
-picture-needed = all’agente: { $count }
+picture-needed = { $count ->
+    [one] all’agente ne serve 1
+   *[other] all’agente ne servono { $count }
+}
 picture-outcome = { $saved ->
     [yes] si salva
    *[no] non si salva
@@ -241,6 +244,7 @@ picture-twin-head = { $heading }. Controllore { $who }, in mano { $left ->
 }.
 picture-twin-seat = { $number }. { $who }: { $target ->
     [yes] sotto controllo,{ " " }
+    [last] sotto controllo nell’ultimo turno,{ " " }
    *[no] { "" }
 }{ $laid ->
     [lays] gioca { $card }
@@ -249,8 +253,10 @@ picture-twin-seat = { $number }. { $who }: { $target ->
 }{ $mark ->
     [linked] , che conta
     [unlinked] , che non conta
-    [removed] , tolta dal gioco
    *[none] { "" }
+}{ $removed ->
+    [yes] , tolta dal gioco
+   *[no] { "" }
 }{ $laid ->
     [none] { "" }
    *[lays] ,{ " " }
