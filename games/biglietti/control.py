@@ -51,6 +51,7 @@ from games.biglietti.state import (
     State,
     Turn,
     Values,
+    Vote,
     Voting,
 )
 from games.event import Told
@@ -222,8 +223,7 @@ def tell(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:
     """BP-43, BP-46: the vote is counted, and the card delivered or eliminated."""
     target = now(state).target
     result = counted(state.circle, target, answers, wrap=state.terms.wrap)
-    why = ("BP-44",) if not result.accusations else ("BP-40", "BP-41", "BP-42", "BP-43")
-    told = (*told, VoteCounted(target=target, vote=result, why=("BP-45", *why)))
+    told = (*told, VoteCounted(target=target, vote=result, why=clauses(result)))
     for play in result.plays:
         state = laid(state, play)
     state = with_turn(state, vote=result)
@@ -232,6 +232,15 @@ def tell(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:
     offered = now(state).offered
     assert offered is not None
     return settled(*delivered(state, offered.open(), told, ("BP-46",)))
+
+
+def clauses(vote: Vote) -> tuple[str, ...]:
+    """What settled a vote: the count, and where there are Excuses, what is linked and what is cut off."""
+    if not vote.accusations:
+        return ("BP-44",)
+    linked = ("BP-41",) if vote.linked else ()
+    cut = ("BP-40", "BP-42") if vote.unlinked else ()
+    return ("BP-43", *linked, *cut)
 
 
 # -- what becomes of a Control card ------------------------------------------------------------

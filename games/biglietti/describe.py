@@ -13,6 +13,8 @@ from games.biglietti.state import (
     Cards,
     Checking,
     Controlling,
+    Cutting,
+    Dealing,
     Dropping,
     Finished,
     Giving,
@@ -45,7 +47,7 @@ __all__ = [
     "waiting",
 ]
 
-BETWEEN = (Boarding, Controlling, Lots, Finished)
+BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)
 """When nobody is being controlled."""
 
 
@@ -56,7 +58,7 @@ def stage(seen: View[State]) -> Message:
     """Outbound leg, turn 3."""
     state = seen.state
     match state.phase:
-        case Boarding():
+        case Boarding() | Dealing() | Cutting():
             return say("stage-boarding")
         case Finished():
             return say("stage-over")
@@ -68,7 +70,7 @@ def waiting(seen: View[State]) -> Message:
     """What the table waits for, said to all; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
-        case Boarding():
+        case Boarding() | Dealing() | Cutting():
             return say("waiting-boarding")
         case Finished():
             return say("waiting-over")
@@ -102,7 +104,7 @@ def awaited(state: State) -> str:
 def foot(seen: View[State]) -> tuple[Message, ...]:
     """What is left to the Controller, the tickets, and how near the agent is."""
     state = seen.state
-    if isinstance(state.phase, Boarding | Finished) or state.control is None:
+    if isinstance(state.phase, Finished) or state.control is None:
         return ()
     left = tickets(state)
     return (
@@ -118,7 +120,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 def place(seat: Seat, seen: View[State]) -> Place:
     """The Controller, who is controlled and who hides; the cards in hand, and the Control cards."""
     state = seen.state
-    if isinstance(state.phase, Boarding | Finished) or state.control is None:
+    if isinstance(state.phase, Finished) or state.control is None:
         return Place()
     if seat == state.controller:
         return Place((say("tag-controller"),), say("cards-held", count=size(state.control)))
@@ -137,7 +139,7 @@ def is_controlled(seat: Seat, state: State) -> bool:
 def panels(seen: View[State]) -> tuple[Panel, ...]:
     """What this seat holds; for the Controller also what was delivered to whom."""
     state = seen.state
-    if seen.seat is None or isinstance(state.phase, Boarding | Finished) or state.control is None:
+    if seen.seat is None or isinstance(state.phase, Finished) or state.control is None:
         return ()
     if seen.seat == state.controller:
         return tuple(filter(None, (controller_panel(state), delivered_panel(state))))
@@ -198,7 +200,7 @@ def agent_panel(seat: Seat, state: State) -> Panel:
 def sheet(seen: View[State]) -> Sheet:
     """Control cards, and the points where this eye may know them; when all is over, roles and winners too."""
     state = seen.state
-    if state.controller is None:
+    if state.control is None:
         return Sheet((say("sheet-count"),), tuple((Seat(seat), (say("sheet-none"),)) for seat in range(state.seats)))
     if isinstance(state.phase, Finished):
         return last_sheet(state.phase.result, state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.biglietti import events as told
-from games.biglietti.state import Card, Ending, Leg, Result, Seat, Showing, Situation, State, Vote
+from games.biglietti.state import Card, Ending, Leg, Result, Showing, Situation, State, Vote
 from games.biglietti.wording import (
     chain,
     control_signs,
@@ -121,9 +121,10 @@ def links_words(vote: Vote) -> Message:
 
 
 def cut_words(vote: Vote) -> Message:
-    """Who stopped the chain, and with what: on both sides, or on one where a row ended on the other."""
+    """Who stopped the chain, and with what; on one side it may have been the end of a row."""
     cuts = tuple(cut_by(seat, vote) for seat in vote.breakers if seat is not None)
-    return say("vote-cut", cuts=cuts)
+    ends = (say("cut-by-end"),) if None in vote.breakers else ()
+    return say("vote-cut", cuts=(*cuts, *ends))
 
 
 def cut_by(seat: Seat, vote: Vote) -> Message:

@@ -66,11 +66,11 @@ hides-taken-back = { $seats-count ->
 vote-counted = { $table } { $links } { $accusers-count ->
     [one] { $accusers } accuses
    *[other] { $accusers } accuse
-}, so at least { $needed } Excuses are needed: { $linked ->
+}, so at least { $needed } Excuses are needed, and { $linked ->
     [0] none counts
     [one] 1 counts
    *[other] { $linked } count
-}. { $saved ->
+}: { $saved ->
     [yes] { $target } is saved.
    *[no] { $target } is not saved.
 }
@@ -94,10 +94,8 @@ vote-links-cut = { $unlinked-count ->
     [one] The Excuse of { $unlinked } does not count
    *[other] The Excuses of { $unlinked } do not count
 }: { $cut }.
-vote-cut = { $cuts-count ->
-    [0] the row ends before
-   *[other] the chain stops at { $cuts }
-}
+vote-cut = the chain stops at { $cuts }
+cut-by-end = the end of the row
 cut-by = { $who } ({ $card })
 cut-by-nothing = { $who } (no card)
 delivered = { $who } receives { $which ->

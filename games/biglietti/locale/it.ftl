@@ -66,11 +66,11 @@ hides-taken-back = { $seats-count ->
 vote-counted = { $table } { $links } { $accusers-count ->
     [one] Accusa { $accusers }
    *[other] Accusano { $accusers }
-}, perciò servono almeno { $needed } Scuse: { $linked ->
-    [0] nessuna conta
+}, perciò servono almeno { $needed } Scuse, e { $linked ->
+    [0] non ne conta nessuna
     [one] ne conta 1
    *[other] ne contano { $linked }
-}. { $saved ->
+}: { $saved ->
     [yes] { $target } si salva.
    *[no] { $target } non si salva.
 }
@@ -94,10 +94,8 @@ vote-links-cut = { $unlinked-count ->
     [one] La Scusa di { $unlinked } non conta
    *[other] Le Scuse di { $unlinked } non contano
 }: { $cut }.
-vote-cut = { $cuts-count ->
-    [0] la fila finisce prima
-   *[other] la catena si ferma a { $cuts }
-}
+vote-cut = la catena si ferma a { $cuts }
+cut-by-end = alla fine della fila
 cut-by = { $who } ({ $card })
 cut-by-nothing = { $who } (nessuna carta)
 delivered = { $who } riceve { $which ->
