@@ -15,6 +15,7 @@ import pytest
 from games.biglietti import rules
 from games.biglietti.boarding import board
 from games.biglietti.carriage import arranged
+from games.biglietti.options import OPTIONS
 from games.biglietti.state import Boarding, Card, Controlling, Leg, Turn
 from games.event import told
 from games.game import Seating
@@ -45,8 +46,9 @@ def vectors(*ops):
 
 
 def start(seats=5, former=None, **options):
-    """The first state of a table; options by the names of the terms."""
-    named = {name.replace("_", "-"): value for name, value in options.items()}
+    """The first state of a table; options by the names of the terms, as tokens."""
+    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
     return rules.start(named, Seating(seats), former, ())
 
 
@@ -89,10 +91,6 @@ def travelling(
         lying=hidden,
         turn=turn and Turn(number=turn, leg=leg, target=Seat(0), hidden=False, offered=None),
     )
-
-
-def boss(state):
-    return state.controller
 
 
 def answer(state, seat, prompt, token, *, by_clock=False):
