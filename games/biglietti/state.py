@@ -271,7 +271,19 @@ class Finished:
 
 
 Phase: TypeAlias = (
-    Boarding | Controlling | Lots | Checking | Adding | Dropping | Voting | Giving | Swapping | Removing | Finished
+    Boarding
+    | Dealing
+    | Cutting
+    | Controlling
+    | Lots
+    | Checking
+    | Adding
+    | Dropping
+    | Voting
+    | Giving
+    | Swapping
+    | Removing
+    | Finished
 )
 
 
