@@ -23,7 +23,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "give" if isinstance(state.phase, Swapping):
             return asked("give", say("ask-give-wish"))
         case "give-card":
-            return asked("give-card", to=Who(receiver(state)))
+            return asked("give-card", to=Who(receiver(question.seat, state)))
     return asked(question.prompt)
 
 
@@ -32,12 +32,12 @@ def asked(name: str, hint: Message | None = None, **who: Who) -> Prompt:
     return Prompt(say(f"ask-{name}", **who), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
 
 
-def receiver(state: State) -> Seat:
+def receiver(giver: Seat, state: State) -> Seat:
     """Who gets a card that can only go one way: the last one left, or the target; of two, the other one."""
     turn = now(state)
     if isinstance(state.phase, Giving):
         return state.phase.left[0] if state.phase.left else turn.target
-    return turn.target
+    return next(seat for seat in turn.participants if seat != giver)
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:

@@ -12,9 +12,11 @@ from games.biglietti.wording import (
     known,
     lay,
     needed,
+    one,
     signs,
     size,
     sum_words,
+    the,
     whos,
 )
 from games.event import Event
@@ -129,8 +131,8 @@ def cut_words(vote: Vote) -> Message:
 
 def cut_by(seat: Seat, vote: Vote) -> Message:
     """One who stopped it: `Brontolo (Accusa)`."""
-    laid = next((play.card for play in vote.plays if play.seat == seat), None)
-    return say("cut-by-nothing", who=Who(seat)) if laid is None else say("cut-by", who=Who(seat), card=kind(laid))
+    found = next((play for play in vote.plays if play.seat == seat), None)
+    return say("laid-nothing", who=Who(seat)) if found is None else lay(found)
 
 
 # -- what follows from it ----------------------------------------------------------------------
@@ -174,15 +176,15 @@ def on_exchange(event: Event, seen: View[State]) -> Message | None:
             return say("exchange-skipped-empty" if target in out else "exchange-skipped", who=Who(target))
         case told.CardGiven(giver=giver, to=to, card=card):
             if seen.seat == giver and isinstance(card, Held):
-                return say("card-given-by-me", to=Who(to), card=kind(card.open()))
+                return say("card-given-by-me", to=Who(to), card=one(card.open()))
             if seen.seat == to and isinstance(card, Held):
-                return say("card-given-to-me", giver=Who(giver), card=kind(card.open()))
+                return say("card-given-to-me", giver=Who(giver), card=one(card.open()))
             return say("card-given", giver=Who(giver), to=Who(to))
         case told.CardsSwapped():
             return cards_swapped(event, seen)
         case told.CardRemoved(controller=controller, play=play, forced=forced):
             key = "card-removed-forced" if forced else "card-removed"
-            return say(key, who=Who(controller), owner=Who(play.seat), card=kind(play.card))
+            return say(key, who=Who(controller), owner=Who(play.seat), card=the(play.card))
     return None
 
 
@@ -197,9 +199,9 @@ def cards_swapped(event: told.CardsSwapped, seen: View[State]) -> Message:
     return say(
         "cards-swapped-mine",
         round=chain(order),
-        gave=kind(gave),
+        gave=one(gave),
         to=Who(order[(place + 1) % len(order)]),
-        came=kind(came),
+        came=one(came),
         giver=Who(order[place - 1]),
     )
 

@@ -16,6 +16,16 @@ def kind(card: Card) -> Message:
     return say("kind", card=card.value)
 
 
+def one(card: Card) -> Message:
+    """A card of that kind: `una Scusa`."""
+    return say("kind-a", card=card.value)
+
+
+def the(card: Card) -> Message:
+    """The card of somebody: `la Scusa`."""
+    return say("kind-the", card=card.value)
+
+
 def sign(card: Card) -> Sign:
     """A Traveller card with its face."""
     return Sign(kind(card), kind(card), f"train/{card.value}")
@@ -49,7 +59,7 @@ def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 
 def lay(play: Play) -> Message:
-    """Who lays which card: `Pisolo Scusa`."""
+    """Who lays which card: `Pisolo (Scusa)`."""
     return say("laid", who=Who(play.seat), card=kind(play.card))
 
 
@@ -89,6 +99,7 @@ def ending_words(result: Result, state: State) -> Message:
             return say("ending-limit", who=who, target=Who(reached), points=result.points[reached], leg=result.leg)
         case Ending.FEWEST:
             points = result.points[result.winners[0]]
-            return say("ending-fewest", winners=whos(result.winners), points=points)
+            agent = "no" if result.agent is None else "yes"
+            return say("ending-fewest", winners=whos(result.winners), points=points, agent=agent)
     free = sum(seat != result.agent for seat in result.free)
     return say("ending-agent", who=Who(result.winners[0]), free=free, tickets=result.tickets, leg=result.leg)

@@ -13,10 +13,27 @@ kind = { $card ->
     [hide] Hide
    *[polfer] Pol.Fer.
 }
+kind-a = { $card ->
+    [ticket] a Ticket
+    [excuse] an Excuse
+    [accusation] an Accusation
+    [neutral] a Neutral
+    [hide] a Hide
+   *[polfer] the Pol.Fer.
+}
+kind-the = { $card ->
+    [ticket] the Ticket
+    [excuse] the Excuse
+    [accusation] the Accusation
+    [neutral] the Neutral
+    [hide] the Hide
+   *[polfer] the Pol.Fer.
+}
 control-card = Control card worth { $value }
 values = { $values }
 values-none = –
-laid = { $who } { $card }
+laid = { $who } ({ $card })
+laid-nothing = { $who } (no card)
 link = { $giver } → { $rest }
 cards-held = { $count ->
     [0] no cards
@@ -31,7 +48,7 @@ controller-drawn = { $lot ->
     [all] The Controller is drawn by lot: { $who }.
    *[some] The Controller is drawn by lot among { $candidates }: { $who }.
 }
-dealt = Your cards: { $hand }.
+dealt = { $hand }: these are your cards.
 leg-began = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
@@ -49,11 +66,11 @@ controlled-mine = Turn { $turn }. You control { $target }{ $hidden ->
     [yes] , who was hiding,
    *[no] { "" }
 } with a card worth { $value }.
-situation-hidden-ticket = { $who } was hiding, but shows a Ticket.
-situation-hidden-no-ticket = { $who } was hiding and { $ticket ->
+situation-hidden-ticket = { $who } shows a Ticket and takes it back: whoever was hiding may eliminate an earlier Control card too.
+situation-hidden-no-ticket = { $who } { $ticket ->
     [shows] shows no Ticket
    *[has] has no Ticket
-}: two Control cards are due.
+}: whoever was hiding gets two Control cards.
 situation-open-ticket = { $who } shows a Ticket and takes it back.
 situation-open-no-ticket = { $who } { $ticket ->
     [shows] shows no Ticket
@@ -96,8 +113,6 @@ vote-links-cut = { $unlinked-count ->
 }: { $cut }.
 vote-cut = the chain stops at { $cuts }
 cut-by-end = the end of the row
-cut-by = { $who } ({ $card })
-cut-by-nothing = { $who } (no card)
 delivered = { $who } receives { $which ->
     [first] a Control card
    *[second] a second Control card
@@ -134,13 +149,13 @@ exchange-skipped = No exchange: besides { $who } nobody can take part.
 exchange-skipped-empty = No exchange: { $who } has no cards.
 card-given = { $giver } gives a card to { $to }.
 card-given-by-me = You give { $card } to { $to }.
-card-given-to-me = { $giver } gives you { $card }.
-cards-swapped = Exchange: { $round }.
-cards-swapped-mine = Exchange: { $round }. You give { $gave } to { $to }, and { $giver } gives you { $came }.
-card-removed = { $who } removes the card of { $owner } from the game: { $card }.
-card-removed-forced = There is only one card on the table, and it is removed from the game: that of { $owner }, { $card }.
+card-given-to-me = You receive { $card } from { $giver }.
+cards-swapped = Cards go round: { $round }.
+cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
+card-removed = { $who } removes { $card } of { $owner } from the game.
+card-removed-forced = { $who } removes { $card } of { $owner } from the game: there is no other on the table.
 turn-ended = { $hidden-count ->
-    [one] { $hidden } hides, one of { $travellers }
+    [one] { $hidden } hides, 1 of { $travellers }
    *[other] { $hidden } hide, { $hidden-count } of { $travellers }
 }: { $only ->
     [only] next turn only { $hidden-count ->
@@ -181,9 +196,15 @@ ending-agent = { $who }, agent of the Pol.Fer., wins: { $leg ->
    *[return] more than the Tickets
 } ({ $tickets }).
 ending-fewest = { $winners-count ->
-    [one] { $winners } wins, with the fewest Control points: { $points }.
-   *[other] { $winners } win together, with the fewest Control points: { $points } each.
-}
+    [one] { $winners } wins with the fewest Control points
+   *[other] { $winners } win together with the fewest Control points
+}{ $agent ->
+    [yes] , the agent left out
+   *[no] { "" }
+}: { $points }{ $winners-count ->
+    [one] { "" }
+   *[other] { " " }each
+}.
 
 ## The picture
 
@@ -407,7 +428,7 @@ panel-hand = { $count ->
     [one] Your hand, 1 card
    *[other] Your hand, { $count } cards
 }
-panel-hand-laid = On the table you have { $card }.
+panel-hand-laid = { $card } is on the table before you.
 panel-hand-lying = Your Hide is on the table: you take it back as soon as the Controller controls somebody.
 panel-stack = You have received { $stack }
 panel-stack-none = You have no Control card

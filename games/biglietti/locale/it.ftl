@@ -13,10 +13,27 @@ kind = { $card ->
     [hide] Nasconditi
    *[polfer] Pol.Fer.
 }
+kind-a = { $card ->
+    [ticket] un Biglietto
+    [excuse] una Scusa
+    [accusation] un’Accusa
+    [neutral] un Imparziale
+    [hide] un Nasconditi
+   *[polfer] la Pol.Fer.
+}
+kind-the = { $card ->
+    [ticket] il Biglietto
+    [excuse] la Scusa
+    [accusation] l’Accusa
+    [neutral] l’Imparziale
+    [hide] il Nasconditi
+   *[polfer] la Pol.Fer.
+}
 control-card = carta Controllo da { $value }
 values = { $values }
 values-none = –
-laid = { $who } { $card }
+laid = { $who } ({ $card })
+laid-nothing = { $who } (nessuna carta)
 link = { $giver } → { $rest }
 cards-held = { $count ->
     [0] senza carte
@@ -31,7 +48,7 @@ controller-drawn = { $lot ->
     [all] Si tira a sorte il Controllore: è { $who }.
    *[some] Si tira a sorte il Controllore fra { $candidates }: è { $who }.
 }
-dealt = Le tue carte: { $hand }.
+dealt = { $hand }: ecco le tue carte.
 leg-began = { $leg ->
     [outbound] Comincia l’Andata
    *[return] Comincia il Ritorno
@@ -49,11 +66,11 @@ controlled-mine = Turno { $turn }. Controlli { $target }{ $hidden ->
     [yes] , che si nascondeva,
    *[no] { "" }
 } con una carta da { $value }.
-situation-hidden-ticket = { $who } si nascondeva, ma mostra il Biglietto.
-situation-hidden-no-ticket = { $who } si nascondeva e { $ticket ->
+situation-hidden-ticket = { $who } mostra il Biglietto e se lo riprende: chi si nascondeva può eliminare anche una carta Controllo di prima.
+situation-hidden-no-ticket = { $who } { $ticket ->
     [shows] non mostra il Biglietto
    *[has] non ha il Biglietto
-}: rischia due carte Controllo.
+}: a chi si nascondeva toccano due carte Controllo.
 situation-open-ticket = { $who } mostra il Biglietto e se lo riprende.
 situation-open-no-ticket = { $who } { $ticket ->
     [shows] non mostra il Biglietto
@@ -96,8 +113,6 @@ vote-links-cut = { $unlinked-count ->
 }: { $cut }.
 vote-cut = la catena si ferma a { $cuts }
 cut-by-end = alla fine della fila
-cut-by = { $who } ({ $card })
-cut-by-nothing = { $who } (nessuna carta)
 delivered = { $who } riceve { $which ->
     [first] una carta Controllo
    *[second] una seconda carta Controllo
@@ -134,13 +149,13 @@ exchange-skipped = Niente scambio: oltre a { $who } nessuno può prenderne parte
 exchange-skipped-empty = Niente scambio: { $who } è senza carte.
 card-given = { $giver } dà una carta a { $to }.
 card-given-by-me = Dai { $card } a { $to }.
-card-given-to-me = { $giver } ti dà { $card }.
-cards-swapped = Scambio: { $round }.
-cards-swapped-mine = Scambio: { $round }. Dai { $gave } a { $to }, e { $giver } ti dà { $came }.
-card-removed = { $who } toglie dal gioco la carta di { $owner }: { $card }.
-card-removed-forced = Sul tavolo c’è una carta sola, ed è tolta dal gioco: quella di { $owner }, { $card }.
+card-given-to-me = Ricevi { $card } da { $giver }.
+cards-swapped = Le carte girano: { $round }.
+cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } a { $to } e ricevi { $came } da { $giver }.
+card-removed = { $who } toglie dal gioco { $card } di { $owner }.
+card-removed-forced = { $who } toglie dal gioco { $card } di { $owner }: sul tavolo non c’è altro.
 turn-ended = { $hidden-count ->
-    [one] Si nasconde { $hidden }, uno su { $travellers }
+    [one] Si nasconde { $hidden }, 1 su { $travellers }
    *[other] Si nascondono { $hidden }, { $hidden-count } su { $travellers }
 }: { $only ->
     [only] nel prossimo turno si può controllare solo { $hidden-count ->
@@ -181,9 +196,15 @@ ending-agent = Vince { $who }, agente della Pol.Fer.: { $leg ->
    *[return] più dei Biglietti
 } ({ $tickets }).
 ending-fewest = { $winners-count ->
-    [one] Vince { $winners }, che ha meno punti Controllo di tutti: { $points }.
-   *[other] Vincono insieme { $winners }, che hanno meno punti Controllo di tutti: { $points } a testa.
-}
+    [one] Vince { $winners }, con meno punti Controllo di tutti
+   *[other] Vincono insieme { $winners }, con meno punti Controllo di tutti
+}{ $agent ->
+    [yes] , agente escluso
+   *[no] { "" }
+}: { $points }{ $winners-count ->
+    [one] { "" }
+   *[other] { " " }a testa
+}.
 
 ## L’immagine
 
@@ -413,7 +434,7 @@ panel-hand = { $count ->
     [one] La tua mano, 1 carta
    *[other] La tua mano, { $count } carte
 }
-panel-hand-laid = Sul tavolo hai { $card }.
+panel-hand-laid = { $card } è sul tavolo, davanti a te.
 panel-hand-lying = Il tuo Nasconditi è sul tavolo: lo riprendi appena il Controllore controlla qualcuno.
 panel-stack = Hai ricevuto { $stack }
 panel-stack-none = Non hai nessuna carta Controllo

@@ -1,4 +1,4 @@
-"""Why a vote ended as it did: who counted, who was cut off and by whom, the count and the clauses, on twelve positions."""
+"""Why a vote ended as it did: who counted, who was cut off and by whom, the count and the clauses, on thirteen positions."""
 
 from dataclasses import dataclass
 from pathlib import Path
