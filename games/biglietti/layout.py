@@ -87,7 +87,6 @@ class Layout:
     heading: str
     waiting: tuple[Person, ...] = ()
     controller: Person | None = None
-    controller_words: str = ""
     travellers: tuple[Traveller, ...] = ()
     stretches: tuple[str, ...] = ()
     tally: Tally | None = None

@@ -19,6 +19,8 @@ from games.biglietti.state import (
     Card,
     Checking,
     Controlling,
+    Cutting,
+    Dealing,
     Dropping,
     Finished,
     Lots,
@@ -58,7 +60,6 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         narrow,
         speak(heading(state)),
         controller=replace(controller, tail=str(left(state))),
-        controller_words=speak(say("picture-controller")),
         travellers=tuple(traveller(seen, seat, speak) for seat in state.circle),
         stretches=stretches(state),
         tally=tally(turn.vote, speak) if turn and turn.vote else None,
@@ -184,6 +185,8 @@ def tally(vote: Vote, speak: Speak) -> Tally:
 def caption(state: State) -> Message:
     """What happens in a turn without a vote, or before it."""
     turn = state.turn
+    if isinstance(state.phase, Dealing | Cutting):
+        return say("picture-boarding")
     if turn is None:
         return say("picture-choosing", who=Who(conductor(state)))
     match state.phase:

@@ -217,7 +217,6 @@ picture-heading = { $leg ->
     [0] { "" }
    *[other] , turn { $turn }
 }
-picture-controller = Controller
 picture-tickets = Tickets in the game
 picture-removed = Out of the game
 picture-exchange = Exchange

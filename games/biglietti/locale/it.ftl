@@ -217,7 +217,6 @@ picture-heading = { $leg ->
     [0] { "" }
    *[other] , turno { $turn }
 }
-picture-controller = Controllore
 picture-tickets = Biglietti in gioco
 picture-removed = Fuori gioco
 picture-exchange = Scambio
