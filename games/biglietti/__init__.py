@@ -6,6 +6,7 @@ from typing import Final
 
 from games.biglietti import describe, picture, rules
 from games.biglietti.deck import LEAST, MOST
+from games.biglietti.journey import roles
 from games.biglietti.options import OPTIONS, PRESETS
 from games.biglietti.robot import aimless, sly
 from games.biglietti.state import State
@@ -25,4 +26,5 @@ BOX: Final[Box[State]] = Box(
     options=OPTIONS,
     presets=PRESETS,
     primer=describe.PRIMER,
+    roles=roles,
 )

@@ -129,3 +129,9 @@ def finish(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) 
     )
     ended = GameEnded(result=result, why=WHY[ending, state.leg])
     return Step(replace(state, phase=Finished(result)), (*told, ended))
+
+
+def roles(state: State) -> tuple[str, ...]:
+    """What each seat was at the end: the Controller, the agent, or a traveller."""
+    named = {state.controller: "controller", agent(state): "agent"}
+    return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.biglietti import deck, rules
+from bot.simulate import simulate
+from games.biglietti import BOX, deck, rules
 from games.biglietti.carriage import allowed, opened, owned
 from games.biglietti.events import VoteCounted
 from games.biglietti.options import OPTIONS
@@ -82,3 +83,12 @@ def test_before_the_end_the_standing_tells_nothing():
     for state, _ in Playout(5, 1):
         if not isinstance(state.phase, Finished):
             assert rules.standing(state) == (tuple(range(5)),)
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_a_simulation_tells_who_wins_in_which_role(seats):
+    tally = simulate(BOX, seats=seats, games=3, seed="roles", options={}, levels=("random",))
+    assert sorted(tally.roles) == [(role, "random") for role in ("agent", "controller", "traveller")]
+    assert tally.roles["controller", "random"] == 3
+    assert sum(tally.roles.values()) == 3 * seats
+    assert sum(tally.role_wins.values()) == pytest.approx(3)
