@@ -41,7 +41,7 @@ def board(state: State, place: int) -> Step[State]:
         circle=tuple(Seat((controller + step) % state.seats) for step in range(1, state.seats)),
         hands=tuple(hold((), seat, sized=True) for seat in seats),
         held=tuple(kept(state, seat, (), sized=True) for seat in seats),
-        earlier=tuple(kept(state, seat, ()) for seat in seats),
+        earlier=((),) * state.seats,
         control=hold((), controller, sized=True),
         pile=hold((), sized=True),
         wasted=hold((), controller, sized=True),
