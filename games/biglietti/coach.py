@@ -25,6 +25,8 @@ TIGHT: Final = 140
 BANNER: Final = 58
 FAINT: Final = mix("paper", "felt", 0.2)
 RATIO: Final = 1.4
+INSET: Final = 13
+"""How far from the edge of the table the way turns back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Plan:
 def wide(count: int, top: float) -> Plan:
     """Two rows, clockwise from the top left; the vote is counted between them."""
     upper = (count + 1) // 2
-    cell = min(196, 776 / upper)
+    cell = min(230, 776 / upper)
     card = {2: 66, 3: 66, 4: 62, 5: 56}.get(upper, 52)
     tall = card * RATIO
     benches = WALL + 6 + PLATE + 6
@@ -105,17 +107,15 @@ def narrow(count: int, top: float) -> Plan:
 def track(plan: Plan, place: int) -> tuple[Point, ...]:
     """The way on the table from a traveller to the next."""
     start, end = plan.places[place].card, plan.places[(place + 1) % len(plan.places)].card
-    if math.isclose(start[1], end[1]) or math.isclose(start[0], end[0]):
+    if plan.places[0].is_upright or math.isclose(start[1], end[1]):
         return start, end
-    is_down = start[1] < end[1]
-    side = 1 if is_down else -1
-    far = side * max(side * start[0], side * end[0]) + side * (plan.card / 2 + 17)
-    radius = 22
-    x = far - side * radius
+    is_down, radius = start[1] < end[1], 22.0
     low, high = (start[1], end[1]) if is_down else (end[1], start[1])
     if is_down:
+        x = plan.table[2] - INSET - radius
         bend = [*arc(x, low + radius, radius, radius, -90, 0), *arc(x, high - radius, radius, radius, 0, 90)]
     else:
+        x = plan.table[0] + INSET + radius
         bend = [*arc(x, high - radius, radius, radius, 90, 180), *arc(x, low + radius, radius, radius, 180, 270)]
     return start, *bend, end
 
@@ -234,6 +234,7 @@ def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> No
     if traveller.card:
         card(canvas, traveller, (x, y), width)
     x0, y0, x1, _ = place.plate
+    is_aimed = traveller.is_allowed and x1 - x0 > TIGHT
     if traveller.is_allowed:
         canvas.centre(
             train.ring(x1 - x0 + 7, PLATE + 7, canvas.scale, "felt-dark", colour="ochre", radius=20),
@@ -246,9 +247,10 @@ def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> No
         traveller.person.seat + 1,
         traveller.person.name,
         turn=traveller.person.is_awaited,
+        spare=18 if is_aimed else 0,
         ground="felt-dark",
     )
-    if traveller.is_allowed and x1 - x0 > TIGHT:
+    if is_aimed:
         canvas.centre(train.aim(22, canvas.scale, "paper"), x1 - 17, y0 + PLATE / 2)
     slips(canvas, traveller, place)
 
