@@ -60,12 +60,6 @@ class Veiled(Secret[V]):
         raise RuntimeError("a veiled secret was opened: this is a view, not a state")
 
 
-@cache
-def veiled(size: int | None) -> Veiled[Any]:
-    """A veil of that size: they are all alike, and views are full of them."""
-    return Veiled(size)
-
-
 @dataclass(frozen=True, slots=True)
 class Commitment:
     """A published hash; any two are equal, since only its shape may be compared."""
@@ -89,11 +83,11 @@ def veil(value: Any, eye: Seat | None) -> Any:
     if kind is tuple:
         items = [item if type(item) in PLAIN else veil(item, eye) for item in value]
         return value if all(map(is_same, items, value)) else tuple(items)
-    if kind is Held:
-        if eye is not None and eye in value.seen_by:
-            return Held(veil(value.value, eye), (eye,), value.sized)
-        return veiled(len(value.value) if value.sized else None)
     match value:
+        case Held(inner, seen_by, sized):
+            if eye is not None and eye in seen_by:
+                return Held(veil(inner, eye), (eye,), sized)
+            return Veiled(len(inner) if sized else None)
         case int() | str() | Enum() | Veiled() | Commitment():
             return value
         case frozenset() if all(veil(item, None) == item for item in value):
