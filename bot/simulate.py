@@ -29,7 +29,10 @@ class Broken(Exception):
 
 @dataclass(slots=True)
 class Tally:
-    """What a run of games came to; `wins` and `played` count seats' robots by level, shared wins in parts."""
+    """What a run of games came to; `wins` and `played` count seats' robots by level, shared wins in parts.
+
+    So do `role_wins` and `roles`, by role and level, where the game has roles.
+    """
 
     games: int = 0
     answers: int = 0
@@ -38,6 +41,8 @@ class Tally:
     winners: Counter[str] = field(default_factory=Counter)
     wins: dict[str, float] = field(default_factory=dict)
     played: Counter[str] = field(default_factory=Counter)
+    role_wins: dict[tuple[str, str], float] = field(default_factory=dict)
+    roles: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
@@ -181,6 +186,11 @@ def count(tally: Tally, play: Play) -> None:
     tally.lengths.append(play.length)
     best = next(iter(play.box.game.standing(play.at.state)), ())
     tally.winners["shared" if len(best) > 1 else f"seat {best[0] + 1}" if best else "nobody"] += 1
-    for seat, level in enumerate(play.levels):
+    roles = play.box.roles(play.at.state) if play.box.roles else ("",) * len(play.levels)
+    for seat, (level, role) in enumerate(zip(play.levels, roles, strict=True)):
+        part = 1 / len(best) if Seat(seat) in best else 0.0
         tally.played[level] += 1
-        tally.wins[level] = tally.wins.get(level, 0.0) + (1 / len(best) if Seat(seat) in best else 0.0)
+        tally.wins[level] = tally.wins.get(level, 0.0) + part
+        if role:
+            tally.roles[role, level] += 1
+            tally.role_wins[role, level] = tally.role_wins.get((role, level), 0.0) + part

@@ -69,7 +69,8 @@ class Speech:
                 values = {name: self._argument(package, value, lang, names) for name, value in params}
                 return self._sentence(package, key, lang, _beside(values, dict(params)))
             case Sign(short, name):
-                return f"\ue000{short}\ue001{worded(self._param(package, name, lang, names))}\ue002"
+                brief = short if isinstance(short, str) else plain(self._param(package, short, lang, names))
+                return f"\ue000{brief}\ue001{worded(self._param(package, name, lang, names))}\ue002"
             case Who(seat):
                 return cleaned(names(seat))
             case Quote(text):

@@ -190,6 +190,7 @@ class Box(Generic[S]):
     `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl); `robots` are
     by level, mildest first, worded `robot-<level>`; `judge` answers a `Work` with a token. Where an event opens
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
+    `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
     """
 
     name: str
@@ -208,3 +209,4 @@ class Box(Generic[S]):
     judge: Callable[[Work[Any]], str] | None = None
     primer: tuple[Panel, ...] = ()
     opens: Callable[[Event, S], str | None] | None = None
+    roles: Callable[[S], tuple[str, ...]] | None = None

@@ -26,10 +26,11 @@ class Quote:
 class Sign:
     """Something with a short sign and a full name, such as a card: `7♥`, spoken as 7 of hearts.
 
+    Where the short sign is itself a word, it is a message too.
     `picture` names a face that `games.art` can draw, as `deck/code`.
     """
 
-    short: str
+    short: str | Message
     name: Message
     picture: str = ""
 

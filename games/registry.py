@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from games.biglietti import BOX as BIGLIETTI
 from games.box import Box
 from games.eleusis import BOX as ELEUSIS
 
-_ALL: tuple[Box[Any], ...] = (ELEUSIS,)
+_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI)
 
 GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

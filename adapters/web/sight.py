@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -207,9 +208,9 @@ def is_aside(question: Question) -> bool:
 
 
 def unasked(own: SeatRoom) -> tuple[Panel, ...]:
-    """What a seat holds, but for hands that its question shows already."""
-    offered = {face for question in own.questions for face in faces(question.widget)}
-    return tuple(p for p in own.panels if not p.faces or not {face.picture for face in p.faces} <= offered)
+    """What a seat holds, but for hands that its question shows already, card for card."""
+    offered = Counter(face for question in own.questions for face in faces(question.widget))
+    return tuple(p for p in own.panels if not p.faces or not Counter(face.picture for face in p.faces) <= offered)
 
 
 def faces(widget: Widget | None) -> Iterable[str]:

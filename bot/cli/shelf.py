@@ -115,7 +115,23 @@ def report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
         },
         "outcomes": dict(sorted(tally.winners.items())),
         "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},
+        "roles": by_role(tally),
         "violations": 0,
+    }
+
+
+def by_role(tally: Tally) -> dict[str, Any]:
+    """By role: the part of all games it won, and how often each level of robot won in it."""
+    return {
+        role: {
+            "won": round(sum(won for (each, _), won in tally.role_wins.items() if each == role) / tally.games, 4),
+            "win_share": {
+                level: round(tally.role_wins[role, level] / seats, 4)
+                for (each, level), seats in sorted(tally.roles.items())
+                if each == role
+            },
+        }
+        for role in sorted({role for role, _ in tally.roles})
     }
 
 
@@ -130,6 +146,13 @@ def readable(figures: dict[str, Any]) -> str:
         f"length: {length['least']} to {length['most']} answers, median {length['median']:g}",
         f"winners: {outcomes}",
         f"share of wins a seat: {shares}",
+        *(role_line(role, won) for role, won in figures["roles"].items()),
         "no law was broken",
     )
     return "\n".join(lines)
+
+
+def role_line(role: str, figures: dict[str, Any]) -> str:
+    """How a role fared, and each level of robot in it."""
+    shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
+    return f"as {role}: {figures['won']:.1%} of the games; a seat: {shares}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.art import french
+from games.art import french, tickets
 from games.art.canvas import loose
 
 
 def face(picture: str, width: int) -> Image.Image:
     """The face of a card, or the back, that many points wide, with clear corners; raises KeyError if there is none."""
     deck, _, code = picture.partition("/")
-    return loose(french.drawn(deck, code, width))
+    drawn = tickets.drawn if deck == tickets.DECK else french.drawn
+    return loose(drawn(deck, code, width))

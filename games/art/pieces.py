@@ -195,11 +195,13 @@ def plate(
     turn: bool = False,
     square: bool = False,
     sealed: bool = False,
+    spare: float = 0,
     ground: str | RGB = "felt",
 ) -> None:
     """A seat: its number, the name, and how many cards it holds, or the lock of whoever sealed the rule.
 
-    Whose turn it is has an ochre plate, a thick outline and a number that points at the name.
+    Whose turn it is has an ochre plate, a thick outline and a number that points at the name. `spare` is left free at
+    the end for a sign of the caller's.
     """
     x0, y0, x1, y1 = corners
     width, height = x1 - x0, y1 - y0
@@ -209,7 +211,7 @@ def plate(
     canvas.lay(badge(str(seat), size, canvas.scale, fill, square=square, pointing=turn), x0 + 4, y0 + 4)
     middle = (y0 + y1) / 2
     letters = height / 2
-    right = x1 - height * 0.32
+    right = x1 - height * 0.32 - spare
     if sealed:
         sign = lock(height * 0.66, canvas.scale, fill)
         right -= sign.width / canvas.scale

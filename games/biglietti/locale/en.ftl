@@ -1,0 +1,529 @@
+# Tickets, Please!: the words in English.
+
+title = Tickets, Please!
+blurb = One Controller, a carriage of fare-dodgers, and an agent in plain clothes.
+
+## Cards
+
+kind = { $card ->
+    [ticket] Ticket
+    [excuse] Excuse
+    [accusation] Accusation
+    [neutral] Neutral
+    [hide] Hide
+   *[polfer] Pol.Fer.
+}
+kind-a = { $card ->
+    [ticket] a Ticket
+    [excuse] an Excuse
+    [accusation] an Accusation
+    [neutral] a Neutral
+    [hide] a Hide
+   *[polfer] the Pol.Fer.
+}
+kind-the = { $card ->
+    [ticket] the Ticket
+    [excuse] the Excuse
+    [accusation] the Accusation
+    [neutral] the Neutral
+    [hide] the Hide
+   *[polfer] the Pol.Fer.
+}
+control-card = Control card worth { $value }
+values = { $values }
+values-none = –
+laid = { $who } ({ $card })
+laid-nothing = { $who } (no card)
+link = { $giver } → { $rest }
+cards-held = { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+
+## What happens
+
+controller-drawn = { $lot ->
+    [one] The Controller is { $who }.
+    [all] The Controller is drawn by lot: { $who }.
+   *[some] The Controller is drawn by lot among { $candidates }: { $who }.
+}
+dealt = { $hand }: these are your cards.
+leg-began = { $leg ->
+    [outbound] The outbound leg begins
+   *[return] The return leg begins
+}: { $who } takes { $count } Control cards in hand.
+leg-began-mine = { $leg ->
+    [outbound] The outbound leg begins
+   *[return] The return leg begins
+}. Your Control cards: { $cards }.
+controller-silent = { $who } does not answer in time: a Traveller is controlled by lot, with the lowest card.
+controlled = Turn { $turn }. { $who } controls { $target }{ $hidden ->
+    [yes] , who was hiding
+   *[no] { "" }
+}.
+controlled-mine = Turn { $turn }. You control { $target }{ $hidden ->
+    [yes] , who was hiding,
+   *[no] { "" }
+} with a card worth { $value }.
+situation-hidden-ticket = { $who } shows a Ticket and takes it back: whoever was hiding may eliminate an earlier Control card too.
+situation-hidden-no-ticket = { $who } { $ticket ->
+    [shows] shows no Ticket
+   *[has] has no Ticket
+}: whoever was hiding gets two Control cards.
+situation-open-ticket = { $who } shows a Ticket and takes it back.
+situation-open-no-ticket = { $who } { $ticket ->
+    [shows] shows no Ticket
+   *[has] has no Ticket
+}: the others choose a card each, in secret.
+hides-taken-back = { $seats-count ->
+    [one] { $seats } takes the Hide back in hand.
+   *[other] { $seats } take their Hides back in hand.
+}
+vote-counted = { $table } { $links } { $accusers-count ->
+    [one] { $accusers } accuses
+   *[other] { $accusers } accuse
+}, so at least { $needed } Excuses are needed, and { $linked ->
+    [0] none counts
+    [one] 1 counts
+   *[other] { $linked } count
+}: { $saved ->
+    [yes] { $target } is saved.
+   *[no] { $target } is not saved.
+}
+vote-counted-unaccused = { $table } Nobody accuses: { $target } is saved, even without Excuses.
+vote-table = Clockwise after { $target }: { $table }.
+vote-table-idle = Clockwise after { $target }: { $table }. Nothing from { $idle }: who has no cards does not play.
+vote-table-empty = Nobody has a card to play.
+vote-links-none = There is no Excuse.
+vote-links-all = { $linked-count ->
+    [one] The Excuse of { $linked } is linked and counts.
+   *[other] The Excuses of { $linked } are linked and all count.
+}
+vote-links-some = { $linked-count ->
+    [one] The Excuse of { $linked } counts, being linked
+   *[other] The Excuses of { $linked } count, being linked
+}; { $unlinked-count ->
+    [one] that of { $unlinked } does not
+   *[other] those of { $unlinked } do not
+}: { $cut }.
+vote-links-cut = { $unlinked-count ->
+    [one] The Excuse of { $unlinked } does not count
+   *[other] The Excuses of { $unlinked } do not count
+}: { $cut }.
+vote-cut = the chain stops at { $cuts }
+cut-by-end = the end of the row
+delivered = { $who } receives { $which ->
+    [first] a Control card
+   *[second] a second Control card
+} and now holds { $held }.
+delivered-known = { $who } receives { $which ->
+    [first] a Control card
+   *[second] a second Control card
+} worth { $value } and now holds { $held }.
+delivered-to-me = You receive { $which ->
+    [first] a Control card
+   *[second] a second Control card
+} worth { $value } and now hold { $held }.
+eliminated = The Control card is eliminated.
+eliminated-known = The Control card, worth { $value }, is eliminated.
+dropped = { $who } also eliminates a Control card received earlier: { $held ->
+    [0] none is left
+   *[other] { $held } left
+}.
+dropped-known = { $who } also eliminates a Control card worth { $value }, received earlier: { $held ->
+    [0] none is left
+   *[other] { $held } left
+}.
+dropped-mine = You also eliminate a Control card worth { $value }: { $held ->
+    [0] none is left
+   *[other] { $held } left
+}.
+dropped-nothing = { $who } keeps the Control cards received earlier.
+exchange-began = Exchange among { $seats }.
+exchange-began-without = Exchange among { $seats }. { $out-count ->
+    [one] { $out } has nothing to give and is left out.
+   *[other] { $out } have nothing to give and are left out.
+}
+exchange-skipped = No exchange: besides { $who } nobody can take part.
+exchange-skipped-empty = No exchange: { $who } has no cards.
+card-given = { $giver } gives a card to { $to }.
+card-given-by-me = You give { $card } to { $to }.
+card-given-to-me = You receive { $card } from { $giver }.
+cards-swapped = Cards go round: { $round }.
+cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
+card-removed = { $who } removes { $card } of { $owner } from the game.
+card-removed-forced = { $who } removes { $card } of { $owner } from the game: there is no other on the table.
+turn-ended = { $hidden-count ->
+    [one] { $hidden } hides, 1 of { $travellers }
+   *[other] { $hidden } hide, { $hidden-count } of { $travellers }
+}: { $only ->
+    [only] next turn only { $hidden-count ->
+        [one] who hides
+       *[other] one of them
+    } may be controlled
+   *[not] next turn anybody else may be controlled
+}.
+turn-ended-nobody = Nobody hides: next turn anybody may be controlled.
+leg-ended = { $leg ->
+    [outbound] The outbound leg is over
+   *[return] The return leg is over
+}. { $free-count ->
+    [0] No Traveller is free
+    [one] Free Travellers: only { $free }
+   *[other] Free Travellers: { $free }
+}. Tickets: { $tickets }. To win, the agent needs { $needed ->
+    [one] at least one free Traveller
+   *[other] at least { $needed } free Travellers
+}, the agent not counted.
+game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
+held-of = { $who } { $values }
+hand-of = { $who } ({ $hand })
+hand = { $hand }
+hand-empty = nothing
+agent-was = The Pol.Fer. agent was { $who }.
+agent-passed-over = The Pol.Fer. agent was { $who }, whose points do not count.
+agent-gone = The Pol.Fer. was no longer in the game.
+ending-limit = The Controller, { $who }, wins: { $target } has { $points } Control points { $leg ->
+    [outbound] on the outbound leg
+   *[return] on the return leg
+}.
+ending-agent = { $who }, agent of the Pol.Fer., wins: { $leg ->
+    [outbound] at the end of the outbound leg
+   *[return] at the end of the return leg
+} { $free } other Travellers are free, { $leg ->
+    [outbound] at least twice the Tickets
+   *[return] more than the Tickets
+} ({ $tickets }).
+ending-fewest = { $winners-count ->
+    [one] { $winners } wins with the fewest Control points
+   *[other] { $winners } win together with the fewest Control points
+}{ $agent ->
+    [yes] , the agent left out
+   *[no] { "" }
+}: { $points }{ $winners-count ->
+    [one] { "" }
+   *[other] { " " }each
+}.
+
+## The picture
+
+picture-name = { $who }
+picture-boarding = All aboard
+picture-heading = { $leg ->
+    [outbound] Outbound
+   *[return] Return
+}{ $turn ->
+    [0] { "" }
+   *[other] , turn { $turn }
+}
+picture-tickets = Tickets in the game
+picture-removed = Out of the game
+picture-exchange = Exchange
+picture-free = Free
+picture-needed = the agent needs { $count }
+picture-outcome = { $saved ->
+    [yes] saved
+   *[no] not saved
+}
+picture-choosing = { $who } chooses whom to control
+picture-checking = Has { $who } a Ticket to show?
+picture-voting = { $who } asks for help: the others choose a card
+picture-adding = { $who } was hiding and shows no Ticket: the second Control card is due
+picture-dropping = { $who } shows a Ticket and may eliminate a Control card
+picture-control = { $who } { $situation ->
+    [open-ticket] shows a Ticket: the Control card is eliminated
+    [hidden-ticket] was hiding but shows a Ticket: the Control card is eliminated
+    [hidden-no-ticket] was hiding and shows no Ticket: { $delivered ->
+        [one] one Control card
+       *[other] two Control cards
+    }
+   *[open-no-ticket] shows no Ticket
+}
+picture-alt = { $heading }. { $what }.
+picture-counted = { $who }: { $excuses ->
+    [one] 1 linked Excuse
+   *[other] { $excuses } linked Excuses
+} and { $accusations ->
+    [one] 1 Accusation
+   *[other] { $accusations } Accusations
+}, { $saved ->
+    [yes] saved
+   *[no] not saved
+}
+picture-twin-line = { $line }.
+picture-twin-head = { $heading }. Controller { $who }, with { $left ->
+    [0] no Control card
+    [one] 1 Control card
+   *[other] { $left } Control cards
+} in hand.
+picture-twin-seat = { $number }. { $who }: { $target ->
+    [yes] controlled,{ " " }
+    [last] controlled last turn,{ " " }
+   *[no] { "" }
+}{ $laid ->
+    [lays] plays { $card }
+    [shows] shows a { $card }
+   *[none] { "" }
+}{ $mark ->
+    [linked] , which counts
+    [unlinked] , which does not count
+   *[none] { "" }
+}{ $removed ->
+    [yes] , removed from the game
+   *[no] { "" }
+}{ $laid ->
+    [none] { "" }
+   *[lays] ,{ " " }
+}{ $hidden ->
+    [yes] hides,{ " " }
+   *[no] { "" }
+}{ $held ->
+    [0] no Control card
+    [one] 1 Control card
+   *[other] { $held } Control cards
+}{ $known ->
+    [yes] { " " }({ $values })
+   *[no] { "" }
+}{ $allowed ->
+    [yes] , may be controlled
+   *[no] { "" }
+}.
+picture-twin-broken = { $way ->
+    [forth] Clockwise
+   *[back] The other way round
+} the chain stops at { $who }{ $laid ->
+    [yes] { " " }({ $card })
+   *[no] , who has no cards
+}.
+picture-twin-exchange = Exchange: { $round }.
+picture-twin-removed = Out of the game: { $cards }.
+picture-several = { $card }{ $number ->
+    [one] { "" }
+   *[other] { " " }×{ $number }
+}
+picture-twin-free = Tickets in the game: { $tickets }. Free Travellers: { $free }{ $agent ->
+    [yes] ; to win the agent needs { $needed }, not counting themselves
+   *[no] { "" }
+}.
+picture-twin-turn = Waiting for { $who }.
+picture-twin-result = { $winner ->
+    [yes] ★{ " " }
+   *[no] { "" }
+}{ $who }{ $role ->
+    [controller] , Controller, with { $values } in hand
+    [agent] , Pol.Fer. agent: points { $points } ({ $values }), with { $hand } in hand
+   *[traveller] : points { $points } ({ $values }), with { $hand } in hand
+}
+
+## Where we are
+
+stage-boarding = departing
+stage = { $leg ->
+    [outbound] Outbound
+   *[return] Return
+}, turn { $turn }
+stage-over = game over
+waiting-boarding = Cards are shuffled and dealt.
+waiting-control = { $limits ->
+    [all] Somebody is to be controlled: anybody may be.
+   *[some] Somebody is to be controlled, one of { $allowed }.
+}
+waiting-ticket = Does { $who } show a Ticket?
+waiting-second = The second Control card for { $who } is chosen.
+waiting-drop = { $who } may eliminate a Control card received earlier.
+waiting-vote = One card each, in secret, for { $who } or against.
+waiting-give = A card goes to somebody who has not received one yet.
+waiting-swap = Everybody chooses a card to give, and to whom.
+waiting-remove = One of the cards on the table is removed from the game.
+waiting-over = The game is over.
+foot-control = { $count ->
+    [one] The Controller has 1 card left
+   *[other] The Controller has { $count } cards left
+}
+foot-tickets = Tickets { $count }
+foot-free = Free Travellers { $count }; the agent needs { $needed ->
+    [one] 1
+   *[other] { $needed }
+} besides
+
+## What is asked
+
+ask-control = Choose whom to control
+ask-control-hint = Everybody sees whom; the value of the card, only the one who receives it.
+ask-control-verb = Control
+ask-ticket = Do you show a Ticket?
+ask-ticket-hint = If you do not show it, it is as if you had none.
+ask-ticket-verb = Answer
+answer-ticket-show = Show the Ticket
+answer-ticket-keep = Show nothing
+ask-second = Choose the second card for { $who }
+ask-second-hint = Only a value that you hold most of may be given.
+ask-second-verb = Deliver
+ask-drop = Eliminate a Control card of yours?
+ask-drop-hint = The one of this turn is eliminated already. One from before you may eliminate or keep: fewer points for you, one more free Traveller for the agent if it was your last.
+ask-drop-verb = Confirm
+answer-drop-keep = Keep those you have
+ask-vote = Play a card: { $who } has no Ticket
+ask-vote-hint = All are turned up together. An Excuse helps only if linked, an Accusation always counts, Hide hides you in the next turn.
+ask-vote-verb = Play
+ask-give = Give a card
+ask-give-hint = Everybody sees to whom; which card, only the one who receives it.
+ask-give-wish = Say to whom as well: if that person has received by the time it is your turn, it goes to the next clockwise who has not.
+ask-give-verb = Give
+ask-give-card = Give a card to { $to }
+ask-give-card-hint = Which card, only the one who receives it sees.
+ask-give-card-verb = Give
+ask-remove = Remove a card from the game
+ask-remove-hint = One of those on the table, for good. Everybody sees it.
+ask-remove-verb = Remove
+field-target = Whom
+field-card = Card
+field-to = To whom
+person = { $who }
+stack = { $count ->
+    [0] no Control card
+    [one] 1 Control card
+   *[other] { $count } Control cards
+}
+stack-points = { $count ->
+    [one] 1 Control card
+   *[other] { $count } Control cards
+}, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+card-of = { $card } of { $who }
+silence-control = If you do not answer, a Traveller is controlled by lot, with your lowest card.
+silence-ticket = If you do not answer and have a Ticket, you show it.
+silence-second = If you do not answer, the lowest of those cards goes.
+silence-drop = If you do not answer, you eliminate your highest card; if you have only 0s, you keep them.
+silence-vote = If you do not answer, you play the first you have of Neutral, Excuse, Hide, Accusation, Ticket and Pol.Fer.
+silence-give = If you do not answer, you give the next person the first card you may of Accusation, Neutral, Hide, Excuse, Ticket and Pol.Fer.
+silence-give-card = If you do not answer, you give the first card you may of Accusation, Neutral, Hide, Excuse, Ticket and Pol.Fer.
+silence-remove = If you do not answer, an Excuse goes; if there is none, a Neutral.
+
+## What you have
+
+tag-controller = Controller
+tag-target = controlled
+tag-hidden = hiding
+traveller-holds = { $hand ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $hand } cards
+}, { $count ->
+    [0] no Control
+   *[other] { $count } Control
+}
+panel-control = { $count ->
+    [one] Your Control card, the last of this leg
+   *[other] Your { $count } Control cards
+}
+panel-delivered = What you have delivered
+panel-delivered-line = { $who }: { $values } ({ $stack })
+panel-hand = { $count ->
+    [0] Your hand is empty
+    [one] Your hand, 1 card
+   *[other] Your hand, { $count } cards
+}
+panel-hand-laid = { $card } is on the table before you.
+panel-hand-lying = Your Hide is on the table: you take it back as soon as the Controller controls somebody.
+panel-stack = You have received { $stack }
+panel-stack-none = You have no Control card
+panel-agent = You are the agent of the Pol.Fer.
+panel-agent-goal = { $leg ->
+    [outbound] At the end of the outbound leg
+   *[return] At the end of the return leg
+} you win if, not counting you, { $needed ->
+    [one] at least 1 Traveller is free
+   *[other] at least { $needed } Travellers are free
+}. Now { $count ->
+    [0] none is
+    [one] 1 is
+   *[other] { $count } are
+}.
+panel-agent-gift = You may give the Pol.Fer. away only in a turn in which you are controlled.
+
+## Points
+
+sheet-count = Control cards
+sheet-points = Points
+sheet-number = { $count }
+sheet-unknown = ?
+sheet-none = –
+sheet-controller = Controller
+sheet-role = Role
+sheet-role-of = { $role ->
+    [controller] Controller
+    [agent] Pol.Fer. agent
+   *[traveller] Traveller
+}
+sheet-held = Control cards
+sheet-outcome = Outcome
+sheet-won = wins
+
+## Options of the table
+
+option-exchange = Exchange
+option-exchange-hint = The printed rule: one after the other, each to whom they like among those who have not received.
+option-exchange-sequential = one after the other
+option-exchange-batched = all together
+option-exchange-off = no exchange
+option-ticket-showing = Tickets
+option-ticket-showing-hint = Who is controlled and has a Ticket shows it, or may keep it secret.
+option-ticket-showing-required = always shown
+option-ticket-showing-optional = may be kept secret
+option-open-values = Open values
+option-open-values-hint = Everybody sees the values of the Control cards received.
+option-open-values-on = yes
+option-open-values-off = no
+option-wrap = Closed circle
+option-wrap-hint = If not, the Travellers are a row, and those on either side of the Controller are no neighbours.
+option-wrap-on = yes
+option-wrap-off = no
+option-removal-scope = What is removed on the return leg
+option-removal-scope-hint = A card played in the vote, or a Ticket that was shown as well.
+option-removal-scope-vote = a card of the vote
+option-removal-scope-vote-and-shown = a Ticket shown as well
+option-polfer-removable = The Pol.Fer. may be removed
+option-polfer-removable-hint = If it is among the cards played on the return leg. Without the Pol.Fer. there is no agent any more.
+option-polfer-removable-on = yes
+option-polfer-removable-off = no
+option-tickets-fixed = Fixed Tickets
+option-tickets-fixed-hint = For the agent those Tickets count that there were at departure, even if removed.
+option-tickets-fixed-on = yes
+option-tickets-fixed-off = no
+option-points = Control points
+option-points-hint = On the return leg those of the outbound leg count too, or all begins again at zero.
+option-points-whole = of the whole journey
+option-points-per-leg = of each leg
+option-controller = The Controller of a rematch
+option-controller-hint = By lot among the winners, or whoever sits after the Controller before.
+option-controller-winners = one of the winners
+option-controller-rotate = in turn
+preset-at-the-table = At the table
+preset-at-the-table-hint = The printed rules, with the exchange one after the other.
+preset-slow-chat = Slow chat
+preset-slow-chat-hint = The exchange is made all together. The printed rule has it one after the other, which far away would mean days of waiting.
+robot-random = Random
+robot-sly = Sly
+
+## The game in one minute
+
+primer-idea = A carriage and a Controller
+primer-idea-control = Every turn the Controller tries to give you a Control card, face down: it is worth 0 to 4 points, and the fewer points the better.
+primer-idea-ticket = Whoever has a Ticket shows it and is saved. But there are hardly any.
+primer-vote = Excuses and Accusations
+primer-vote-count = Without a Ticket the others decide, with a card each, in secret: at least two Excuses for every Accusation save you.
+primer-vote-chain = An Excuse counts only if Excuses and Neutrals make a chain to you. An Accusation always counts.
+primer-hide = Hiding
+primer-hide-who = Whoever plays Hide is safe in the next turn, if fewer than half of you hide. If not, one of those is next.
+primer-hide-price = Found without a Ticket, you get two Control cards. With one, you may drop one you had.
+primer-exchange = The exchange
+primer-exchange-round = Then whoever does not hide gives somebody a card and receives one. Only the receiver sees which.
+primer-exchange-polfer = The Pol.Fer. can be given only by whoever is controlled in that turn.
+primer-win = Who wins
+primer-win-controller = The Controller, as soon as somebody has 8 points on the outbound leg, or 9 on the return.
+primer-win-agent = Whoever has the Pol.Fer., if at the end of a leg too many Travellers have no Control card.
+primer-win-fewest = If not, at the end of the return leg, whoever has fewest points.

@@ -1,0 +1,535 @@
+# Biglietti, Prego!: le parole in italiano. Il nome prima del verbo, presente, tu a chi legge la domanda.
+
+title = Biglietti, Prego!
+blurb = Un Controllore, un vagone di portoghesi, e un agente in borghese.
+
+## Carte
+
+kind = { $card ->
+    [ticket] Biglietto
+    [excuse] Scusa
+    [accusation] Accusa
+    [neutral] Imparziale
+    [hide] Nasconditi
+   *[polfer] Pol.Fer.
+}
+kind-a = { $card ->
+    [ticket] un Biglietto
+    [excuse] una Scusa
+    [accusation] un’Accusa
+    [neutral] un Imparziale
+    [hide] un Nasconditi
+   *[polfer] la Pol.Fer.
+}
+kind-the = { $card ->
+    [ticket] il Biglietto
+    [excuse] la Scusa
+    [accusation] l’Accusa
+    [neutral] l’Imparziale
+    [hide] il Nasconditi
+   *[polfer] la Pol.Fer.
+}
+control-card = carta Controllo da { $value }
+values = { $values }
+values-none = –
+laid = { $who } ({ $card })
+laid-nothing = { $who } (nessuna carta)
+link = { $giver } → { $rest }
+cards-held = { $count ->
+    [0] senza carte
+    [one] 1 carta
+   *[other] { $count } carte
+}
+
+## Che cosa succede
+
+controller-drawn = { $lot ->
+    [one] Il Controllore è { $who }.
+    [all] Si tira a sorte il Controllore: è { $who }.
+   *[some] Si tira a sorte il Controllore fra { $candidates }: è { $who }.
+}
+dealt = { $hand }: ecco le tue carte.
+leg-began = { $leg ->
+    [outbound] Comincia l’Andata
+   *[return] Comincia il Ritorno
+}: { $who } prende in mano { $count } carte Controllo.
+leg-began-mine = { $leg ->
+    [outbound] Comincia l’Andata
+   *[return] Comincia il Ritorno
+}. Le tue carte Controllo: { $cards }.
+controller-silent = { $who } non risponde in tempo: si controlla un Viaggiatore a sorte, con la carta più bassa.
+controlled = Turno { $turn }. { $who } controlla { $target }{ $hidden ->
+    [yes] , che si nascondeva
+   *[no] { "" }
+}.
+controlled-mine = Turno { $turn }. Controlli { $target }{ $hidden ->
+    [yes] , che si nascondeva,
+   *[no] { "" }
+} con una carta da { $value }.
+situation-hidden-ticket = { $who } mostra il Biglietto e se lo riprende: chi si nascondeva può eliminare anche una carta Controllo di prima.
+situation-hidden-no-ticket = { $who } { $ticket ->
+    [shows] non mostra il Biglietto
+   *[has] non ha il Biglietto
+}: a chi si nascondeva toccano due carte Controllo.
+situation-open-ticket = { $who } mostra il Biglietto e se lo riprende.
+situation-open-no-ticket = { $who } { $ticket ->
+    [shows] non mostra il Biglietto
+   *[has] non ha il Biglietto
+}: gli altri scelgono una carta, in segreto.
+hides-taken-back = { $seats-count ->
+    [one] { $seats } riprende in mano il suo Nasconditi.
+   *[other] { $seats } riprendono in mano i loro Nasconditi.
+}
+vote-counted = { $table } { $links } { $accusers-count ->
+    [one] Accusa { $accusers }
+   *[other] Accusano { $accusers }
+}, perciò servono almeno { $needed } Scuse, e { $linked ->
+    [0] non ne conta nessuna
+    [one] ne conta 1
+   *[other] ne contano { $linked }
+}: { $saved ->
+    [yes] { $target } si salva.
+   *[no] { $target } non si salva.
+}
+vote-counted-unaccused = { $table } Nessuno accusa: { $target } si salva, anche senza Scuse.
+vote-table = In senso orario dopo { $target }: { $table }.
+vote-table-idle = In senso orario dopo { $target }: { $table }. Niente da { $idle }: chi è senza carte non gioca.
+vote-table-empty = Nessuno ha carte da giocare.
+vote-links-none = Di Scuse non ce n’è.
+vote-links-all = { $linked-count ->
+    [one] La Scusa di { $linked } è legata e conta.
+   *[other] Le Scuse di { $linked } sono legate e contano tutte.
+}
+vote-links-some = { $linked-count ->
+    [one] Conta la Scusa di { $linked }, che è legata
+   *[other] Contano le Scuse di { $linked }, che sono legate
+}; { $unlinked-count ->
+    [one] non quella di { $unlinked }
+   *[other] non quelle di { $unlinked }
+}: { $cut }.
+vote-links-cut = { $unlinked-count ->
+    [one] La Scusa di { $unlinked } non conta
+   *[other] Le Scuse di { $unlinked } non contano
+}: { $cut }.
+vote-cut = la catena si ferma a { $cuts }
+cut-by-end = alla fine della fila
+delivered = { $who } riceve { $which ->
+    [first] una carta Controllo
+   *[second] una seconda carta Controllo
+}: ora ne ha { $held }.
+delivered-known = { $who } riceve { $which ->
+    [first] una carta Controllo
+   *[second] una seconda carta Controllo
+} da { $value }: ora ne ha { $held }.
+delivered-to-me = Ricevi { $which ->
+    [first] una carta Controllo
+   *[second] una seconda carta Controllo
+} da { $value }: ora ne hai { $held }.
+eliminated = La carta Controllo è eliminata.
+eliminated-known = La carta Controllo, da { $value }, è eliminata.
+dropped = { $who } elimina anche una carta Controllo che aveva già: { $held ->
+    [0] non ne ha più
+   *[other] ne ha ancora { $held }
+}.
+dropped-known = { $who } elimina anche una carta Controllo da { $value }, che aveva già: { $held ->
+    [0] non ne ha più
+   *[other] ne ha ancora { $held }
+}.
+dropped-mine = Elimini anche una carta Controllo da { $value }: { $held ->
+    [0] non ne hai più
+   *[other] ne hai ancora { $held }
+}.
+dropped-nothing = { $who } tiene le carte Controllo che aveva già.
+exchange-began = Scambio fra { $seats }.
+exchange-began-without = Scambio fra { $seats }. { $out-count ->
+    [one] { $out } non ha niente da dare e sta fuori.
+   *[other] { $out } non hanno niente da dare e stanno fuori.
+}
+exchange-skipped = Niente scambio: oltre a { $who } nessuno può prenderne parte.
+exchange-skipped-empty = Niente scambio: { $who } è senza carte.
+card-given = { $giver } dà una carta a { $to }.
+card-given-by-me = Dai { $card } a { $to }.
+card-given-to-me = Ricevi { $card } da { $giver }.
+cards-swapped = Le carte girano: { $round }.
+cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } a { $to } e ricevi { $came } da { $giver }.
+card-removed = { $who } toglie dal gioco { $card } di { $owner }.
+card-removed-forced = { $who } toglie dal gioco { $card } di { $owner }: sul tavolo non c’è altro.
+turn-ended = { $hidden-count ->
+    [one] Si nasconde { $hidden }, 1 su { $travellers }
+   *[other] Si nascondono { $hidden }, { $hidden-count } su { $travellers }
+}: { $only ->
+    [only] nel prossimo turno si può controllare solo { $hidden-count ->
+        [one] chi si nasconde
+       *[other] uno di loro
+    }
+   *[not] nel prossimo turno si può controllare chiunque altro
+}.
+turn-ended-nobody = Nessuno si nasconde: nel prossimo turno si può controllare chiunque.
+leg-ended = { $leg ->
+    [outbound] Finisce l’Andata
+   *[return] Finisce il Ritorno
+}. { $free-count ->
+    [0] Nessun Viaggiatore è libero
+    [one] Viaggiatori liberi: solo { $free }
+   *[other] Viaggiatori liberi: { $free }
+}. Biglietti: { $tickets }. Per vincere, all’agente { $needed ->
+    [one] serve almeno un Viaggiatore libero
+   *[other] servono almeno { $needed } Viaggiatori liberi
+}, senza contare sé.
+game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
+held-of = { $who } { $values }
+hand-of = { $who } ({ $hand })
+hand = { $hand }
+hand-empty = niente
+agent-was = L’agente della Pol.Fer. era { $who }.
+agent-passed-over = L’agente della Pol.Fer. era { $who }, e i suoi punti non contano.
+agent-gone = La Pol.Fer. non era più in gioco.
+ending-limit = Vince il Controllore, { $who }: { $target } ha { $points } punti Controllo { $leg ->
+    [outbound] all’Andata
+   *[return] al Ritorno
+}.
+ending-agent = Vince { $who }, agente della Pol.Fer.: { $leg ->
+    [outbound] alla fine dell’Andata
+   *[return] alla fine del Ritorno
+} gli altri Viaggiatori liberi sono { $free }, { $leg ->
+    [outbound] almeno il doppio dei Biglietti
+   *[return] più dei Biglietti
+} ({ $tickets }).
+ending-fewest = { $winners-count ->
+    [one] Vince { $winners }, con meno punti Controllo di tutti
+   *[other] Vincono insieme { $winners }, con meno punti Controllo di tutti
+}{ $agent ->
+    [yes] , agente escluso
+   *[no] { "" }
+}: { $points }{ $winners-count ->
+    [one] { "" }
+   *[other] { " " }a testa
+}.
+
+## L’immagine
+
+picture-name = { $who }
+picture-boarding = Si sale in carrozza
+picture-heading = { $leg ->
+    [outbound] Andata
+   *[return] Ritorno
+}{ $turn ->
+    [0] { "" }
+   *[other] , turno { $turn }
+}
+picture-tickets = Biglietti in gioco
+picture-removed = Fuori gioco
+picture-exchange = Scambio
+picture-free = Liberi
+picture-needed = { $count ->
+    [one] all’agente ne serve 1
+   *[other] all’agente ne servono { $count }
+}
+picture-outcome = { $saved ->
+    [yes] si salva
+   *[no] non si salva
+}
+picture-choosing = { $who } sceglie chi controllare
+picture-checking = { $who } ha un Biglietto da mostrare?
+picture-voting = { $who } chiede aiuto: gli altri scelgono una carta
+picture-adding = { $who } si nascondeva, senza mostrare un Biglietto: arriva la seconda carta Controllo
+picture-dropping = { $who } mostra il Biglietto e può eliminare una carta Controllo
+picture-control = { $who } { $situation ->
+    [open-ticket] mostra il Biglietto: carta Controllo eliminata
+    [hidden-ticket] si nascondeva, ma mostra il Biglietto: carta Controllo eliminata
+    [hidden-no-ticket] si nascondeva, senza mostrare un Biglietto: { $delivered ->
+        [one] una carta Controllo
+       *[other] due carte Controllo
+    }
+   *[open-no-ticket] non mostra un Biglietto
+}
+picture-alt = { $heading }. { $what }.
+picture-counted = { $who }: { $excuses ->
+    [one] 1 Scusa legata
+   *[other] { $excuses } Scuse legate
+} e { $accusations ->
+    [one] 1 Accusa
+   *[other] { $accusations } Accuse
+}, { $saved ->
+    [yes] si salva
+   *[no] non si salva
+}
+picture-twin-line = { $line }.
+picture-twin-head = { $heading }. Controllore { $who }, in mano { $left ->
+    [0] nessuna carta Controllo
+    [one] 1 carta Controllo
+   *[other] { $left } carte Controllo
+}.
+picture-twin-seat = { $number }. { $who }: { $target ->
+    [yes] sotto controllo,{ " " }
+    [last] sotto controllo nell’ultimo turno,{ " " }
+   *[no] { "" }
+}{ $laid ->
+    [lays] gioca { $card }
+    [shows] mostra { $card }
+   *[none] { "" }
+}{ $mark ->
+    [linked] , che conta
+    [unlinked] , che non conta
+   *[none] { "" }
+}{ $removed ->
+    [yes] , tolta dal gioco
+   *[no] { "" }
+}{ $laid ->
+    [none] { "" }
+   *[lays] ,{ " " }
+}{ $hidden ->
+    [yes] si nasconde,{ " " }
+   *[no] { "" }
+}{ $held ->
+    [0] nessuna carta Controllo
+    [one] 1 carta Controllo
+   *[other] { $held } carte Controllo
+}{ $known ->
+    [yes] { " " }({ $values })
+   *[no] { "" }
+}{ $allowed ->
+    [yes] , si può controllare
+   *[no] { "" }
+}.
+picture-twin-broken = { $way ->
+    [forth] In senso orario
+   *[back] In senso antiorario
+} la catena si ferma a { $who }{ $laid ->
+    [yes] { " " }({ $card })
+   *[no] , senza carte
+}.
+picture-twin-exchange = Scambio: { $round }.
+picture-twin-removed = Fuori gioco: { $cards }.
+picture-several = { $card }{ $number ->
+    [one] { "" }
+   *[other] { " " }×{ $number }
+}
+picture-twin-free = Biglietti in gioco: { $tickets }. Viaggiatori liberi: { $free }{ $agent ->
+    [yes] ; per vincere all’agente ne { $needed ->
+        [one] serve 1
+       *[other] servono { $needed }
+    }, senza contare sé
+   *[no] { "" }
+}.
+picture-twin-turn = Si aspetta { $who }.
+picture-twin-result = { $winner ->
+    [yes] ★{ " " }
+   *[no] { "" }
+}{ $who }{ $role ->
+    [controller] , Controllore, in mano { $values }
+    [agent] , agente della Pol.Fer.: punti { $points } ({ $values }), in mano { $hand }
+   *[traveller] : punti { $points } ({ $values }), in mano { $hand }
+}
+
+## Dove siamo
+
+stage-boarding = si parte
+stage = { $leg ->
+    [outbound] Andata
+   *[return] Ritorno
+}, turno { $turn }
+stage-over = partita finita
+waiting-boarding = Si mescola e si distribuisce.
+waiting-control = { $limits ->
+    [all] Si sceglie chi controllare: va bene chiunque.
+   *[some] Si sceglie chi controllare, fra { $allowed }.
+}
+waiting-ticket = Si guarda se { $who } mostra il Biglietto.
+waiting-second = Si sceglie la seconda carta Controllo per { $who }.
+waiting-drop = { $who } può eliminare una carta Controllo che aveva già.
+waiting-vote = Una carta a testa, in segreto, per { $who } o contro.
+waiting-give = Si dà una carta a chi non l’ha ancora ricevuta.
+waiting-swap = Si sceglie che carta dare, e a chi.
+waiting-remove = Si toglie dal gioco una delle carte sul tavolo.
+waiting-over = La partita è finita.
+foot-control = Al Controllore { $count ->
+    [one] resta 1 carta
+   *[other] restano { $count } carte
+}
+foot-tickets = Biglietti { $count }
+foot-free = Viaggiatori liberi { $count }, all’agente { $needed ->
+    [one] ne serve 1
+   *[other] ne servono { $needed }
+} senza contare sé
+
+## Che cosa si chiede
+
+ask-control = Scegli chi controllare
+ask-control-hint = Chi controlli lo vedono tutti; il valore della carta, solo chi la riceve.
+ask-control-verb = Controlla
+ask-ticket = Mostri il Biglietto?
+ask-ticket-hint = Se non lo mostri, è come se non l’avessi.
+ask-ticket-verb = Rispondi
+answer-ticket-show = Mostra il Biglietto
+answer-ticket-keep = Non mostrare niente
+ask-second = Scegli la seconda carta per { $who }
+ask-second-hint = Puoi dare solo uno dei valori che hai in maggior numero.
+ask-second-verb = Consegna
+ask-drop = Elimini una tua carta Controllo?
+ask-drop-hint = Quella di questo turno è già eliminata. Una di prima puoi eliminarla, o tenerla: meno punti per te, un Viaggiatore libero in più per l’agente se era l’ultima.
+ask-drop-verb = Conferma
+answer-drop-keep = Tieni quelle che hai
+ask-vote = Gioca una carta: { $who } è senza Biglietto
+ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre, Nasconditi ti nasconde nel prossimo turno.
+ask-vote-verb = Gioca
+ask-give = Dai una carta
+ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.
+ask-give-wish = Di’ anche a chi: se quando tocca a te l’ha già ricevuta, va al primo dopo di te, in senso orario, che non l’ha.
+ask-give-verb = Dai
+ask-give-card = Dai una carta a { $to }
+ask-give-card-hint = Quale, lo vede solo chi la riceve.
+ask-give-card-verb = Dai
+ask-remove = Togli una carta dal gioco
+ask-remove-hint = Una di quelle sul tavolo, per sempre. Lo vedono tutti.
+ask-remove-verb = Togli
+field-target = Chi
+field-card = Carta
+field-to = A chi
+person = { $who }
+stack = { $count ->
+    [0] nessuna carta Controllo
+    [one] 1 carta Controllo
+   *[other] { $count } carte Controllo
+}
+stack-points = { $count ->
+    [one] 1 carta Controllo
+   *[other] { $count } carte Controllo
+}, { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}
+card-of = { $card } di { $who }
+silence-control = Se non rispondi, si controlla un Viaggiatore a sorte, con la tua carta più bassa.
+silence-ticket = Se non rispondi e hai il Biglietto, lo mostri.
+silence-second = Se non rispondi, va la carta più bassa fra quelle.
+silence-drop = Se non rispondi, elimini la tua carta più alta; se hai solo degli 0, li tieni.
+silence-vote = Se non rispondi, giochi la prima che hai fra Imparziale, Scusa, Nasconditi, Accusa, Biglietto e Pol.Fer.
+silence-give = Se non rispondi, dai al primo dopo di te la prima carta che puoi fra Accusa, Imparziale, Nasconditi, Scusa, Biglietto e Pol.Fer.
+silence-give-card = Se non rispondi, dai la prima carta che puoi fra Accusa, Imparziale, Nasconditi, Scusa, Biglietto e Pol.Fer.
+silence-remove = Se non rispondi, va via una Scusa; se non ce n’è, una Imparziale.
+
+## Che cosa hai
+
+tag-controller = Controllore
+tag-target = sotto controllo
+tag-hidden = si nasconde
+traveller-holds = { $hand ->
+    [0] senza carte
+    [one] 1 carta
+   *[other] { $hand } carte
+}, { $count ->
+    [0] nessun Controllo
+   *[other] { $count } Controllo
+}
+panel-control = { $count ->
+    [one] La tua carta Controllo, l’ultima di questo viaggio
+   *[other] Le tue { $count } carte Controllo
+}
+panel-delivered = Che cosa hai consegnato
+panel-delivered-line = { $who }: { $values } ({ $stack })
+panel-hand = { $count ->
+    [0] La tua mano è vuota
+    [one] La tua mano, 1 carta
+   *[other] La tua mano, { $count } carte
+}
+panel-hand-laid = { $card } è sul tavolo, davanti a te.
+panel-hand-lying = Il tuo Nasconditi è sul tavolo: lo riprendi appena il Controllore controlla qualcuno.
+panel-stack = Hai ricevuto { $stack }
+panel-stack-none = Non hai nessuna carta Controllo
+panel-agent = Sei l’agente della Pol.Fer.
+panel-agent-goal = { $leg ->
+    [outbound] Alla fine dell’Andata
+   *[return] Alla fine del Ritorno
+} vinci se, senza contare te, { $needed ->
+    [one] c’è almeno 1 Viaggiatore libero
+   *[other] ci sono almeno { $needed } Viaggiatori liberi
+}. Adesso { $count ->
+    [0] non ce n’è nessuno
+    [one] ce n’è 1
+   *[other] ce ne sono { $count }
+}.
+panel-agent-gift = La Pol.Fer. la puoi dare via solo nel turno in cui il controllo tocca a te.
+
+## Punti
+
+sheet-count = Carte Controllo
+sheet-points = Punti
+sheet-number = { $count }
+sheet-unknown = ?
+sheet-none = –
+sheet-controller = Controllore
+sheet-role = Ruolo
+sheet-role-of = { $role ->
+    [controller] Controllore
+    [agent] agente Pol.Fer.
+   *[traveller] Viaggiatore
+}
+sheet-held = Carte Controllo
+sheet-outcome = Esito
+sheet-won = vince
+
+## Opzioni del tavolo
+
+option-exchange = Scambio
+option-exchange-hint = La regola stampata: uno alla volta, ciascuno a chi vuole fra chi non ha ancora ricevuto.
+option-exchange-sequential = uno alla volta
+option-exchange-batched = tutti insieme
+option-exchange-off = nessuno scambio
+option-ticket-showing = Il Biglietto
+option-ticket-showing-hint = Chi è sotto controllo e ha il Biglietto lo mostra, oppure può tenerlo segreto.
+option-ticket-showing-required = si mostra sempre
+option-ticket-showing-optional = si può tenere segreto
+option-open-values = Valori scoperti
+option-open-values-hint = I valori delle carte Controllo ricevute li vedono tutti.
+option-open-values-on = sì
+option-open-values-off = no
+option-wrap = Cerchio chiuso
+option-wrap-hint = Se no, i Viaggiatori sono in fila, e chi sta ai due lati del Controllore non è vicino.
+option-wrap-on = sì
+option-wrap-off = no
+option-removal-scope = Che cosa si toglie al Ritorno
+option-removal-scope-hint = Una carta giocata nel voto, oppure anche un Biglietto mostrato.
+option-removal-scope-vote = una carta del voto
+option-removal-scope-vote-and-shown = anche un Biglietto mostrato
+option-polfer-removable = La Pol.Fer. si può togliere
+option-polfer-removable-hint = Se al Ritorno finisce fra le carte giocate. Senza Pol.Fer. non c’è più l’agente.
+option-polfer-removable-on = sì
+option-polfer-removable-off = no
+option-tickets-fixed = Biglietti fissi
+option-tickets-fixed-hint = Per l’agente contano i Biglietti che c’erano alla partenza, anche quelli tolti dal gioco.
+option-tickets-fixed-on = sì
+option-tickets-fixed-off = no
+option-points = Punti Controllo
+option-points-hint = Al Ritorno contano anche quelli dell’Andata, oppure si riparte da zero.
+option-points-whole = di tutto il viaggio
+option-points-per-leg = per ogni viaggio
+option-controller = Il Controllore della rivincita
+option-controller-hint = A sorte fra chi ha vinto, oppure chi siede dopo il Controllore di prima.
+option-controller-winners = fra chi ha vinto
+option-controller-rotate = a turno
+preset-at-the-table = Come al tavolo
+preset-at-the-table-hint = Le regole stampate, con lo scambio uno alla volta.
+preset-slow-chat = Per chi gioca con calma
+preset-slow-chat-hint = Lo scambio si fa tutti insieme. La regola stampata lo vuole uno alla volta, ma a distanza vorrebbe dire giorni di attesa.
+robot-random = A caso
+robot-sly = Furbo
+
+## Il gioco in un minuto
+
+primer-idea = Un vagone e un Controllore
+primer-idea-control = A ogni turno il Controllore prova a darti una carta Controllo, coperta: vale da 0 a 4 punti, e di punti è meglio averne pochi.
+primer-idea-ticket = Chi ha il Biglietto lo mostra e si salva. Ma i Biglietti sono pochissimi.
+primer-vote = Scuse e Accuse
+primer-vote-count = Senza Biglietto decidono gli altri, con una carta a testa, in segreto: ti salvi con almeno due Scuse per ogni Accusa.
+primer-vote-chain = Una Scusa conta solo se le Scuse e gli Imparziali fanno una catena fino a te. Un’Accusa conta sempre.
+primer-hide = Nascondersi
+primer-hide-who = Chi gioca Nasconditi nel prossimo turno è al sicuro, se si nasconde meno della metà di voi. Se no, tocca proprio a uno di loro.
+primer-hide-price = Se ti trovano senza Biglietto, le carte Controllo sono due. Col Biglietto, puoi liberarti di una che avevi già.
+primer-exchange = Lo scambio
+primer-exchange-round = Poi chi non si nasconde dà una carta a qualcuno e ne riceve una. Solo chi la riceve vede quale.
+primer-exchange-polfer = La Pol.Fer. la può dare soltanto chi è sotto controllo in quel turno.
+primer-win = Chi vince
+primer-win-controller = Il Controllore, appena uno ha 8 punti all’Andata, o 9 al Ritorno.
+primer-win-agent = Chi ha la Pol.Fer., se alla fine di un viaggio troppi Viaggiatori non hanno carte Controllo.
+primer-win-fewest = Se no, alla fine del Ritorno, chi ha meno punti.

@@ -1,0 +1,34 @@
+"""The game in one minute, with pictures: read at a person's first seat in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.biglietti.state import Card
+from games.biglietti.wording import control_signs, sign
+from games.box import Panel
+from games.message import say
+
+PRIMER: Final = (
+    Panel(
+        say("primer-idea"),
+        control_signs((0, 1, 2, 3, 4)),
+        (say("primer-idea-control"), say("primer-idea-ticket")),
+    ),
+    Panel(
+        say("primer-vote"),
+        tuple(map(sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION))),
+        (say("primer-vote-count"), say("primer-vote-chain")),
+    ),
+    Panel(
+        say("primer-hide"),
+        (sign(Card.HIDE), sign(Card.TICKET)),
+        (say("primer-hide-who"), say("primer-hide-price")),
+    ),
+    Panel(say("primer-exchange"), lines=(say("primer-exchange-round"), say("primer-exchange-polfer"))),
+    Panel(
+        say("primer-win"),
+        (sign(Card.POLFER),),
+        (say("primer-win-controller"), say("primer-win-agent"), say("primer-win-fewest")),
+    ),
+)

@@ -1,0 +1,318 @@
+"""The nouns of Biglietti, Prego!: the state and its phases; what a seat can come to know is in `events`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from games.secret import Seat, Secret
+
+
+class Card(StrEnum):
+    """The kinds of Traveller card; all cards of a kind are alike (BP-2)."""
+
+    TICKET = "ticket"
+    EXCUSE = "excuse"
+    ACCUSATION = "accusation"
+    NEUTRAL = "neutral"
+    HIDE = "hide"
+    POLFER = "polfer"
+
+
+Cards: TypeAlias = tuple[Card, ...]
+"""A hand: sorted in the order of the kinds."""
+Values: TypeAlias = tuple[int, ...]
+"""Control cards, which are their values."""
+RANK: Final = {card: place for place, card in enumerate(Card)}
+"""The order of the kinds."""
+
+
+class Leg(StrEnum):
+    """The two halves of the journey."""
+
+    OUTBOUND = "outbound"
+    RETURN = "return"
+
+
+class Situation(StrEnum):
+    """What a control finds (BP-33)."""
+
+    HIDDEN_TICKET = "hidden-ticket"
+    HIDDEN_NO_TICKET = "hidden-no-ticket"
+    OPEN_TICKET = "open-ticket"
+    OPEN_NO_TICKET = "open-no-ticket"
+
+
+class Exchange(StrEnum):
+    """How cards go round after a control (BP-52, BP-58)."""
+
+    SEQUENTIAL = "sequential"
+    BATCHED = "batched"
+    OFF = "off"
+
+
+class Showing(StrEnum):
+    """Whether a ticket must be shown (BP-35, BP-37)."""
+
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+
+
+class Scope(StrEnum):
+    """What may be removed on the return leg (BP-55): cards of the vote, or a ticket that was shown too."""
+
+    VOTE = "vote"
+    SHOWN = "vote-and-shown"
+
+
+class Count(StrEnum):
+    """Which Control cards count as points (BP-61): all, or those of the leg that is being travelled."""
+
+    WHOLE = "whole"
+    PER_LEG = "per-leg"
+
+
+class Succession(StrEnum):
+    """Who is Controller in a rematch (BP-11)."""
+
+    WINNERS = "winners"
+    ROTATE = "rotate"
+
+
+class Ending(StrEnum):
+    """How a game ended: BP-60 or BP-61, BP-63, BP-64, BP-66."""
+
+    LIMIT = "limit"
+    AGENT_OUTBOUND = "agent-outbound"
+    AGENT_RETURN = "agent-return"
+    FEWEST = "fewest"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the table agreed on before the start."""
+
+    exchange: Exchange = Exchange.SEQUENTIAL
+    ticket_showing: Showing = Showing.REQUIRED
+    removal_scope: Scope = Scope.VOTE
+    polfer_removable: bool = True
+    tickets_fixed: bool = False
+    open_values: bool = False
+    points: Count = Count.WHOLE
+    wrap: bool = True
+    controller: Succession = Succession.WINNERS
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card laid on the table, face up once all are in."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A vote as it was counted (BP-40 to BP-46): `plays` clockwise from the target, `idle` had no card to play.
+
+    `linked` are the seats whose Excuse counts, clockwise from the target, `unlinked` those whose Excuse does not.
+    `breakers` are where the walk from the target stopped, clockwise and then the other way; None is no stop,
+    or the end of a row. The vote saves the target if linked Excuses are at least twice the `accusations`.
+    """
+
+    plays: tuple[Play, ...]
+    idle: tuple[Seat, ...]
+    linked: tuple[Seat, ...]
+    unlinked: tuple[Seat, ...]
+    accusations: int
+    breakers: tuple[Seat | None, Seat | None]
+    saved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """Who gave a card to whom in an exchange: public, unlike the card."""
+
+    giver: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn so far; it stands until the next control, so that a picture can show how the last one went.
+
+    `number` counts from 1 over both legs. `offered` is the card that is being handed over, until it is delivered
+    or eliminated. `shown`: a ticket was shown. `delivered`, `wasted` count the Control cards received and eliminated.
+    `participants` take part in the exchange, in the order of the circle from the target (empty: there is none, or
+    none yet), `gifts` has gone round already; `removed` is the card put out of the game.
+    """
+
+    number: int
+    leg: Leg
+    target: Seat
+    hidden: bool
+    offered: Secret[int] | None
+    situation: Situation | None = None
+    shown: bool = False
+    delivered: int = 0
+    wasted: int = 0
+    vote: Vote | None = None
+    participants: tuple[Seat, ...] = ()
+    gifts: tuple[Gift, ...] = ()
+    removed: Play | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game that is over, with all that was hidden in it (BP-70); tuples by seat are empty for the Controller.
+
+    `hands` hold the cards on the table too. `free` are the Travellers without any Control card, the agent included
+    where it is one of them; `tickets` is how many count (BP-65). `control` is what the Controller had left,
+    `pile` the return pile if it was not taken up, `wasted` what was eliminated.
+    """
+
+    ending: Ending
+    leg: Leg
+    turn: int
+    winners: tuple[Seat, ...]
+    agent: Seat | None
+    hands: tuple[Cards, ...]
+    held: tuple[Values, ...]
+    points: tuple[int, ...]
+    free: tuple[Seat, ...]
+    tickets: int
+    control: Values
+    pile: Values
+    wasted: Values
+
+
+# -- phases: one for each thing the rules can wait for -------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Boarding:
+    """Chance draws the Controller among `candidates` (BP-11)."""
+
+    candidates: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The Traveller cards are shuffled and dealt (BP-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """The Control cards are shuffled and cut into two piles (BP-12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controlling:
+    """The Controller chooses a target and a card (BP-33)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The Controller was silent: chance draws the target (BP-73)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """The target shows a ticket or not, where that is left to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adding:
+    """The Controller chooses the second card (BP-36)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropping:
+    """The target may eliminate an earlier Control card (BP-35)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voting:
+    """`voters` choose a card each, in secret (BP-45)."""
+
+    voters: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Giving:
+    """A link of the exchange (BP-52): `giver` gives to one of `left`, or to the target where nobody is left.
+
+    `came` is the card the giver has just received, which is in hand already and may not be passed on (BP-54).
+    """
+
+    giver: Seat
+    left: tuple[Seat, ...]
+    came: Secret[Card] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Swapping:
+    """All participants name a card and a receiver at once (BP-58)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removing:
+    """The Controller removes one of the cards `on` the table from the game (BP-55)."""
+
+    on: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over."""
+
+    result: Result
+
+
+Phase: TypeAlias = (
+    Boarding
+    | Dealing
+    | Cutting
+    | Controlling
+    | Lots
+    | Checking
+    | Adding
+    | Dropping
+    | Voting
+    | Giving
+    | Swapping
+    | Removing
+    | Finished
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`circle` are the Travellers clockwise from the Controller's left; tuples by seat are empty for the Controller.
+
+    `hands` are the cards in hand, those on the table left out. `held` are the Control cards received: secret, unless
+    the table plays with open values; `earlier` are those of them that count no more, where points are counted by leg.
+    `control` is the Controller's hand, `pile` the other leg's, `wasted` the Control cards eliminated.
+    `hidden` played Hide in the turn before; `lying` are those of them whose Hide still lies on the table.
+    `table` are the cards on the table in this turn, before they are taken back: of a vote, or a ticket shown.
+    `turn` is the turn being played, or between turns the last one; None before the first.
+    """
+
+    terms: Terms
+    seats: int
+    phase: Phase
+    controller: Seat | None = None
+    leg: Leg = Leg.OUTBOUND
+    circle: tuple[Seat, ...] = ()
+    hands: tuple[Secret[Cards], ...] = ()
+    held: tuple[Values | Secret[Values], ...] = ()
+    earlier: tuple[Values | Secret[Values], ...] = ()
+    control: Secret[Values] | None = None
+    pile: Secret[Values] | None = None
+    wasted: Secret[Values] | None = None
+    removed: Cards = ()
+    hidden: tuple[Seat, ...] = ()
+    lying: tuple[Seat, ...] = ()
+    table: tuple[Play, ...] = ()
+    turn: Turn | None = None

@@ -1,0 +1,89 @@
+"""The deck of the train, and the pieces of its carriage."""
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.art import tickets, train
+from games.art.faces import face
+from games.art.palette import colours
+
+
+def grey(code, width):
+    """A face as it is seen without colour."""
+    drawn = face(f"train/{code}", width).convert("RGBA")
+    below = Image.new("RGBA", drawn.size, "#FBF7EE")
+    return Image.alpha_composite(below, drawn).convert("L")
+
+
+@pytest.mark.parametrize("width", [44, 60, 120, 200])
+def test_every_card_differs_from_every_other_in_grey(width):
+    seen = {code: grey(code, width) for code in tickets.CODES}
+    least = width * width * 0.015
+    for one, other in combinations(tickets.CODES, 2):
+        differ = sum(ImageChops.difference(seen[one], seen[other]).histogram()[64:])
+        assert differ > least, (one, other, differ)
+
+
+@pytest.mark.parametrize("name", ["train/", "train", "train/5", "train/7H", "train/Hide", "french/hide"])
+def test_there_is_no_face_for_what_is_no_card(name):
+    with pytest.raises(KeyError):
+        face(name, 60)
+
+
+def test_a_face_has_only_colours_of_the_palette_and_clear_corners():
+    for code in tickets.CODES:
+        seen = face(f"train/{code}", 90).convert("RGBA")
+        assert seen.getpixel((0, 0))[3] == 0
+        assert seen.getpixel((45, 40))[3] == 255
+        solid = {point[:3] for _, point in seen.getcolors(1 << 20) if point[3] == 255}
+        assert solid <= set(colours())
+
+
+SPRITES = [
+    lambda: train.card("hide", 56, 1),
+    lambda: train.faded("excuse", 56, 1.5),
+    lambda: train.tile("polfer", 28, 1),
+    lambda: train.slip("", 23, 1),
+    lambda: train.slip("4", 23, 1),
+    lambda: train.curtain(84, 90, 1),
+    lambda: train.ring(70, 90, 1),
+    lambda: train.tick(26, 1),
+    lambda: train.cross(26, 1),
+    lambda: train.cut_off(26, 1),
+    lambda: train.snap(32, 1),
+    lambda: train.struck(56, 78, 1),
+    lambda: train.aim(22, 1),
+    lambda: train.hat(34, 1),
+    lambda: train.person(26, 1),
+    lambda: train.person(26, 1, there=False),
+    lambda: train.star(28, 1),
+    lambda: train.stamp(12, 1),
+    lambda: train.onward(14, 1),
+    lambda: train.track(((0, 0), (80, 0)), 1),
+    lambda: train.track(((0, 0), (80, 0)), 1, chained=True),
+]
+
+
+@pytest.mark.parametrize("make", SPRITES)
+def test_a_piece_is_drawn_once_with_colours_of_the_palette(make):
+    sprite = make()
+    assert make() is sprite
+    assert max(sprite.image.tobytes()) < len(colours())
+    assert sprite.mask.getbbox() is not None
+
+
+def test_what_became_of_a_card_can_be_told_without_colour():
+    shapes = set()
+    for make in (train.tick, train.cross, train.cut_off):
+        sprite = make(26, 1)
+        light = sprite.image.copy().point([1 if colours()[min(e, 59)][0] > 200 else 0 for e in range(256)])
+        shapes.add(light.tobytes())
+    assert len(shapes) == 3
+
+
+def test_half_a_way_ends_in_its_middle():
+    assert train.half(((0, 0), (10, 0)))[-1] == (5, 0)
+    assert train.half(((0, 0), (10, 0), (10, 30)))[-1] == (10, 10)
+    assert train.half(((0, 0), (0, 0), (4, 0)))[-1] == (2, 0)

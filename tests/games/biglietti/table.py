@@ -1,0 +1,201 @@
+"""Positions of Biglietti stated in one line, and answers given to them.
+
+Travellers are the seats 0, 1, 2, … in the order of the circle; the Controller has the last seat.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.biglietti import rules
+from games.biglietti.boarding import board
+from games.biglietti.carriage import arranged
+from games.biglietti.options import OPTIONS
+from games.biglietti.state import Boarding, Card, Controlling, Leg, Turn
+from games.event import told
+from games.game import Seating
+from games.kernel import Entry, opened, submit, view
+from games.secret import CHANCE, Seat, hold
+
+ITALIAN = {
+    "Biglietto": Card.TICKET,
+    "Scusa": Card.EXCUSE,
+    "Accusa": Card.ACCUSATION,
+    "Imparziale": Card.NEUTRAL,
+    "Nasconditi": Card.HIDE,
+    "PolFer": Card.POLFER,
+}
+LEGS = {"out": Leg.OUTBOUND, "ret": Leg.RETURN}
+LETTERS = dict(zip("TEANHP", Card, strict=True))
+"""Ticket, Excuse, Accusation, Neutral, Hide, Pol.Fer., as hands are spelled: `TEAN`."""
+
+
+def vectors(*ops):
+    """The worked examples of some operations, each citing its clauses."""
+    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
+    return [
+        pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
+        for v in map(json.loads, lines)
+        if v["op"] in ops
+    ]
+
+
+def start(seats=5, former=None, **options):
+    """The first state of a table; options by the names of the terms, as tokens."""
+    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
+    return rules.start(named, Seating(seats), former, ())
+
+
+def cards(letters):
+    return arranged(LETTERS[letter] for letter in letters)
+
+
+def travelling(
+    hands,
+    control=(0, 1, 2),
+    held=(),
+    hidden=(),
+    leg=Leg.OUTBOUND,
+    pile=(1, 1, 1),
+    turn=None,
+    removed="",
+    **options,
+):
+    """A table between two turns: `hands` by seat, spelled by `LETTERS`; `held` the Control cards by seat.
+
+    The `hidden` have a Hide on the table, which is not in their hand.
+    """
+    hands = [cards(hand) if isinstance(hand, str) else arranged(hand) for hand in hands]
+    seats, boss = len(hands) + 1, Seat(len(hands))
+    state = start(seats, **options)
+    state = board(replace(state, phase=Boarding((boss,))), 0).state
+    held = [tuple(held.get(seat, ())) for seat in range(seats)] if isinstance(held, dict) else held or [()] * seats
+    open_ = state.terms.open_values
+    hidden = tuple(map(Seat, sorted(hidden)))
+    return replace(
+        state,
+        phase=Controlling(),
+        leg=leg,
+        hands=tuple(hold(hand, Seat(seat), sized=True) for seat, hand in enumerate([*hands, ()])),
+        held=tuple(each if open_ else hold(each, Seat(seat), boss, sized=True) for seat, each in enumerate(held)),
+        control=hold(tuple(control), boss, sized=True),
+        pile=hold(tuple(pile), sized=True),
+        removed=cards(removed),
+        hidden=hidden,
+        lying=hidden,
+        turn=turn and Turn(number=turn, leg=leg, target=Seat(0), hidden=False, offered=None),
+    )
+
+
+def answer(state, seat, prompt, token, *, by_clock=False):
+    """One answer to a state: the state after it, and everything told."""
+    position, events = submit(rules, opened(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    return position.state, events
+
+
+def control(state, target, value):
+    """The Controller hands `target` a card."""
+    return answer(state, state.controller, "control", f"{target}|{value}")
+
+
+def together(state, prompt, tokens):
+    """Several seats answer one prompt, by seat; the last seals it."""
+    at, events = opened(rules, state), ()
+    for seat, token in tokens.items():
+        at, events = submit(rules, at, Entry(Seat(seat), prompt, token))
+    return at.state, events
+
+
+def vote(state, plays):
+    """All vote: `plays` by seat, spelled by `LETTERS`."""
+    return together(state, "vote", {seat: str(LETTERS[letter]) for seat, letter in plays.items()})
+
+
+def give(state, giver, to, card):
+    """A link of the exchange, whichever way it is asked."""
+    if asked(state, giver, "give"):
+        return answer(state, giver, "give", f"{to}|{card}")
+    return answer(state, giver, "give-card", str(card))
+
+
+def by_default(state, *, until=Controlling):
+    """Let the clock answer for everybody until the table stands at that phase or is over."""
+    at, events = opened(rules, state), ()
+    while at.ask is not None and not isinstance(at.state.phase, until):
+        question = min(at.ask.must.keys() - at.sealed.keys())
+        token = at.ask.must[question].by_clock
+        at, more = submit(rules, at, Entry(question.seat, question.prompt, token, by_clock=True))
+        events = (*events, *more)
+    return at.state, events
+
+
+def asked(state, seat, prompt):
+    """The decision a seat is asked, or None."""
+    ask = rules.ask(state)
+    return next((d for q, d in ask.must.items() if q == (seat, prompt)), None) if ask else None
+
+
+def options(state, seat, prompt):
+    """What a seat may answer, as tokens; of the last field where it is a form."""
+    shape = asked(state, seat, prompt).shape
+    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+
+
+def hand(state, seat):
+    """A hand, spelled by `LETTERS`."""
+    letters = {card: letter for letter, card in LETTERS.items()}
+    return "".join(letters[card] for card in state.hands[seat].open())
+
+
+def got(state, seat):
+    held = state.held[seat]
+    return list(held if isinstance(held, tuple) else held.open())
+
+
+def only(events, kind):
+    """The one event of that kind."""
+    found = [event for event in events if isinstance(event, kind)]
+    assert len(found) == 1, [type(event).__name__ for event in events]
+    return found[0]
+
+
+def has(events, kind):
+    return any(isinstance(event, kind) for event in events)
+
+
+class Playout:
+    """A whole game of answers drawn among all legal ones, step by step, with everything each seat was told."""
+
+    def __init__(self, seats, seed, silence=0.0, **options):
+        self.dice = Random(seed)
+        self.at = opened(rules, start(seats, **options))
+        self.told = ()
+        self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
+        self.silence = silence
+
+    def __iter__(self):
+        """Each state with what was told on the way to it."""
+        yield self.at.state, ()
+        while self.at.ask is not None:
+            question = self.dice.choice(sorted(self.at.ask.must.keys() - self.at.sealed.keys()))
+            decision = self.at.ask.must[question]
+            token, by_clock = (
+                decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count()))),
+                False,
+            )
+            if question.seat != CHANCE and self.dice.random() < self.silence:
+                token, by_clock = getattr(decision.by_clock, "token", decision.by_clock), True
+            self.at, events = submit(rules, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
+            for each in self.stories:
+                self.stories[each] += told(events, each)
+            self.told += events
+            yield self.at.state, events
+
+    def seen(self, seat):
+        return view(self.at, seat)

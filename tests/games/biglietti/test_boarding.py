@@ -1,0 +1,121 @@
+"""Before departure: who is Controller, what is dealt, and what a rematch begins with."""
+
+from collections import Counter
+
+import pytest
+
+from games.biglietti import deck
+from games.biglietti.events import ControllerDrawn, Dealt, LegBegan
+from games.biglietti.options import OPTIONS, PRESETS, terms
+from games.biglietti.state import Boarding, Exchange, Leg, Terms
+from games.secret import CHANCE, Seat, veil
+from tests.games.biglietti.table import answer, control, only, start, travelling
+
+
+def boarded(seats=5, controller=2, former=None, **options):
+    state, first = answer(start(seats, former, **options), CHANCE, "controller", str(controller))
+    state, second = answer(state, CHANCE, "travellers", ",".join(map(str, reversed(range(5 * (seats - 1))))))
+    size = len(deck.control(seats))
+    state, third = answer(state, CHANCE, "control", ",".join(map(str, range(size))))
+    return state, (*first, *second, *third)
+
+
+@pytest.mark.rule("BP-1")
+def test_the_whole_game_has_87_cards():
+    assert len(deck.control(12)) == 32
+    assert len(deck.travellers(12)) == 55
+
+
+@pytest.mark.rule("BP-2", "BP-3", "BP-10")
+@pytest.mark.parametrize("players", range(5, 13))
+def test_every_traveller_has_five_cards_and_none_is_left(players):
+    state, events = boarded(players)
+    dealt = [event for event in events if isinstance(event, Dealt)]
+    assert [event.seat for event in dealt] == list(state.circle)
+    cards = [card for event in dealt for card in event.hand.open()]
+    assert Counter(cards) == Counter(deck.travellers(players))
+    assert all(len(event.hand.open()) == 5 for event in dealt)
+
+
+@pytest.mark.rule("BP-4", "BP-5")
+def test_two_control_cards_join_for_each_player_from_six_on():
+    assert [len(deck.control(players)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
+    assert sum(deck.control(12)) == 41
+    assert deck.CONTROL[7] == (0, 3)
+
+
+@pytest.mark.rule("BP-6")
+def test_the_circle_is_that_of_the_travellers_and_skips_the_controller():
+    state, _ = boarded(6, controller=2)
+    assert state.circle == (3, 4, 5, 0, 1)
+
+
+@pytest.mark.rule("BP-11")
+def test_the_first_controller_is_drawn_among_all():
+    state = start(6)
+    assert state.phase == Boarding(tuple(map(Seat, range(6))))
+    _, events = answer(state, CHANCE, "controller", "4")
+    assert only(events, ControllerDrawn).controller == 4
+
+
+@pytest.mark.rule("BP-11")
+def test_a_rematch_of_a_table_that_never_ended_draws_among_all_again():
+    state, _ = boarded(5)
+    assert start(5, state).phase.candidates == tuple(range(5))
+
+
+@pytest.mark.rule("BP-11")
+def test_winners_who_no_longer_have_a_seat_are_not_drawn():
+    state = travelling(["TN", "N", "N", "P", "N", "N"], control=(3,), held={1: [3, 3]}, hidden=(0, 1, 2))
+    state, _ = control(state, 1, 3)
+    won = state.phase.result.winners
+    assert won == (6,)
+    assert start(5, state).phase.candidates == tuple(range(5))
+    assert start(7, state).phase.candidates == (6,)
+
+
+@pytest.mark.rule("BP-11")
+def test_by_option_the_controller_is_the_next_seat():
+    state, _ = boarded(5, controller=4)
+    assert start(5, state, controller="rotate").phase.candidates == (0,)
+
+
+@pytest.mark.rule("BP-12")
+def test_the_two_piles_are_equal_and_nobody_sees_the_second():
+    state, events = boarded(5)
+    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control(5))
+    assert len(state.control.open()) == len(state.pile.open()) == 9
+    assert only(events, LegBegan).control.open() == state.control.open()
+    for eye in (None, *map(Seat, range(5))):
+        assert veil(state, eye).pile.size == 9
+        with pytest.raises(RuntimeError):
+            veil(state, eye).pile.open()
+
+
+@pytest.mark.rule("BP-13")
+def test_at_the_start_nobody_is_hidden_and_nobody_holds_a_control_card():
+    state, _ = boarded(8)
+    assert (state.hidden, state.lying, state.leg) == ((), (), Leg.OUTBOUND)
+    assert all(held.open() == () for held in state.held)
+
+
+def test_the_defaults_of_the_options_are_the_terms_as_printed():
+    assert terms({option.name: option.shape.parse(option.default) for option in OPTIONS}) == Terms()
+
+
+def test_each_option_changes_the_term_of_its_name():
+    for option in OPTIONS:
+        for place in range(option.shape.count()):
+            value = option.shape.nth(place)
+            said = getattr(terms({option.name: value}), option.name.replace("-", "_"))
+            assert said == {"on": True, "off": False}.get(value, value) if isinstance(said, bool) else said == value
+
+
+def test_no_exchange_is_no_switch():
+    assert terms({"exchange": Exchange.OFF}).exchange is Exchange.OFF
+
+
+@pytest.mark.rule("BP-58")
+def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
+    paces = {pace: dict(preset.tokens) for preset in PRESETS for pace in preset.paces}
+    assert paces == {"live": {}, "day": {"exchange": "batched"}, "free": {"exchange": "batched"}}

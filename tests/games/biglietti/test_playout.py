@@ -1,0 +1,94 @@
+"""Whole games of any answers: what must hold at every answer."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.simulate import simulate
+from games.biglietti import BOX, deck, rules
+from games.biglietti.carriage import allowed, opened, owned
+from games.biglietti.events import VoteCounted
+from games.biglietti.options import OPTIONS
+from games.biglietti.state import Boarding, Card, Cutting, Dealing, Finished, Leg
+from games.secret import Seat
+from tests.games.biglietti.table import Playout
+
+TABLES = st.fixed_dictionaries(
+    {
+        "seats": st.integers(5, 12),
+        "seed": st.integers(0, 10**6),
+        "silence": st.sampled_from([0.0, 0.2, 1.0]),
+        **{
+            option.name.replace("-", "_"): st.sampled_from(
+                [option.shape.token(option.shape.nth(place)) for place in range(option.shape.count())]
+            )
+            for option in OPTIONS
+        },
+    }
+)
+
+
+def travelling(states):
+    return [state for state in states if not isinstance(state.phase, Boarding | Dealing | Cutting)]
+
+
+def is_whole(state):
+    """Invariants 1, 2 and 5: no card is lost, and none comes."""
+    cards = [card for seat in range(state.seats) for card in owned(state, Seat(seat))]
+    assert Counter([*cards, *state.removed]) == Counter(deck.travellers(state.seats))
+    held = [value for stack in state.held for value in opened(stack)]
+    piles = (*state.control.open(), *state.pile.open(), *state.wasted.open())
+    offered = [state.turn.offered.open()] if state.turn and state.turn.offered else []
+    assert sorted([*held, *piles, *offered]) == list(deck.control(state.seats))
+    assert cards.count(Card.POLFER) <= 1
+
+
+@pytest.mark.rule("BP-69", "BP-21", "BP-32", "BP-2")
+@settings(max_examples=25, deadline=None)
+@given(TABLES)
+def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
+    states = travelling([state for state, _ in Playout(**table)])
+    for state in states:
+        is_whole(state)
+        assert allowed(state)
+    last = states[-1]
+    assert isinstance(last.phase, Finished)
+    assert last.phase.result.winners
+    assert last.phase.result.turn <= len(deck.control(last.seats))
+    assert rules.standing(last)[0] == last.phase.result.winners
+
+
+@pytest.mark.rule("BP-10", "BP-50", "BP-56")
+@settings(max_examples=10, deadline=None)
+@given(st.integers(5, 12), st.integers(0, 10**6))
+def test_on_the_outbound_leg_everybody_always_has_five_cards(seats, seed):
+    """Invariants 3 and 6: no exchange changes how many cards anybody has, those on the table included."""
+    for state in travelling([state for state, _ in Playout(seats, seed, exchange="batched")]):
+        if state.leg is Leg.OUTBOUND:
+            assert all(len(owned(state, seat)) == 5 for seat in state.circle)
+
+
+def test_a_sealed_vote_of_eleven_costs_the_group_one_line():
+    playout = Playout(12, 3)
+    votes = [events for _, events in playout if any(isinstance(event, VoteCounted) for event in events)]
+    assert votes
+    asked = [event for events in votes for event in events if isinstance(event, VoteCounted)]
+    assert len(asked) == len(votes)
+    assert max(len(event.vote.plays) for event in asked) == 10
+
+
+def test_before_the_end_the_standing_tells_nothing():
+    for state, _ in Playout(5, 1):
+        if not isinstance(state.phase, Finished):
+            assert rules.standing(state) == (tuple(range(5)),)
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_a_simulation_tells_who_wins_in_which_role(seats):
+    tally = simulate(BOX, seats=seats, games=3, seed="roles", options={}, levels=("random",))
+    assert sorted(tally.roles) == [(role, "random") for role in ("agent", "controller", "traveller")]
+    assert tally.roles["controller", "random"] == 3
+    assert sum(tally.roles.values()) == 3 * seats
+    assert sum(tally.role_wins.values()) == pytest.approx(3)

@@ -1,0 +1,175 @@
+"""The robots of Biglietti: legal, blind to what they may not see, and the sly one better in every role."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.simulate import begun, run
+from games.ask import Question
+from games.biglietti import BOX, robot, rules
+from games.biglietti.events import Dealt
+from games.biglietti.state import Card, Exchange, Giving, Leg, Removing, Showing
+from games.kernel import opened, view
+from games.secret import Seat, hold
+from tests.games.biglietti.table import by_default, control, travelling, vote
+
+HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
+
+
+def said(state, seat, prompt, story=(), seed=1):
+    """What the sly robot answers."""
+    seen = view(opened(rules, state), Seat(seat))
+    token, _ = robot.sly(story, seen, Question(Seat(seat), prompt), Random(seed))
+    return token
+
+
+def often(state, seat, prompt):
+    """All that it answers in many tries."""
+    return {said(state, seat, prompt, seed=seed) for seed in range(60)}
+
+
+def asked_for_help(target=2, hands=HANDS, held=None, **more):
+    return control(travelling(hands, held=held or {}, **more), target, 1)[0]
+
+
+# -- the Controller ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BP-60")
+def test_the_controller_wins_when_it_can():
+    state = travelling(HANDS, control=(0, 1, 4), held={3: (3, 2)})
+    assert often(state, 7, "control") == {"3|4"}
+
+
+def test_the_controller_leaves_alone_who_has_just_shown_a_ticket():
+    state = travelling(HANDS, control=(2, 2, 2), held={})
+    after, events = control(state, 1, 2)
+    after, _ = by_default(after)
+    answers = {said(after, 7, "control", story=events, seed=seed).split("|")[0] for seed in range(60)}
+    assert "1" not in answers
+
+
+@pytest.mark.rule("BP-36")
+def test_the_second_card_is_the_higher_of_those_that_are_level():
+    state, _ = control(travelling(HANDS, control=(0, 0, 1, 1, 2), hidden=(0, 1, 2, 3)), 2, 2)
+    assert said(state, 7, "second") == "1"
+
+
+@pytest.mark.rule("BP-55", "BP-67")
+def test_the_controller_removes_the_polfer_first_and_then_what_saves_people():
+    state = asked_for_help(leg=Leg.RETURN, pile=())
+    state, _ = vote(state, {0: "E", 1: "T", 3: "E", 4: "H", 5: "P", 6: "H"})
+    state, _ = by_default(state, until=Removing)
+    assert said(state, 7, "remove") == "5"
+
+
+# -- a traveller -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BP-63")
+def test_the_agent_helps_everybody_and_never_lays_the_polfer_on_the_table():
+    assert often(asked_for_help(hands=("EN", "TN", "NNE", "EEA", "HHA", "APHE", "HAE")), 5, "vote") == {"excuse"}
+    assert often(asked_for_help(), 5, "vote") == {"hide"}
+
+
+def test_another_traveller_accuses_hides_and_sometimes_helps():
+    assert often(asked_for_help(), 6, "vote") == {"accusation", "hide", "excuse"}
+
+
+@pytest.mark.rule("BP-60")
+def test_everybody_helps_a_traveller_who_is_near_the_limit():
+    state = asked_for_help(held={2: (1, 1, 1)})
+    assert often(state, 6, "vote") == {"excuse"}
+    assert often(state, 3, "vote") == {"excuse"}
+
+
+@pytest.mark.rule("BP-35")
+def test_the_highest_card_is_dropped_and_a_lone_zero_is_kept():
+    def dropping(held):
+        return control(travelling(HANDS, hidden=(0, 1, 4, 6), held={1: held}), 1, 2)[0]
+
+    assert said(dropping((1, 3)), 1, "drop") == "3"
+    assert said(dropping((0,)), 1, "drop") == "keep"
+
+
+def test_a_ticket_is_kept_as_long_as_there_is_anything_else_to_give():
+    state, _ = control(travelling(HANDS), 1, 2)
+    assert isinstance(state.phase, Giving)
+    assert {token.split("|")[1] for token in often(state, 1, "give")} == {"neutral"}
+
+
+@pytest.mark.rule("BP-53", "BP-64")
+def test_the_agent_passes_the_polfer_on_only_when_it_can_no_longer_win_with_it():
+    held = {0: (), 1: (1,), 2: (1,), 3: (2,), 4: (1,), 6: (1, 1)}
+
+    def giving(leg, held):
+        state = asked_for_help(target=5, leg=leg, held=held)
+        return vote(state, {0: "E", 1: "N", 2: "N", 3: "E", 4: "A", 6: "A"})[0]
+
+    assert said(giving(Leg.RETURN, held), 5, "give") == "0|polfer"
+    assert "polfer" not in said(giving(Leg.OUTBOUND, held), 5, "give")
+    assert "polfer" not in said(giving(Leg.RETURN, {}), 5, "give")
+
+
+# -- both --------------------------------------------------------------------------------------
+
+
+def blinded(state, seat):
+    """The same table for that seat, with other hands and other Control cards for everybody else."""
+    boss = state.controller
+    hands = [
+        hand if at == seat else hold((Card.NEUTRAL,) * len(hand.open()), Seat(at), sized=True)
+        for at, hand in enumerate(state.hands)
+    ]
+    held = [
+        got if at == seat else hold((4,) * len(got.open()), Seat(at), boss, sized=True)
+        for at, got in enumerate(state.held)
+    ]
+    mine = hold((4,) * len(state.control.open()), boss, sized=True)
+    return replace(state, hands=tuple(hands), held=tuple(held), control=mine)
+
+
+def test_an_answer_does_not_depend_on_what_its_seat_cannot_see():
+    state = asked_for_help(held={0: (1,), 6: (0, 2)})
+    for seat in (0, 1, 3, 4, 5, 6):
+        for seed in range(20):
+            assert said(state, seat, "vote", seed=seed) == said(blinded(state, seat), seat, "vote", seed=seed)
+
+
+def played(seats, game, levels=("random", "sly"), **options):
+    """A game by robots, their levels drawn; who played what, and how it ended."""
+    dice = Random(f"robots/{seats}/{game}")
+    order = [levels[seat % len(levels)] for seat in range(seats)]
+    dice.shuffle(order)
+    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
+    play = begun(BOX, seats, values, tuple(order), dice)
+    run(play)
+    return play, order
+
+
+@pytest.mark.parametrize("seats", [5, 9, 12])
+@pytest.mark.parametrize("options", [{"exchange": each} for each in Exchange] + [{"ticket_showing": Showing.OPTIONAL}])
+def test_robots_of_both_levels_end_every_game(seats, options):
+    play, _ = played(seats, 0, **options)
+    assert play.at.ask is None
+
+
+def shares(games, seats):
+    """By role at the deal and level: how large a part of the wins a seat has on average."""
+    parts = {(role, level): [] for role in ("controller", "agent", "traveller") for level in ("random", "sly")}
+    for game in range(games):
+        play, order = played(seats, game, exchange="batched")
+        state = play.at.state
+        won = state.phase.result.winners
+        for seat in range(seats):
+            hand = next((e.hand.open() for e in play.stories[seat] if isinstance(e, Dealt) and e.seat == seat), None)
+            role = "controller" if hand is None else "agent" if Card.POLFER in hand else "traveller"
+            parts[role, order[seat]].append(1 / len(won) if seat in won else 0)
+    return {key: sum(each) / len(each) for key, each in parts.items()}
+
+
+def test_in_each_role_the_sly_robot_wins_at_least_1_4_times_the_share_of_a_random_one_at_its_table():
+    found = shares(120, 6)
+    for role in ("controller", "agent", "traveller"):
+        assert found[role, "sly"] >= 1.4 * found[role, "random"], (role, found)
