@@ -511,6 +511,7 @@ robot-sly = Sly
 
 ## The game in one minute
 
+primer-names = From the left: { $cards }.
 primer-idea = A carriage and a Controller
 primer-idea-control = Every turn the Controller tries to give you a Control card, face down: it is worth 0 to 4 points, and the fewer points the better.
 primer-idea-ticket = Whoever has a Ticket shows it and is saved. But there are hardly any.
