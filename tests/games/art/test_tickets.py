@@ -89,7 +89,7 @@ def test_half_a_way_ends_in_its_middle():
     assert train.half(((0, 0), (0, 0), (4, 0)))[-1] == (2, 0)
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), [(300, 60, 1), (60, 300, 1.5), (40, 30, 1), (470, 37, 1.5)])
+@pytest.mark.parametrize(("width", "height", "scale"), [(300, 60, 1), (60, 300, 1.5), (40, 30, 1), (470, 36, 1.5)])
 def test_a_slab_is_the_panel_of_that_size_but_for_a_few_points_of_its_corners(width, height, scale):
     slab = pieces.slab(width, height, scale, radius=12, thick=3)
     panel = pieces.panel(width, height, scale, radius=12, thick=3)
