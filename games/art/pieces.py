@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from PIL import Image
+
 from games.art import french, lettering
 from games.art.canvas import Canvas, Sprite, laid, sketched
 from games.art.emblems import mark
@@ -39,6 +41,38 @@ def panel(
         pen.box(corners, min(radius, height / 2) - inset, fill, line, thick)
 
     return sketched(width, height, scale, ground, draw)
+
+
+@lru_cache(maxsize=64)
+def slab(
+    width: float,
+    height: float,
+    scale: float,
+    ground: str | RGB = "felt",
+    *,
+    fill: str | RGB = "paper",
+    radius: float = 10,
+    thick: float = 2,
+) -> Sprite:
+    """A large panel, of which only the corners are drawn: what lies between them is stretched."""
+    least = 2 * radius + 8
+    small = panel(min(least, width), min(least, height), scale, ground, fill=fill, radius=radius, thick=thick)
+    size = max(small.width, round(width * scale)), max(small.height, round(height * scale))
+    return Sprite(stretched(small.image, *size), stretched(small.mask, *size))
+
+
+def stretched(image: Image.Image, width: int, height: int) -> Image.Image:
+    """A picture made larger by repeating its middle row and column."""
+    x, y = image.width // 2, image.height // 2
+    across = Image.new("L", (width, image.height))
+    across.paste(image.crop((x, 0, x + 1, image.height)).resize((width, image.height), Image.Resampling.NEAREST))
+    across.paste(image.crop((0, 0, x, image.height)), (0, 0))
+    across.paste(image.crop((x, 0, image.width, image.height)), (width - image.width + x, 0))
+    whole = Image.new("L", (width, height))
+    whole.paste(across.crop((0, y, width, y + 1)).resize((width, height), Image.Resampling.NEAREST))
+    whole.paste(across.crop((0, 0, width, y)), (0, 0))
+    whole.paste(across.crop((0, y, width, image.height)), (0, height - image.height + y))
+    return whole
 
 
 @lru_cache(maxsize=128)

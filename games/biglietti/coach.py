@@ -135,7 +135,7 @@ def drawn(layout: Layout) -> Canvas:
     canvas = Canvas(width, foot + footer.height(layout), scale)
     head(canvas, layout)
     if is_banner:
-        canvas.lay(pieces.panel(width - 8, BANNER, scale, radius=14), 4, HEAD)
+        canvas.lay(pieces.slab(width - 8, BANNER, scale, radius=14), 4, HEAD)
         middle(canvas, layout, (240, HEAD + BANNER / 2), width - 30)
     room(canvas, plan, is_upright=layout.narrow)
     circle(canvas, layout, plan)
@@ -183,8 +183,8 @@ def head(canvas: Canvas, layout: Layout) -> None:
 def room(canvas: Canvas, plan: Plan, *, is_upright: bool) -> None:
     """The walls with their windows, the floor, the table."""
     x0, y0, x1, y1 = plan.box
-    canvas.lay(pieces.panel(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
-    inner = pieces.panel(x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13)
+    canvas.lay(pieces.slab(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
+    inner = pieces.slab(x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13)
     canvas.lay(inner, x0 + WALL, y0 + WALL)
     for place in plan.places:
         x, y = place.card
@@ -195,7 +195,7 @@ def room(canvas: Canvas, plan: Plan, *, is_upright: bool) -> None:
             top = y0 + 3 if y < (y0 + y1) / 2 else y1 - 7
             canvas.box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
     left, top, right, bottom = plan.table
-    wood = pieces.panel(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
+    wood = pieces.slab(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
     canvas.lay(wood, left, top)
 
 
@@ -228,7 +228,7 @@ def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> No
     x, y = place.card
     tall = width * RATIO
     if traveller.is_hidden:
-        canvas.centre(train.curtain(width + 28, tall + 12, canvas.scale), x, y)
+        canvas.centre(train.curtain(width + (18 if place.is_upright else 28), tall + 12, canvas.scale), x, y)
     if traveller.is_target:
         canvas.centre(train.ring(width + 13, tall + 13, canvas.scale), x, y)
     if traveller.card:
@@ -312,7 +312,7 @@ def count(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
     twice = canvas.width_of("2 ×", 22, bold=True) + canvas.width_of("≥", 24, bold=True)
     total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
     if framed:
-        canvas.centre(pieces.panel(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
+        canvas.centre(pieces.slab(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
     x -= total / 2
     canvas.centre(train.tile("excuse", 34, canvas.scale), x + 17, y)
     x += 42 + canvas.text(x + 42, y, str(tally.excuses), 28, bold=True)

@@ -47,7 +47,7 @@ def draw(canvas: Canvas, layout: Layout, top: float) -> None:
 def strip(canvas: Canvas, corners: tuple[float, float, float, float]) -> None:
     """The ground of a line of facts."""
     x0, y0, x1, y1 = corners
-    canvas.lay(pieces.panel(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
+    canvas.lay(pieces.slab(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
 
 
 def conductor(canvas: Canvas, layout: Layout, at: Point, right: float) -> None:
@@ -56,7 +56,7 @@ def conductor(canvas: Canvas, layout: Layout, at: Point, right: float) -> None:
     assert person is not None
     x, y = at
     if person.is_awaited:
-        canvas.lay(pieces.panel(right - x, STRIP, canvas.scale, fill="ochre", radius=10, thick=3.2), x, y - STRIP / 2)
+        canvas.lay(pieces.slab(right - x, STRIP, canvas.scale, fill="ochre", radius=10, thick=3.2), x, y - STRIP / 2)
     fill = "ochre" if person.is_awaited else "paper"
     canvas.centre(train.hat(34, canvas.scale, fill), x + 26, y)
     canvas.centre(pieces.badge(str(person.seat + 1), 26, canvas.scale, fill, pointing=person.is_awaited), x + 62, y)

@@ -53,7 +53,7 @@ def ground(canvas: Canvas, each: Row, y: float, height: float) -> str:
     """The strip of a row: ochre with a thick line for a winner."""
     fill = "ochre" if each.is_winner else "paper"
     thick = 3.2 if each.is_winner else 1.8
-    canvas.lay(pieces.panel(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
+    canvas.lay(pieces.slab(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
     return fill
 
 

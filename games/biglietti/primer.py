@@ -9,6 +9,9 @@ from games.biglietti.wording import control_signs, sign
 from games.box import Panel
 from games.message import say
 
+HELP: Final = tuple(map(sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION)))
+SHELTER: Final = tuple(map(sign, (Card.HIDE, Card.TICKET)))
+
 PRIMER: Final = (
     Panel(
         say("primer-idea"),
@@ -17,13 +20,13 @@ PRIMER: Final = (
     ),
     Panel(
         say("primer-vote"),
-        tuple(map(sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION))),
-        (say("primer-vote-count"), say("primer-vote-chain")),
+        HELP,
+        (say("primer-names", cards=HELP), say("primer-vote-count"), say("primer-vote-chain")),
     ),
     Panel(
         say("primer-hide"),
-        (sign(Card.HIDE), sign(Card.TICKET)),
-        (say("primer-hide-who"), say("primer-hide-price")),
+        SHELTER,
+        (say("primer-names", cards=SHELTER), say("primer-hide-who"), say("primer-hide-price")),
     ),
     Panel(say("primer-exchange"), lines=(say("primer-exchange-round"), say("primer-exchange-polfer"))),
     Panel(

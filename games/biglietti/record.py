@@ -227,15 +227,20 @@ def at_the_end(event: Event, seen: View[State]) -> Message | None:
 
 
 def game_ended(result: Result, state: State) -> Message:
-    """Who won and by what, the agent, the points and the hands (BP-70)."""
+    """Who won and by what, the agent where that was not the winner, the points and the hands (BP-70)."""
     travellers = [Seat(seat) for seat in range(state.seats) if seat != state.controller]
-    return say(
-        "game-ended",
-        ending=ending_words(result, state),
-        agent=agent_words(result),
-        held=tuple(say("held-of", who=Who(seat), values=sum_words(result.held[seat])) for seat in travellers),
-        hands=tuple(say("hand-of", who=Who(seat), hand=hand_words(result, seat)) for seat in travellers),
-    )
+    ending = ending_words(result, state)
+    held = tuple(held_words(result, seat) for seat in travellers)
+    hands = tuple(say("hand-of", who=Who(seat), hand=hand_words(result, seat)) for seat in travellers)
+    if result.agent in result.winners:
+        return say("game-ended-by-agent", ending=ending, held=held, hands=hands)
+    return say("game-ended", ending=ending, agent=agent_words(result), held=held, hands=hands)
+
+
+def held_words(result: Result, seat: Seat) -> Message:
+    """The Control cards of one, added up, or that there are none."""
+    values = result.held[seat]
+    return say("held-of", who=Who(seat), values=sum_words(values)) if values else say("held-of-none", who=Who(seat))
 
 
 def agent_words(result: Result) -> Message:

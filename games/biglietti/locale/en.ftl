@@ -177,6 +177,8 @@ leg-ended = { $leg ->
    *[other] at least { $needed } free Travellers
 }, the agent not counted.
 game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
+game-ended-by-agent = { $ending } Control cards: { $held }. In hand: { $hands }.
+held-of-none = { $who } none
 held-of = { $who } { $values }
 hand-of = { $who } ({ $hand })
 hand = { $hand }
@@ -511,6 +513,7 @@ robot-sly = Sly
 
 ## The game in one minute
 
+primer-names = From the left: { $cards }.
 primer-idea = A carriage and a Controller
 primer-idea-control = Every turn the Controller tries to give you a Control card, face down: it is worth 0 to 4 points, and the fewer points the better.
 primer-idea-ticket = Whoever has a Ticket shows it and is saved. But there are hardly any.

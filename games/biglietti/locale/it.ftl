@@ -177,6 +177,8 @@ leg-ended = { $leg ->
    *[other] servono almeno { $needed } Viaggiatori liberi
 }, senza contare sé.
 game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
+game-ended-by-agent = { $ending } Carte Controllo: { $held }. In mano: { $hands }.
+held-of-none = { $who } nessuna
 held-of = { $who } { $values }
 hand-of = { $who } ({ $hand })
 hand = { $hand }
@@ -517,6 +519,7 @@ robot-sly = Furbo
 
 ## Il gioco in un minuto
 
+primer-names = Da sinistra: { $cards }.
 primer-idea = Un vagone e un Controllore
 primer-idea-control = A ogni turno il Controllore prova a darti una carta Controllo, coperta: vale da 0 a 4 punti, e di punti è meglio averne pochi.
 primer-idea-ticket = Chi ha il Biglietto lo mostra e si salva. Ma i Biglietti sono pochissimi.

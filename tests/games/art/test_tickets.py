@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import tickets, train
+from games.art import pieces, tickets, train
 from games.art.faces import face
 from games.art.palette import colours
 
@@ -87,3 +87,13 @@ def test_half_a_way_ends_in_its_middle():
     assert train.half(((0, 0), (10, 0)))[-1] == (5, 0)
     assert train.half(((0, 0), (10, 0), (10, 30)))[-1] == (10, 10)
     assert train.half(((0, 0), (0, 0), (4, 0)))[-1] == (2, 0)
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(300, 60, 1), (60, 300, 1.5), (40, 30, 1), (470, 36, 1.5)])
+def test_a_slab_is_the_panel_of_that_size_but_for_a_few_points_of_its_corners(width, height, scale):
+    slab = pieces.slab(width, height, scale, radius=12, thick=3)
+    panel = pieces.panel(width, height, scale, radius=12, thick=3)
+    assert slab.mask.size == panel.mask.size == slab.image.size
+    for one, other in ((slab.image, panel.image), (slab.mask, panel.mask)):
+        differing = sum(a != b for a, b in zip(one.tobytes(), other.tobytes(), strict=True))
+        assert differing <= 24

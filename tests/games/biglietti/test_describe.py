@@ -267,7 +267,7 @@ def test_the_end_shows_everything():
     assert read == (
         "Vincono insieme Anna e Bruno, con meno punti Controllo di tutti, agente escluso: 2 a testa. "
         "L’agente della Pol.Fer. era Davide, e i suoi punti non contano. "
-        "Carte Controllo: Anna 2, Bruno 1 + 1, Chiara 3 + 2 e Davide –. "
+        "Carte Controllo: Anna 2, Bruno 1 + 1, Chiara 3 + 2 e Davide nessuna. "
         "In mano: Anna (Scusa), Bruno (niente), Chiara (Biglietto e Nasconditi) e Davide (Pol.Fer.)."
     )
 
