@@ -379,7 +379,8 @@ def robot(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], le
     """A robot for a seat, under the first name that is free at the table."""
     names = {table.name(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
     name = next(mask for mask in (*MASKS, *(f"{mask} II" for mask in MASKS)) if mask not in names)
-    return Tenure(seat, "", level or next(iter(table.box.robots)), name, from_seq(table))
+    level = level or table.box.usual or next(iter(table.box.robots))
+    return Tenure(seat, "", level, name, from_seq(table))
 
 
 def moved(table: Table, taken: list[int], seats: int) -> list[Tenure]:

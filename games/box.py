@@ -188,7 +188,8 @@ class Box(Generic[S]):
     """A game as it stands in `GAMES`.
 
     `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl); `robots` are
-    by level, mildest first, worded `robot-<level>`; `judge` answers a `Work` with a token. Where an event opens
+    by level, mildest first, worded `robot-<level>`, and `usual` is the level of whoever fills an empty seat (the first,
+    unless named); `judge` answers a `Work` with a token. Where an event opens
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
     """
@@ -206,6 +207,7 @@ class Box(Generic[S]):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     errata: tuple[str, ...] = ()
+    usual: str = ""
     judge: Callable[[Work[Any]], str] | None = None
     primer: tuple[Panel, ...] = ()
     opens: Callable[[Event, S], str | None] | None = None

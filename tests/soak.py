@@ -40,8 +40,6 @@ CRASHES = [
     ("race", 3, 0, True),
     ("race", 2, 1, False),
     ("eleusis", 2, 1, True),
-    ("eleusis", 3, 0, False),
-    ("biglietti", 4, 1, True),
 ]
 FAULT_ROUNDS = 5
 DAYS = 30

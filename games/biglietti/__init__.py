@@ -23,6 +23,7 @@ BOX: Final[Box[State]] = Box(
     describe=describe,
     scenery=picture,
     robots={"random": aimless, "sly": sly},
+    usual="sly",
     options=OPTIONS,
     presets=PRESETS,
     primer=describe.PRIMER,

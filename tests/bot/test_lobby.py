@@ -8,7 +8,7 @@ import pytest
 
 from bot.ports import Pace, Person, PersonId, Press, Status
 from games.forms import Refused
-from tests.bot.steps import ANNA, BRUNO, CARLA, Time, asked, begun, office, press, story
+from tests.bot.steps import ANNA, BRUNO, CARLA, Time, asked, begun, box, office, press, story
 
 DORA = Person(PersonId("web:4"), "Dora", "it")
 
@@ -213,6 +213,12 @@ async def test_a_start_pressed_twenty_times_begins_once(tmp_path, time):
         results = await asyncio.gather(*(at.start(ANNA, name) for _ in range(20)), return_exceptions=True)
         assert results.count(None) == 1
         assert {str(r) for r in results if r} == {"already-started"}
+
+
+async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, time):
+    async with office(tmp_path, time, {"steps": box(usual="eager")}) as at:
+        name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
+        assert await held(at, name) == [ANNA.id, "robot eager", "robot eager"]
 
 
 async def test_practice_begins_at_once_with_no_clock(tmp_path, time):
