@@ -51,6 +51,19 @@ def test_a_round_in_english_on_a_phone(house, guest):
     assert dora.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_two_people_and_robots_play_a_whole_game_of_biglietti(house, guest):
+    """The carriage fills up with two friends and three robots, and rides out and home to its end."""
+    anna, bruno = guest("it"), guest("en", "phone")
+    table = anna.opens(house.home, "Anna", game="biglietti", seats=5)
+    bruno.sits(table, "Bruno")
+    anna.starts()
+    play_on(anna, bruno, until=400)
+    for person in (anna, bruno):
+        assert person.is_over()
+        expect(person.page.get_by_role("table").first).to_be_visible()
+    assert bruno.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_restart_in_the_middle_of_a_round_loses_nothing(house, guest):
     """The process is killed while people play; the pages find it again and the game goes on where it stood."""
     anna, bruno = guest("it"), guest("it")
