@@ -86,7 +86,7 @@ class Speech:
         return formatted(package, key, lang, tuple(values.items()))
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4_096)
 def formatted(package: str, key: str, lang: Language, values: tuple[tuple[str, Any], ...]) -> str:
     """A key's sentence with its values; a table says most things many times."""
     for home in dict.fromkeys((package, OFFICE)):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import logging
+import multiprocessing
 import platform
 import resource
 import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -43,8 +45,9 @@ CRASHES = [
 ]
 FAULT_ROUNDS = 5
 DAYS = 30
-TWINS = 1_000
-OPENED_A_DAY = 40
+TWINS = 500
+OPENED_A_DAY = 10
+LOOKS_A_DAY = 3
 DAY_MS = 24 * 3_600_000
 
 
@@ -60,15 +63,20 @@ class Month:
 
 
 def main() -> int:
-    """Run everything and write the report; 1 if anything was lost."""
+    """Run everything, in as many processes as there are cores, and write the report; 1 if anything was lost."""
     parser = argparse.ArgumentParser(prog="make soak")
     parser.add_argument("--quick", action="store_true", help="a few deaths and days only, for trying the command out")
     quick = parser.parse_args().quick
     began = time.monotonic()
-    tolls = list(crashes(limit=25 if quick else None))
-    injected, looked_at = faults(1 if quick else FAULT_ROUNDS)
-    month = asyncio.run(a_month(3 if quick else DAYS))
-    pairs = [str(twins(name, 20 if quick else TWINS)) for name in ALL]
+    limit = 25 if quick else None
+    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
+        living = pool.submit(lived, 3 if quick else DAYS)
+        dying = [pool.submit(crash, *case, limit) for case in reversed(CRASHES)]
+        telling = [pool.submit(compared, name, 20 if quick else TWINS) for name in ALL]
+        injecting = pool.submit(faults, 1 if quick else FAULT_ROUNDS)
+        tolls = [job.result() for job in reversed(dying)]
+        month, pairs = living.result(), [job.result() for job in telling]
+        injected, looked_at = injecting.result()
     lost = [f"{toll.game}: {what}" for toll in tolls for what in toll.lost]
     interrupted = sum(toll.interrupted for toll in tolls)
     checked = sum(toll.interrupted + 1 for toll in tolls) + looked_at + month.tables
@@ -80,21 +88,33 @@ def main() -> int:
     return 1 if lost else 0
 
 
-def crashes(limit: int | None) -> Iterator[Toll]:
-    """Every game, killed at every place."""
-    for name, hands, robots, nonces in CRASHES:
-        if name not in ALL:
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            toll = Run(Path(folder), ALL[name], hands, robots, nonces, limit=limit).play()
-        kind = "nonces" if nonces else "no nonces"
-        toll.game = f"{name}, {hands} people, {robots} robots, a chat with {kind}"
-        print(f"{toll.game}: {toll.interrupted} deaths, {toll.doubled} doubled, {len(toll.lost)} lost", flush=True)
-        yield toll
+def crash(name: str, hands: int, robots: int, nonces: bool, limit: int | None) -> Toll:
+    """One game, killed at every place."""
+    logging.disable()
+    with tempfile.TemporaryDirectory() as folder:
+        toll = Run(Path(folder), ALL[name], hands, robots, nonces, limit=limit).play()
+    kind = "nonces" if nonces else "no nonces"
+    toll.game = f"{name}, {hands} people, {robots} robots, a chat with {kind}"
+    print(f"{toll.game}: {toll.interrupted} deaths, {toll.doubled} doubled, {len(toll.lost)} lost", flush=True)
+    return toll
+
+
+def lived(days: int) -> Month:
+    """A month of tables."""
+    logging.disable()
+    return asyncio.run(a_month(days))
+
+
+def compared(name: str, wanted: int) -> str:
+    """Both laws of secrecy over so many twins of a game."""
+    said = str(twins(name, wanted))
+    print(said, flush=True)
+    return said
 
 
 def faults(rounds: int) -> tuple[int, int]:
     """Every fault, so many times; raises where one does harm. Returns faults and tables looked at."""
+    logging.disable()
     looked_at = 0
     for _ in range(rounds):
         for fault in FAULTS:
@@ -166,11 +186,11 @@ async def a_day(office: Office, now: Calendar, dice: Random, month: Month) -> No
         await office.start(person, name)
         month.tables += 1
     await office.settling.settled()
-    for _ in range(8):
+    for _ in range(LOOKS_A_DAY):
         for name in await office.store.table_ids(Status.LIVE):
             if dice.random() < 0.5:
                 await look_in(office, name, dice)
-        now.now += DAY_MS // 8
+        now.now += DAY_MS // LOOKS_A_DAY
         await office.clock.strike()
         await office.settling.settled()
         office.tables.sweep()
