@@ -9,8 +9,8 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 WORDS = {
-    "it": {"name": "Il tuo nome", "open": "Apri (un|il) tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci", "over": "E adesso?"},
-    "en": {"name": "Your name", "open": "Open (a|the) table", "sit": "Sit down at the table", "start": "Deal the first", "over": "What next?"},
+    "it": {"name": "Il tuo nome", "open": "Apri (un|il) tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
+    "en": {"name": "Your name", "open": "Open (a|the) table", "sit": "Sit down at the table", "start": "Deal the first"},
 }  # fmt: skip
 PATIENCE_MS = 15_000
 
