@@ -6,13 +6,14 @@ platform while our process restarts; failures are ordered beforehand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from bot.chat import Limits, Private, Public, Throttled, Unreachable, Unsure
+from bot.chat import Limits, Throttled, Unreachable, Unsure
 from bot.ports import Acknowledged, Person, PersonId, PlaceId, Press, Question, TableId
+from bot.screen import Private, Public
 
 if TYPE_CHECKING:
     from bot.office import Office
@@ -65,6 +66,24 @@ class MemoryChat:
         if person in self.closed:
             raise Unreachable
         return self._deliver(self.private.setdefault(person, []), said, nonce)
+
+    async def strip(self, place: PlaceId, message: str) -> None:
+        """Take the buttons off an earlier message; one that is gone is as good."""
+        self._stumble()
+        self._change(self.places.get(place, []), message, lambda said: replace(said, buttons=()))
+
+    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+        """Put something else in the place of what one person was told; one that is gone is as good."""
+        self._stumble()
+        if person in self.closed:
+            raise Unreachable
+        self._change(self.private.get(person, []), message, lambda _: said)
+
+    @staticmethod
+    def _change(shown: list[Shown], message: str, change: Callable[[Any], Public | Private]) -> None:
+        for index, known in enumerate(shown):
+            if known.id == message:
+                shown[index] = replace(known, said=change(known.said), edits=known.edits + 1)
 
     def _stumble(self) -> None:
         self.sends += 1

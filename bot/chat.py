@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.ports import PersonId, PlaceId, Question
+from bot.ports import PersonId, PlaceId
+from bot.screen import Private, Public
 
 
 class Unreachable(Exception):
@@ -25,28 +26,16 @@ class Unsure(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
-    """What everybody at a place may read. It is a type of its own, so that nothing private can be posted."""
-
-    text: str
-    picture: bytes | None = None
-    alt: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Private:
-    """What one person alone may read; `question` is drawn with the surface's own widgets."""
-
-    text: str
-    question: Question | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Limits:
-    """What a chat can carry; with `nonces` it drops a second message of the same nonce."""
+    """What a chat can carry; with `nonces` it drops a second message of the same nonce.
+
+    `caption` is the longest text beside a picture; between two messages to one place at least `rest` seconds pass.
+    """
 
     text: int = 2_000
     nonces: bool = True
+    caption: int = 2_000
+    rest: float = 0.0
 
 
 class Chat(Protocol):
@@ -66,6 +55,14 @@ class Chat(Protocol):
         """Put something else in the place of an earlier message."""
         ...
 
+    async def strip(self, place: PlaceId, message: str) -> None:
+        """Take the buttons off an earlier message, whose words stay; one that is gone is as good."""
+        ...
+
     async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
         """Tell one person alone; returns the message's id."""
+        ...
+
+    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+        """Put something else in the place of what one person was told; one that is gone is as good."""
         ...

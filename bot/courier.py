@@ -19,11 +19,12 @@ from itertools import takewhile
 from typing import Final
 
 from bot import letters
-from bot.chat import Chat, Public, Throttled, Unreachable, Unsure
+from bot.chat import Chat, Throttled, Unreachable, Unsure
 from bot.pictures import Pictures
 from bot.planning import asked, fresh_id, new_post, openings, places, planned, reader_of, surface
 from bot.ports import PersonId, PlaceId, TableId
 from bot.records import Post
+from bot.screen import Public
 from bot.speech import Speech
 from bot.store import Ledger, Store, Unwritten
 from bot.table import Table

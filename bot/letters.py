@@ -9,10 +9,10 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.chat import Private, Public
 from bot.pictures import NoPicture, Pictures
 from bot.ports import Panel, PickMany, PickOne, Question, Status
 from bot.records import Post
+from bot.screen import Private, Public
 from bot.speech import plain, worded
 from bot.telling import Beside, Telling, moment
 

@@ -3,8 +3,9 @@
 import pytest
 
 from adapters.memory import MemoryChat
-from bot.chat import Limits, Private, Public, Throttled, Unreachable, Unsure
+from bot.chat import Limits, Throttled, Unreachable, Unsure
 from bot.ports import PersonId, PlaceId
+from bot.screen import Private, Public
 
 SQUARE = PlaceId("memory:square")
 ANNA = PersonId("memory:anna")

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.chat import Limits, Private, Public
+from bot.chat import Limits
 from bot.ports import PersonId, PlaceId
+from bot.screen import Private, Public
 
 Point = Callable[[str], None]
 """Told of every place where the process might die."""
