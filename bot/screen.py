@@ -53,9 +53,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing was answered yet."""
+    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing was answered yet.
+
+    `at` is the key of the step that is open (`bot.drafting.Step`), empty for the next one; `page` that of its choices.
+    """
 
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    at: str = ""
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class Entry:
     """Something to be written or chosen before an intent can be had.
 
     The surface asks for these parts, in a modal where it has one, else one after the other, and sends the intent of
-    `verb`, `table` and `args` with them as its fields.
+    `verb`, `table` and `args` with them as its fields. `fields` is what they hold at first.
     """
 
     title: str
@@ -71,6 +76,7 @@ class Entry:
     table: TableId | None
     args: tuple[str, ...]
     parts: tuple[Part, ...]
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

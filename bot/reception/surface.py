@@ -1,0 +1,29 @@
+"""What a conversation has to know of the chat it is held in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.ports import PlaceId
+
+
+def nowhere(_: str) -> str:
+    """No link."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A chat's measures and links; a link that cannot be made is empty.
+
+    `place_link` leads to a place, `private_link` (given what `bot.payload.link` makes) into the private chat.
+    `threads` says that a place can be made within a place: the adapter takes the verb `thread`, whose arguments are those
+    of `open`, makes one, and has `open` there.
+    """
+
+    text: int = 1_900
+    caption: int = 1_000
+    threads: bool = False
+    place_link: Callable[[PlaceId], str] = nowhere
+    private_link: Callable[[str], str] = nowhere

@@ -1,0 +1,59 @@
+"""All that people can want in a chat, and with which arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+VERBS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # -- around tables
+        "games": "the shelf: a button to open each game",
+        "open": "[game [seats [pace [name]]]]: open a table here; with `?` for seats, ask for the rest first",
+        "join": "[seat]: sit down; with no table, one of six letters is asked for",
+        "leave": "[yes]: get up",
+        "start": "begin",
+        "tables": "my tables, most urgent first",
+        "practice": "[game]: a table with robots, at once",
+        # -- looking
+        "board": "the table's picture and words, for me",
+        "hand": "[seat number]: my seat: what I hold and what I am asked",
+        "why": "[line]: what happened last, and the clauses it follows from",
+        "rules": "[page [words]]: the rules page by clauses, or those that hold some words (`?`: ask for them)",
+        "history": "[page]: the public record by rounds, newest first",
+        "verify": "what can be shown of the table's chance",
+        "help": "what can be done just now",
+        "primer": "the game in a few lines",
+        # -- powers
+        "settings": "options, pace, seats, robots: each a question whose id begins with @",
+        "replace": "[seat number [yes]]: give somebody's seat to a robot",
+        "pause": "stop the clock",
+        "resume": "go on",
+        "end": "[yes]: end the table",
+        "remind": "call those who are awaited",
+        "time": "more time for those who are awaited, if another agrees",
+        "rematch": "the same people once more",
+        # -- oneself
+        "language": "[it|en]: in which language I am spoken to",
+        "welcome": "[permissions that are missing, in words]: who we are",
+        # -- answering; `question` is its id, `step` and `slice` are keys of bot.drafting
+        "ask": "question: show one question",
+        "answer": "question, step, token: answer with one thing",
+        "put": "question, step, slice, tokens…: of this slice have these chosen, or what `fields` hold by step",
+        "toggle": "question, step, token: choose one thing more, or one less",
+        "page": "question, step, number: open a step, at a page of its choices",
+        "write": "question [, steps…]: ask for what is written, or take it from `fields`",
+        "send": "question [, ~]: answer with the draft, or (~) with nothing filled in",
+        "clear": "question: begin the draft anew",
+        "confirm": "question [, step, token]: the second press of a weighty answer",
+        "back": "[question]: to the question, or to my seat",
+    }
+)
+"""Each verb with its arguments, those in brackets may be missing. Seat numbers count from 1."""
+
+ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables", "practice", "board", "hand", "why"}) | {
+    "rules", "history", "verify", "help", "primer", "settings", "replace", "pause", "resume", "end", "remind", "time",
+    "rematch", "language",
+}  # fmt: skip
+"""The verbs that somebody may enter as a command; all others are only ever on buttons."""
