@@ -6,6 +6,7 @@ What the second may know is its own hand and what everybody was told; nothing he
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import comb
 from typing import Any, Final, TypeAlias, TypeVar
 
 from games.ask import Decision, Question
@@ -15,7 +16,7 @@ from games.biglietti.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.journey import LIMITS
 from games.biglietti.silence import KEEP
 from games.biglietti.state import Card, Cards, Leg, Removing, Situation, State, Values
-from games.biglietti.wording import known, needed
+from games.biglietti.wording import known, needed, size
 from games.box import Dice
 from games.event import Event
 from games.kernel import View
@@ -36,7 +37,15 @@ ACCUSES: Final = 0.6
 """How often a traveller accuses one who holds no Control card; half as often one who does."""
 DANGER: Final = 0.45
 """From which part of the limit on a traveller is helped by all."""
+ARRIVES: Final = 0.6
+"""How often a Control card that is handed over stays with its target."""
+DOUBTS: Final = 0.06
+"""Below which chance of winning the agent passes the Pol.Fer. on."""
 HELP: Final = (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.TICKET, Card.ACCUSATION, Card.POLFER)
+SPARE: Final = (Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.HIDE, Card.TICKET, Card.POLFER)
+"""What a traveller gives away first: what protects least."""
+FAVOUR: Final = (Card.TICKET, Card.HIDE, Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.POLFER)
+"""What the agent gives away first: what keeps others free; Accusations are out of the way in its own hand."""
 HARM: Final = (Card.ACCUSATION, Card.HIDE, Card.NEUTRAL, Card.EXCUSE, Card.TICKET, Card.POLFER)
 FINE: Final = 1000
 """Into how many parts chances are cut."""
@@ -202,26 +211,43 @@ def drop(state: State, seat: Seat) -> str:
 
 
 def gift(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
-    """What it can best do without."""
+    """What it can best do without; of the agent, what helps others to stay free."""
     if gives_up(state, seat) and Card.POLFER in cards:
         return Card.POLFER
-    order = (Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.HIDE, Card.TICKET, Card.POLFER)
-    if is_agent(state, seat):
-        order = (Card.HIDE, Card.ACCUSATION, Card.NEUTRAL, Card.TICKET, Card.EXCUSE, Card.POLFER)
-    return min(cards, key=order.index)
+    return min(cards, key=(FAVOUR if is_agent(state, seat) else SPARE).index)
 
 
 def gives_up(state: State, seat: Seat) -> bool:
-    """Whether the agent had better be an ordinary traveller: on the way back, with too few others free."""
-    others = len([each for each in free(state) if each != seat])
-    return state.leg is Leg.RETURN and others < needed(state.leg, tickets(state))
+    """Whether the agent had better be an ordinary traveller: too few others are likely to stay free."""
+    return hopes(state, seat) < DOUBTS
+
+
+def hopes(state: State, agent: Seat) -> float:
+    """How likely enough others are free at the end of a leg, if every Control card goes to anybody as likely."""
+    others = len([each for each in free(state) if each != agent])
+    coming, later = size(state.control), size(state.pile)
+    spared = 1 - ARRIVES / len(state.circle)
+    way_back = at_least(needed(Leg.RETURN, tickets(state)), others, spared ** (coming + later))
+    if state.leg is Leg.RETURN:
+        return way_back
+    return max(way_back, at_least(needed(Leg.OUTBOUND, tickets(state)), others, spared**coming))
+
+
+def at_least(least: int, count: int, chance: float) -> float:
+    """How likely at least so many of them come through, each with the same chance."""
+    return sum(comb(count, each) * chance**each * (1 - chance) ** (count - each) for each in range(least, count + 1))
 
 
 def handed(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
-    """A card and its receiver; the Pol.Fer. goes to whoever has fewest Control cards and would win without it."""
+    """A card and its receiver; the Pol.Fer. goes to whoever has fewest Control cards and would win without it.
+
+    Whatever else the agent gives goes to somebody who is free, and should stay so.
+    """
     ways = options(decision)
     card = gift(state, seat, kinds(card for _, card in ways))
     receivers = [to for to, each in ways if each is card]
     if card is Card.POLFER:
         return min(receivers, key=lambda to: cards_of(state, to)), card
+    if is_agent(state, seat):
+        receivers = [to for to in receivers if not cards_of(state, to)] or receivers
     return receivers[dice.randrange(len(receivers))], card

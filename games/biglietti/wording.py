@@ -72,7 +72,7 @@ def chain(seats: Sequence[Seat]) -> Message:
     return said
 
 
-def size(cards: Secret[tuple[Any, ...]] | tuple[Any, ...]) -> int:
+def size(cards: Secret[tuple[Any, ...]] | tuple[Any, ...] | None) -> int:
     """How many cards a pile or a hand has, whoever looks."""
     return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
 

@@ -100,16 +100,35 @@ def test_a_ticket_is_kept_as_long_as_there_is_anything_else_to_give():
 
 
 @pytest.mark.rule("BP-53", "BP-64")
-def test_the_agent_passes_the_polfer_on_only_when_it_can_no_longer_win_with_it():
+def test_the_agent_passes_the_polfer_on_only_when_it_can_hardly_win_with_it():
     held = {0: (), 1: (1,), 2: (1,), 3: (2,), 4: (1,), 6: (1, 1)}
 
     def giving(leg, held):
         state = asked_for_help(target=5, leg=leg, held=held)
         return vote(state, {0: "E", 1: "N", 2: "N", 3: "E", 4: "A", 6: "A"})[0]
 
-    assert said(giving(Leg.RETURN, held), 5, "give") == "0|polfer"
-    assert "polfer" not in said(giving(Leg.OUTBOUND, held), 5, "give")
-    assert "polfer" not in said(giving(Leg.RETURN, {}), 5, "give")
+    for leg in Leg:
+        assert said(giving(leg, held), 5, "give") == "0|polfer"
+        assert "polfer" not in said(giving(leg, {}), 5, "give")
+
+
+@pytest.mark.rule("BP-52", "BP-63")
+def test_the_agent_gives_what_protects_to_somebody_free_and_keeps_the_accusations():
+    hands = ("EN", "TN", "NNE", "EEA", "HHA", "APTE", "HAE")
+    state = asked_for_help(target=5, hands=hands, held={0: (1,), 1: (1,)})
+    assert often(state, 5, "give") == {"2|ticket", "3|ticket", "4|ticket", "6|ticket"}
+
+
+@pytest.mark.rule("BP-64")
+def test_the_agent_gives_up_as_soon_as_too_few_are_likely_to_stay_free():
+    def hopes(free, left):
+        held = dict.fromkeys(range(6 - free), (1,))
+        state = travelling(HANDS, leg=Leg.RETURN, control=(1,) * left, pile=(), held=held)
+        return robot.hopes(view(opened(rules, state), Seat(6)).state, Seat(6))
+
+    assert hopes(free=3, left=0) == 1
+    assert hopes(free=2, left=0) == 0
+    assert hopes(free=6, left=3) > hopes(free=6, left=6) > hopes(free=4, left=6) > 0
 
 
 # -- both --------------------------------------------------------------------------------------
