@@ -1,0 +1,26 @@
+"""The clock by which Discord stamps messages and lets interactions expire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+
+def wall() -> datetime:
+    """The time of this computer."""
+    return datetime.now(UTC)
+
+
+class WireClock:
+    """Goes with `running` and may be put forward; a test that wants time to stand still gives a callable of its own."""
+
+    def __init__(self, running: Callable[[], datetime] = wall) -> None:
+        self.running = running
+        self.elapsed = 0.0
+
+    def now(self) -> datetime:
+        return self.running() + timedelta(seconds=self.elapsed)
+
+    def advance(self, seconds: float) -> None:
+        """Put it forward; interactions expire by it."""
+        self.elapsed += seconds
