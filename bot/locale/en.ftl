@@ -219,3 +219,211 @@ verify-over = I have done the sums of the whole game again, and they agree. The 
    *[other] the { $sealed } fingerprints that the game had put aside match
 }. This proves that no draw was changed, not that whoever hosts the table never looked into the records.
 verify-wrong = The sums do not agree: what is written of this table does not follow from its seed and its rules. Tell whoever hosts the game, and do not trust this result.
+
+## Pauses, time, absences
+
+notice-paused = { $who } pauses the table: all deadlines stand still, and anybody seated may have it go on.
+notice-went-on = { $who } has the table go on: the deadlines are later by the length of the pause.
+notice-more-time-proposed = { $who } asks for more time: if somebody else agrees, they ask for it too.
+notice-more-time = More time for everybody, asked for by { $who } and agreed: the deadlines begin again.
+notice-gone = { $whom } is no longer there: their seat may be given to a robot.
+notice-left-place = { $whom } has left this place: their seat may be given to a robot, and they may take it back.
+refused-not-paused = The table is not paused.
+refused-no-clock = No deadline is running at the moment.
+
+# The chats: what is said to one person alone.
+
+## Buttons
+
+chat-do-back = Back
+chat-do-board = The table
+chat-do-clear = Begin again
+chat-do-confirm = { $verb ->
+    [none] Yes, I am sure
+   *[other] Yes: { $verb }
+}
+chat-do-end = End the table
+chat-do-games = Open a table
+chat-do-go = Go to “{ $table }”
+chat-do-hand = My seat
+chat-do-help = Help
+chat-do-history = What has happened
+chat-do-join = Sit down
+chat-do-language = Language / Lingua
+chat-do-leave = Get up
+chat-do-newer = Later
+chat-do-next = After
+chat-do-no = No, go back
+chat-do-older = Earlier
+chat-do-open-thread = Open it in a thread
+chat-do-pause = Pause
+chat-do-powers = The table and what you may do
+chat-do-practice = Practise with robots
+chat-do-previous = Before
+chat-do-primer = The game in a minute
+chat-do-private = Open the private chat
+chat-do-rematch = Rematch
+chat-do-remind = Remind them
+chat-do-replace = Give a seat to a robot
+chat-do-replace-yes = Give the seat to a robot
+chat-do-resume = Go on
+chat-do-rules = Rules
+chat-do-search = Search the rules
+chat-do-send = Confirm
+chat-do-settings = Table settings
+chat-do-start = Start
+chat-do-tables = My tables
+chat-do-time = More time
+chat-do-verify = Check the seals
+chat-do-why = Why?
+chat-do-write = Write: { $what }
+
+## Which table, which game
+
+chat-which-table = At which table?
+chat-which-game-open = What shall we play?
+chat-which-game-practice = What would you like to try?
+chat-which-game-rules = The rules of which game?
+chat-which-game-primer = Which game in a minute?
+chat-which-seat = Which seat should a robot have?
+chat-which-language = Which language shall I speak? / In che lingua ti parlo?
+chat-language = English
+chat-language-chosen = From now on I speak English with you.
+chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
+chat-seats = { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+}
+chat-pace = { $pace ->
+    [live] Tonight, live
+    [day] A move a day
+   *[free] No clock
+}
+chat-table-of = { $who }’s table
+chat-practice-of = Practice: { $game }
+chat-nameless = Guest { $number }
+chat-place-busy = There is a game here already: “{ $table }”, { $game }. One place holds one table.
+refused-no-table-here = There is no table here. Open one, and the others sit down with a button.
+refused-no-table-of-yours = You are at no table. Open one, or ask a friend for the six letters of theirs.
+
+## Sitting down
+
+chat-opened = The table is open. Its name is six letters: { $table }.
+chat-seated = You are at seat { $number }.
+chat-seated-already = You are sitting here already: seat { $number }.
+chat-press-private = I send you your cards in private: open the chat with me, just once, and I am sure to reach you.
+chat-left = You have left “{ $table }”.
+chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.
+chat-started = Here we go.
+chat-practising = Here we go: robots have the other seats.
+chat-code = To sit down from somewhere else, write: { $table }
+chat-seat-line = { $number }. { $kind ->
+    [vacant] free seat
+    [robot] { $name } (robot)
+    [mine] { $name } (you)
+   *[person] { $name }
+}
+chat-seat-of = Seat { $number }: { $name }
+chat-your-seat = Seat { $number }, { $name }
+
+## My tables
+
+chat-tables-heading = { $count ->
+    [one] Your table:
+   *[other] Your tables, those that wait for you first:
+}
+chat-table-line = { $kind ->
+    [urgent] ▶ { $table } ({ $game }): your turn
+    [lobby] { $table } ({ $game }): filling up, { $call }
+   *[other] { $table } ({ $game }): { $call }
+}
+chat-no-tables = You are at no table.
+chat-no-tables-hint = Open one in a group, or practise with robots right away.
+
+## Answering
+
+chat-answered = Your answer for now: { $answer }. You may still change it.
+chat-chosen = { $items }
+chat-step = { $label }: { $filled }
+chat-count = { $exact ->
+    [yes] { $count } of { $most }
+   *[no] { $count }, it takes { $least } to { $most }
+}
+chat-you-chose = You chose: { $answer }
+chat-sure = Are you sure? This answer cannot be taken back.
+chat-missing-step = Still missing: { $label }.
+chat-missing-some = Not enough yet: look how many it takes.
+
+## Looking
+
+chat-why-nothing = Nothing has happened yet that needs explaining.
+chat-history-nothing = Nothing has happened yet.
+chat-history-page = Page { $page } of { $pages }
+chat-rules-nothing = I find no “{ $words }” in the rules. Try another word, or the number of a rule.
+chat-primer = { $game } in a minute
+
+## The table and what you may do
+
+chat-settings-heading = This is how it is set up:
+chat-setting = { $label }: { $value }
+chat-set-to = Now: { $value }
+chat-set = Done.
+chat-setting-preset = Ready-made set
+chat-setting-pace = Pace
+chat-setting-seats = Seats
+chat-setting-robot = Robot at seat { $number }
+chat-own-preset = your own choices
+chat-no-robot = nobody, for now
+chat-changed-by = Changed by { $who }.
+chat-sure-end = End the table? If other people are playing, at least one of them has to agree.
+chat-sure-replace = Give { $who }’s seat to a robot? If they are still playing, at least one other person has to agree.
+
+## What is to be written
+
+chat-entry-open = A table of { $game }
+chat-entry-seats = How many seats
+chat-entry-pace = Pace
+chat-entry-name = The table’s name
+chat-entry-join = Sit down at a table
+chat-entry-code = The table’s six letters
+chat-entry-search = Search the rules
+chat-entry-words = A word, or the number of a rule
+
+## Welcome
+
+chat-welcome = Hello, I am Arbitro: I referee games in which everybody hides something. I deal, ask in private, judge and keep the score.
+chat-welcome-how = Open a table, sit down with a button, and your cards come to you alone. Where nobody sits, a robot plays.
+chat-missing = I lack these permissions here:
+chat-broken = Something broke on our side. Try again in a moment: nothing has changed.
+
+## Boards and private messages
+
+told-began = The game begins: { $game }.
+told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
+told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.
+told-answered = You answered: { $answer } · { $table }
+told-over = This question is closed. · { $table }
+board-seat = { $number }. { $kind ->
+    [vacant] free
+    [robot] { $name } (robot)
+   *[person] { $name }
+}{ $reached ->
+    [yes] {" "}· ✉ reached in private
+    [no] {" "}· no private messages
+   *[unknown] {""}
+}
+board-pace = Pace: { pace }.
+board-options = Other than usual: { $options }.
+button-join = Sit down
+button-leave = Leave my seat
+button-start = Begin
+button-settings = Table rules
+button-rules = Rulebook
+button-hand = My seat
+button-why = Why?
+button-board = Board
+button-help = Help
+button-resume = Go on
+button-history = The story
+button-rematch = Rematch
+button-verify = Check the luck

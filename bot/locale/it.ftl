@@ -222,3 +222,211 @@ verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $d
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
 }. Questo prova che nessun sorteggio è stato cambiato, non che chi ospita non abbia guardato nel suo archivio.
 verify-wrong = I conti non tornano: quello che è scritto di questo tavolo non segue dal suo seme e dalle sue regole. Avvisa chi ospita il gioco, e non fidarti di questo risultato.
+
+## Pausa, tempo, assenze
+
+notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano, e chi gioca lo fa riprendere quando vuole.
+notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
+notice-more-time-proposed = { $who } chiede più tempo: se un altro è d’accordo, lo chiede anche lui.
+notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
+notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
+notice-left-place = { $whom } ha lasciato questo posto: il suo posto si può dare a un robot, e lo riprende quando torna.
+refused-not-paused = Il tavolo non è in pausa.
+refused-no-clock = Adesso non corre nessuna scadenza.
+
+# Le chat: quello che si dice a una persona sola.
+
+## Bottoni
+
+chat-do-back = Indietro
+chat-do-board = Il tavolo
+chat-do-clear = Ricomincia da capo
+chat-do-confirm = { $verb ->
+    [none] Sì, confermo
+   *[other] Sì: { $verb }
+}
+chat-do-end = Chiudi il tavolo
+chat-do-games = Apri un tavolo
+chat-do-go = Vai a «{ $table }»
+chat-do-hand = Il mio posto
+chat-do-help = Aiuto
+chat-do-history = Che cosa è successo
+chat-do-join = Siediti
+chat-do-language = Lingua / Language
+chat-do-leave = Alzati
+chat-do-newer = Dopo
+chat-do-next = Dopo
+chat-do-no = No, torna indietro
+chat-do-older = Prima
+chat-do-open-thread = Apri in un filo a parte
+chat-do-pause = Pausa
+chat-do-powers = Il tavolo e i suoi poteri
+chat-do-practice = Prova con i robot
+chat-do-previous = Prima
+chat-do-primer = Il gioco in un minuto
+chat-do-private = Apri la chat privata
+chat-do-rematch = Rivincita
+chat-do-remind = Sollecita
+chat-do-replace = Dai un posto a un robot
+chat-do-replace-yes = Dai il posto a un robot
+chat-do-resume = Riprendi
+chat-do-rules = Regole
+chat-do-search = Cerca nelle regole
+chat-do-send = Conferma
+chat-do-settings = Scelte del tavolo
+chat-do-start = Si comincia
+chat-do-tables = I miei tavoli
+chat-do-time = Più tempo
+chat-do-verify = Controlla i sigilli
+chat-do-why = Perché?
+chat-do-write = Scrivi: { $what }
+
+## Quale tavolo, quale gioco
+
+chat-which-table = A quale tavolo?
+chat-which-game-open = Che cosa si gioca?
+chat-which-game-practice = Che cosa vuoi provare?
+chat-which-game-rules = Le regole di quale gioco?
+chat-which-game-primer = Quale gioco in un minuto?
+chat-which-seat = Quale posto vuoi dare a un robot?
+chat-which-language = In che lingua ti parlo? / Which language shall I speak?
+chat-language = Italiano
+chat-language-chosen = Da adesso ti parlo in italiano.
+chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
+chat-seats = { $seats ->
+    [one] 1 posto
+   *[other] { $seats } posti
+}
+chat-pace = { $pace ->
+    [live] Stasera, dal vivo
+    [day] Una mossa al giorno
+   *[free] Senza orologio
+}
+chat-table-of = Il tavolo di { $who }
+chat-practice-of = Prova: { $game }
+chat-nameless = Ospite { $number }
+chat-place-busy = Qui si gioca già: «{ $table }», { $game }. In un posto sta un tavolo solo.
+refused-no-table-here = Qui non c’è nessun tavolo. Aprine uno, e gli altri si siedono con un bottone.
+refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico le sei lettere del suo.
+
+## Sedersi
+
+chat-opened = Il tavolo è aperto. Il suo nome sono sei lettere: { $table }.
+chat-seated = Sei al posto { $number }.
+chat-seated-already = Sei già seduto qui: posto { $number }.
+chat-press-private = Le carte te le mando in privato: apri la chat con me, una volta sola, e sono certo di raggiungerti.
+chat-left = Ti sei alzato da «{ $table }».
+chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo riprende.
+chat-started = Si comincia.
+chat-practising = Si comincia: gli altri posti sono dei robot.
+chat-code = Chi vuole sedersi da un’altra parte scrive: { $table }
+chat-seat-line = { $number }. { $kind ->
+    [vacant] posto libero
+    [robot] { $name } (robot)
+    [mine] { $name } (tu)
+   *[person] { $name }
+}
+chat-seat-of = Posto { $number }: { $name }
+chat-your-seat = Posto { $number }, { $name }
+
+## I miei tavoli
+
+chat-tables-heading = { $count ->
+    [one] Il tuo tavolo:
+   *[other] I tuoi tavoli, prima quelli che ti aspettano:
+}
+chat-table-line = { $kind ->
+    [urgent] ▶ { $table } ({ $game }): tocca a te
+    [lobby] { $table } ({ $game }): si riempie, { $call }
+   *[other] { $table } ({ $game }): { $call }
+}
+chat-no-tables = Non sei a nessun tavolo.
+chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
+
+## Rispondere
+
+chat-answered = La tua risposta per ora: { $answer }. La puoi ancora cambiare.
+chat-chosen = { $items }
+chat-step = { $label }: { $filled }
+chat-count = { $exact ->
+    [yes] { $count } su { $most }
+   *[no] { $count }, ne servono da { $least } a { $most }
+}
+chat-you-chose = Hai scelto: { $answer }
+chat-sure = Sei sicuro? Questa risposta non si riprende.
+chat-missing-step = Manca ancora: { $label }.
+chat-missing-some = Non basta ancora: guarda quante ne servono.
+
+## Guardare
+
+chat-why-nothing = Non è ancora successo niente da spiegare.
+chat-history-nothing = Non è ancora successo niente.
+chat-history-page = Pagina { $page } di { $pages }
+chat-rules-nothing = Nelle regole non trovo «{ $words }». Prova con un’altra parola, o con il numero di una regola.
+chat-primer = { $game } in un minuto
+
+## Il tavolo e i suoi poteri
+
+chat-settings-heading = Così è apparecchiato:
+chat-setting = { $label }: { $value }
+chat-set-to = Adesso: { $value }
+chat-set = Fatto.
+chat-setting-preset = Insieme pronto
+chat-setting-pace = Passo
+chat-setting-seats = Posti
+chat-setting-robot = Robot al posto { $number }
+chat-own-preset = scelte vostre
+chat-no-robot = nessuno, per ora
+chat-changed-by = L’ha cambiata { $who }.
+chat-sure-end = Vuoi chiudere il tavolo? Se giocano altre persone, almeno un’altra deve essere d’accordo.
+chat-sure-replace = Vuoi dare a un robot il posto di { $who }? Se gioca ancora, almeno un’altra persona deve essere d’accordo.
+
+## Che cosa serve scrivere
+
+chat-entry-open = Un tavolo di { $game }
+chat-entry-seats = Quanti posti
+chat-entry-pace = Passo
+chat-entry-name = Nome del tavolo
+chat-entry-join = Siediti a un tavolo
+chat-entry-code = Le sei lettere del tavolo
+chat-entry-search = Cerca nelle regole
+chat-entry-words = Una parola, o il numero di una regola
+
+## Benvenuto
+
+chat-welcome = Ciao, sono Arbitro: tengo i giochi in cui ognuno nasconde qualcosa. Distribuisco, chiedo in privato, giudico e segno i punti.
+chat-welcome-how = Si apre un tavolo, ci si siede con un bottone, e le carte arrivano solo a chi le ha in mano. Dove non siede nessuno gioca un robot.
+chat-missing = Qui mi mancano questi permessi:
+chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente è cambiato.
+
+## Tabelloni e messaggi privati
+
+told-began = Si comincia: { $game }.
+told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
+told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
+told-answered = Hai risposto: { $answer } · { $table }
+told-over = Questa domanda è chiusa. · { $table }
+board-seat = { $number }. { $kind ->
+    [vacant] libero
+    [robot] { $name } (robot)
+   *[person] { $name }
+}{ $reached ->
+    [yes] {" "}· ✉ riceve in privato
+    [no] {" "}· senza messaggi privati
+   *[unknown] {""}
+}
+board-pace = Passo: { pace }.
+board-options = Diverso dal solito: { $options }.
+button-join = Mi siedo
+button-leave = Lascio il posto
+button-start = Si comincia
+button-settings = Regole del tavolo
+button-rules = Regolamento
+button-hand = Il mio posto
+button-why = Perché?
+button-board = Tabellone
+button-help = Aiuto
+button-resume = Si riprende
+button-history = Il racconto
+button-rematch = Rivincita
+button-verify = Controlla il caso

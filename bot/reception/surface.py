@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
-from bot.ports import PlaceId
+from bot.ports import Language, PlaceId
 
 
 def nowhere(_: str) -> str:
@@ -17,7 +17,8 @@ def nowhere(_: str) -> str:
 class Surface:
     """A chat's measures and links; a link that cannot be made is empty.
 
-    `place_link` leads to a place, `private_link` (given what `bot.payload.link` makes) into the private chat.
+    `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what `bot.payload.link`
+    makes) into the private chat. `commands` are a few words on what can be typed, for the foot of every help.
     `threads` says that a place can be made within a place: the adapter takes the verb `thread`, whose arguments are those
     of `open`, makes one, and has `open` there.
     """
@@ -27,3 +28,4 @@ class Surface:
     threads: bool = False
     place_link: Callable[[PlaceId], str] = nowhere
     private_link: Callable[[str], str] = nowhere
+    commands: Mapping[Language, str] = field(default_factory=dict)
