@@ -16,7 +16,8 @@ from games.secret import Seat, hold
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
     """The first state of a table."""
     agreed = terms(options)
-    return State(agreed, seating.count, Boarding(candidates(agreed.controller, seating, former)))
+    drawn = candidates(agreed.controller, seating, former)
+    return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
 
 
 def candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:

@@ -21,7 +21,11 @@ SLIP: Final = 23
 """How wide a small Control card is."""
 WALL: Final = 10
 TIGHT: Final = 140
-"""Up to this width a plate has room for the name alone."""
+"""Up to this width a plate has room for the name alone, and the number stands on its edge."""
+AIMED: Final = 160
+"""From this width on a plate has room for a sign besides."""
+LIFT: Final = 15
+"""How far such a plate is from the wall."""
 BANNER: Final = 58
 FAINT: Final = mix("paper", "felt", 0.2)
 RATIO: Final = 1.4
@@ -61,7 +65,8 @@ def wide(count: int, top: float) -> Plan:
     cell = min(230, 776 / upper)
     card = {2: 66, 3: 66, 4: 62, 5: 56}.get(upper, 52)
     tall = card * RATIO
-    benches = WALL + 6 + PLATE + 6
+    wall = WALL + 6 + (LIFT if cell - 8 <= TIGHT else 0)
+    benches = wall + PLATE + 6
     slips = SLIP * 1.36 + 14
     height = 2 * (benches + slips + tall + 8) + BANNER + 16
     box = (4.0, top, 796.0, top + height)
@@ -72,7 +77,7 @@ def wide(count: int, top: float) -> Plan:
         is_upper = place < upper
         row, column = (upper, place) if is_upper else (count - upper, count - 1 - place)
         x = 400 + (column - (row - 1) / 2) * cell
-        plate_top = top + WALL + 6 if is_upper else top + height - WALL - 6 - PLATE
+        plate_top = top + wall if is_upper else top + height - wall - PLATE
         side = -1 if is_upper else 1
         slips_y = ys[0 if is_upper else 1] + side * (tall / 2 + slips / 2)
         plate = (x - cell / 2 + 4, plate_top, x + cell / 2 - 4, plate_top + PLATE)
@@ -165,7 +170,7 @@ def plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
     """A seat's name and number."""
     x, y = at
     corners = (x, y, x + width, y + PLATE)
-    pieces.plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited)
+    pieces.plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
 
 
 def head(canvas: Canvas, layout: Layout) -> None:
@@ -234,25 +239,41 @@ def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> No
     if traveller.card:
         card(canvas, traveller, (x, y), width)
     x0, y0, x1, _ = place.plate
-    is_aimed = traveller.is_allowed and x1 - x0 > TIGHT
+    is_aimed = traveller.is_allowed and x1 - x0 >= AIMED
     if traveller.is_allowed:
         canvas.centre(
             train.ring(x1 - x0 + 7, PLATE + 7, canvas.scale, "felt-dark", colour="ochre", radius=20),
             (x0 + x1) / 2,
             y0 + PLATE / 2,
         )
-    pieces.plate(
-        canvas,
-        place.plate,
-        traveller.person.seat + 1,
-        traveller.person.name,
-        turn=traveller.person.is_awaited,
-        spare=18 if is_aimed else 0,
-        ground="felt-dark",
-    )
+    if x1 - x0 <= TIGHT:
+        tight(canvas, traveller.person, place)
+    else:
+        pieces.plate(
+            canvas,
+            place.plate,
+            traveller.person.seat + 1,
+            traveller.person.name,
+            turn=traveller.person.is_awaited,
+            square=traveller.person.is_robot,
+            spare=18 if is_aimed else 0,
+            ground="felt-dark",
+        )
     if is_aimed:
         canvas.centre(train.aim(22, canvas.scale, "paper"), x1 - 17, y0 + PLATE / 2)
     slips(canvas, traveller, place)
+
+
+def tight(canvas: Canvas, person: Person, place: Place) -> None:
+    """A plate with the name alone, and the number on its outer edge."""
+    x0, y0, x1, y1 = place.plate
+    fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
+    slab = pieces.slab(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
+    canvas.lay(slab, x0, y0)
+    name, room = person.name, x1 - x0 - 16
+    canvas.text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
+    number = pieces.badge(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
+    canvas.centre(number, (x0 + x1) / 2, y0 - 6 if y0 < place.card[1] else y1 + 6)
 
 
 def card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:

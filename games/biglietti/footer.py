@@ -59,7 +59,10 @@ def conductor(canvas: Canvas, layout: Layout, at: Point, right: float) -> None:
         canvas.lay(pieces.slab(right - x, STRIP, canvas.scale, fill="ochre", radius=10, thick=3.2), x, y - STRIP / 2)
     fill = "ochre" if person.is_awaited else "paper"
     canvas.centre(train.hat(34, canvas.scale, fill), x + 26, y)
-    canvas.centre(pieces.badge(str(person.seat + 1), 26, canvas.scale, fill, pointing=person.is_awaited), x + 62, y)
+    number = pieces.badge(
+        str(person.seat + 1), 26, canvas.scale, fill, square=person.is_robot, pointing=person.is_awaited
+    )
+    canvas.centre(number, x + 62, y)
     end = right - 14 - canvas.text(right - 14, y, person.tail, 19, "ink", fill, bold=True, anchor="r") - 8
     canvas.centre(train.slip("", SLIP, canvas.scale, fill), end - SLIP / 2, y)
     canvas.text(x + 84, y, person.name, 18, "ink", fill, most=end - SLIP - 8 - x - 84)

@@ -9,12 +9,13 @@ from games.secret import Seat
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A seat's plate; `tail` is a number at its end."""
+    """A seat's plate; `tail` is a number at its end; a robot's number stands in a square."""
 
     seat: Seat
     name: str
     tail: str = ""
     is_awaited: bool = False
+    is_robot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def ground(canvas: Canvas, each: Row, y: float, height: float) -> str:
 
 def name(canvas: Canvas, each: Row, y: float, right: float, fill: str) -> None:
     """The number, the name, the secret role, and a star for a winner."""
-    canvas.centre(pieces.badge(str(each.person.seat + 1), 28, canvas.scale, fill), 26, y)
+    canvas.centre(pieces.badge(str(each.person.seat + 1), 28, canvas.scale, fill, square=each.person.is_robot), 26, y)
     if each.is_winner:
         canvas.centre(train.star(28, canvas.scale, fill), right - 14, y)
         right -= 34

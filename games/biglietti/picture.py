@@ -83,7 +83,8 @@ def heading(state: State) -> Message:
 
 def person(seen: View[State], seat: Seat, speak: Speak) -> Person:
     """A seat's plate."""
-    return Person(seat, speak(say("picture-name", who=Who(seat))), "", seat in seen.awaited)
+    name = speak(say("picture-name", who=Who(seat)))
+    return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
 
 
 def traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
@@ -213,7 +214,6 @@ def meter(state: State, speak: Speak) -> Meter | None:
     """BP-63, BP-64: how many travellers are free, and how many others the agent needs; none once there is no agent."""
     if Card.POLFER in state.removed:
         return None
-    wanted = needed(state.leg, tickets(state))
     wanted = needed(state.leg, tickets(state))
     return Meter(speak(say("picture-free")), len(free(state)), wanted, speak(say("picture-needed", count=wanted)))
 

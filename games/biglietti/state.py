@@ -297,6 +297,7 @@ class State:
     `hidden` played Hide in the turn before; `lying` are those of them whose Hide still lies on the table.
     `table` are the cards on the table in this turn, before they are taken back: of a vote, or a ticket shown.
     `turn` is the turn being played, or between turns the last one; None before the first.
+    `robots` are the seats that a robot held at the start.
     """
 
     terms: Terms
@@ -316,3 +317,4 @@ class State:
     lying: tuple[Seat, ...] = ()
     table: tuple[Play, ...] = ()
     turn: Turn | None = None
+    robots: tuple[Seat, ...] = ()

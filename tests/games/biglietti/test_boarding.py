@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
-from games.biglietti import deck
+from games.biglietti import deck, rules
+from games.biglietti.boarding import board
 from games.biglietti.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.options import OPTIONS, PRESETS, terms
 from games.biglietti.state import Boarding, Exchange, Leg, Terms
+from games.game import Seating
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling
 
@@ -119,3 +121,9 @@ def test_no_exchange_is_no_switch():
 def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
     paces = {pace: dict(preset.tokens) for preset in PRESETS for pace in preset.paces}
     assert paces == {"live": {}, "day": {"exchange": "batched"}, "free": {"exchange": "batched"}}
+
+
+def test_the_seats_that_robots_hold_are_known_to_all():
+    state = rules.start({}, Seating(5, (Seat(1), Seat(4))), None, ())
+    assert board(state, 0).state.robots == (Seat(1), Seat(4))
+    assert veil(state, None).robots == (Seat(1), Seat(4))

@@ -288,6 +288,25 @@ def test_long_and_strange_names_stay_on_their_plates(is_narrow):
     assert drawn(state, is_narrow=is_narrow, names=("李雷", "👩🏽‍🚀", "<b>", "\u202ee\ue000") * 2).size == long.size
 
 
+@pytest.mark.parametrize("seats", range(5, 13))
+@pytest.mark.parametrize("is_narrow", [False, True])
+def test_a_name_of_ten_letters_is_not_cut_however_many_travel(seats, is_narrow):
+    state = travelling(("EN",) * (seats - 1))
+    whole = drawn(state, is_narrow=is_narrow, names=("Alessandro",) * seats)
+    other = drawn(state, is_narrow=is_narrow, names=("Alessandrx",) + ("Alessandro",) * (seats - 1))
+    assert whole.tobytes() != other.tobytes()
+
+
+@pytest.mark.parametrize("is_narrow", [False, True])
+@pytest.mark.parametrize("robot", [0, 7])
+def test_a_robot_is_told_from_a_person_by_the_shape_of_its_number(robot, is_narrow):
+    hands = ("EN",) * 11
+    finished = list(Playout(9, 9))[-1][0]
+    for state in (voted(), travelling(hands), start(9), finished):
+        with_robot = replace(state, robots=(Seat(robot),))
+        assert drawn(with_robot, is_narrow=is_narrow).tobytes() != drawn(state, is_narrow=is_narrow).tobytes()
+
+
 def test_a_layout_can_be_kept_and_is_the_same_for_two_eyes_that_see_the_same():
     state = voted()
     assert hash(scene(state, eye=1)) == hash(scene(state))
