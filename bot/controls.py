@@ -67,9 +67,9 @@ def progress(speech: Speech, lang: Language, question: Question, draft: Draft) -
 def filled(speech: Speech, lang: Language, step: Step, draft: Draft) -> str:
     """One step in a line: what is in it, and where several are wanted how many."""
     said = tuple(map(plain, step.said()))
-    text = speech.words("bot", "chat-chosen", lang, items=said) if said else ""
+    text = " · ".join(said)
     if step.takes_several and not step.is_left_out:
-        text = " · ".join(filter(None, (text, counted(speech, lang, step))))
+        text = " ".join(filter(None, (text, f"({counted(speech, lang, step)})")))
     if not text and draft.at != step.key:
         return ""
     label = plain(step.label)

@@ -316,6 +316,7 @@ chat-left = You have left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays in your seat until somebody takes it.
 chat-started = Here we go.
 chat-practising = Here we go: robots have the other seats.
+chat-sent-privately = I am sending you your cards in private.
 chat-code = To sit down from somewhere else, write: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] free seat
@@ -343,11 +344,10 @@ chat-no-tables-hint = Open one in a group, or practise with robots right away.
 ## Answering
 
 chat-answered = Your answer for now: { $answer }. You may still change it.
-chat-chosen = { $items }
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->
-    [yes] { $count } of { $most }
-   *[no] { $count }, it takes { $least } to { $most }
+    [yes] chosen: { $count } of { $most }
+   *[no] chosen: { $count }, from { $least } to { $most }
 }
 chat-you-chose = You chose: { $answer }
 chat-sure = Are you sure? This answer cannot be taken back.

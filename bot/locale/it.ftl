@@ -319,6 +319,7 @@ chat-left = Ti sei alzato da «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo riprende.
 chat-started = Si comincia.
 chat-practising = Si comincia: gli altri posti sono dei robot.
+chat-sent-privately = Le tue carte te le mando in privato.
 chat-code = Chi vuole sedersi da un’altra parte scrive: { $table }
 chat-seat-line = { $number }. { $kind ->
     [vacant] posto libero
@@ -346,11 +347,10 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 ## Rispondere
 
 chat-answered = La tua risposta per ora: { $answer }. La puoi ancora cambiare.
-chat-chosen = { $items }
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->
-    [yes] { $count } su { $most }
-   *[no] { $count }, ne servono da { $least } a { $most }
+    [yes] scelte: { $count } su { $most }
+   *[no] scelte: { $count }, da { $least } a { $most }
 }
 chat-you-chose = Hai scelto: { $answer }
 chat-sure = Sei sicuro? Questa risposta non si riprende.

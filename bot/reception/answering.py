@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from bot import drafting
+from bot import drafting, letters
 from bot.asking import LEFT_OUT
 from bot.controls import controls, progress
 from bot.drafting import FILLED_IN, Step
@@ -20,6 +20,7 @@ from bot.reception.visit import Visit, whole
 from bot.screen import Button, Draft, Entry, Look, Private, Reply
 from bot.speech import plain
 from bot.table import live
+from bot.telling import Telling
 
 YES: Final = "yes"
 MOST_PARTS: Final = 5
@@ -282,11 +283,17 @@ async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
     if at.question.weighty:
         own[CONFIRM] = (YES,)
     acknowledged = await pressed(visit, own)
-    if visit.is_private:
-        return Reply(
-            acknowledged.text, Private(acknowledged.text, buttons=(visit.button("hand", "hand"),), table=visit.table)
-        )
-    return await after(visit, acknowledged)
+    if not visit.is_private:
+        return await after(visit, acknowledged)
+    table = await visit.office.tables.get(visit.table)
+    telling = Telling(table, at.question.seat, visit.person.lang, visit.office.speech)
+    return Reply(acknowledged.text, letters.done(telling, at.question.id, in_words(at, own), own=True))
+
+
+def in_words(at: Matter, fields: Fields) -> str:
+    """An answer as it was offered."""
+    said = (" · ".join(map(plain, step.said())) for step in drafting.steps(at.question.widget, fields))
+    return " · ".join(text for text in said if text) or plain(at.question.skip)
 
 
 async def pressed(visit: Visit, fields: Fields) -> Acknowledged:

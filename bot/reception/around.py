@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.payload import link
-from bot.ports import Choice, GameCard, Pace, Part, PickOne, PlaceId, Refused, Status, TableId, Words
+from bot.ports import Choice, GameCard, Pace, Part, PickOne, PlaceId, Refused, Status, Words
 from bot.reception import screens
 from bot.reception.visit import Visit, whole
 from bot.reception.where import at_place
@@ -116,14 +116,17 @@ async def practice(visit: Visit) -> Reply:
         lang=visit.person.lang,
         seats=usual(game),
     )
-    await dealt(visit, table)
-    return await at_seat(visit.at(table), visit.say("practising"))
+    return await begun(visit.at(table), visit.say("practising"))
 
 
-async def dealt(visit: Visit, table: TableId) -> None:
-    """Have chance answer, so that whoever begins sees what they hold."""
-    async with visit.office.tables.at(table) as at:
+async def begun(visit: Visit, said: str) -> Reply:
+    """What somebody is told who has just begun: where nothing is sent to them in private, what they hold."""
+    async with visit.office.tables.at(visit.table) as at:
         await visit.office.settling.settle(at)
+    if not await is_reached(visit):
+        return await at_seat(visit, said)
+    said = said if visit.is_private else f"{said} {visit.say('sent-privately')}"
+    return Reply(screen=Private(said, buttons=(visit.button("hand", "hand"),), table=visit.table))
 
 
 # -- seats -------------------------------------------------------------------------------
@@ -157,11 +160,16 @@ async def seated(visit: Visit, seat: int, said: str) -> Reply:
     buttons = [visit.button("primer", "primer"), visit.button("rules", "rules"), visit.button("leave", "leave")]
     if held and room.host == visit.person.name:
         buttons.insert(0, visit.button("settings", "settings"))
-    text = said
-    if url := visit.surface.private_link(link("hand", visit.table)):
-        text = f"{said}\n{visit.say('press-private')}"
+    url = "" if await is_reached(visit) else visit.surface.private_link(link("hand", visit.table))
+    if url:
+        said = f"{said}\n{visit.say('press-private')}"
         buttons.insert(0, Button(visit.say("do-private"), look=Look.MAIN, url=url))
-    return Reply(said, Private(text, buttons=tuple(buttons), table=visit.table))
+    return Reply(screen=Private(said, buttons=tuple(buttons), table=visit.table))
+
+
+async def is_reached(visit: Visit) -> bool:
+    """Whether this person is told things in private, so that nothing of it has to be said here."""
+    return visit.is_private or await visit.office.courier.contacts.reach(visit.person.id) is True
 
 
 async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Reply:
@@ -192,14 +200,13 @@ async def leave(visit: Visit) -> Reply:
 
 def done(visit: Visit, said: str) -> Reply:
     """A sentence, which on a private screen takes the place of what was pressed."""
-    return Reply(said, Private(said, table=visit.intent.table))
+    return Reply(screen=Private(said, table=visit.intent.table))
 
 
 async def start(visit: Visit) -> Reply:
     """Begin."""
     await visit.office.start(visit.person, visit.table, inbox=visit.intent.inbox)
-    await dealt(visit, visit.table)
-    return await at_seat(visit, visit.say("started"))
+    return await begun(visit, visit.say("started"))
 
 
 async def rematch(visit: Visit) -> Reply:

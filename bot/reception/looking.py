@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -16,6 +17,8 @@ from bot.screen import Button, Entry, Private, Reply
 from bot.speech import plain, worded
 from bot.telling import Telling
 
+MARK: Final = re.compile(r"^\(note\) ")
+"""What stands before a clause that only describes."""
 SEARCH: Final = 60
 """Characters of what is looked for in the rules."""
 
@@ -117,7 +120,7 @@ async def why(visit: Visit) -> Reply:
 
 def cited(clause: Clause) -> str:
     """A clause with its number."""
-    return f"{clause.id}: {clause.text}" if clause.text else clause.id
+    return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
 async def history(visit: Visit) -> Reply:

@@ -22,8 +22,7 @@ async def language(visit: Visit) -> Reply:
         )
         return Reply(screen=Private(visit.say("which-language"), buttons=buttons))
     await visit.office.language(visit.person, chosen)
-    said = speech.words("bot", "chat-language-chosen", chosen)
-    return Reply(said, Private(said))
+    return Reply(screen=Private(speech.words("bot", "chat-language-chosen", chosen)))
 
 
 async def welcome(visit: Visit) -> Reply:

@@ -54,7 +54,8 @@ def powers(visit: Visit, room: Room, held: tuple[int, ...]) -> tuple[Button, ...
 async def replace(visit: Visit) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
     room = await visit.office.room(visit.table, visit.person.lang)
-    others = [line for line in room.seats if not line.robot and not line.vacant]
+    mine = await visit.office.held(visit.person, visit.table)
+    others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = visit.number(0)
     if number is None:
         buttons = tuple(replacing(visit, line) for line in others)

@@ -88,7 +88,7 @@ def options(visit: Visit, room: Room) -> Iterator[Question]:
 def value(setting: Setting) -> str:
     """What an option is set to, in words."""
     steps = drafting.steps(setting.widget, {"": tuple(unlisted(setting.token))})
-    return ", ".join(label for step in steps for label in step.said())
+    return " · ".join(label for step in steps for label in step.said())
 
 
 # -- setting them ----------------------------------------------------------------------------

@@ -1,0 +1,226 @@
+"""Drafts: which controls a question has, what is missing, and that filling them in step by step gives a legal answer."""
+
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot import drafting
+from bot.asking import LEFT_OUT, compose, payload, widget
+from bot.ports import Arrange, Choice, Numeric, Part, Parts, PickMany, PickOne, Words
+from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say
+
+
+def choices(*tokens, group=""):
+    return tuple(Choice(token, token.upper(), group=group) for token in tokens)
+
+
+def label(field, answer):
+    return SimpleNamespace(label=str(answer), picture="", group="", hint="")
+
+
+CARD = Pick(("7h", "8h", "9h"))
+PLACES = Pick(("left", "right"))
+FORMS = {
+    "one": CARD,
+    "several": PickSome(tuple("abcdefgh"), 2, 3),
+    "at most": PickSome(tuple("abc"), 0, 2),
+    "number": Number(1, 9),
+    "big number": Number(1, 900),
+    "words": Say(40),
+    "order": Order(tuple("abcd")),
+    "two fields": Form((Field("target", Pick(("anna", "bruno"))), Field("card", CARD))),
+    "left out": Form((Field("card", CARD), Field("signal", Say(20), optional=True))),
+    "cases": Form((Field("rule", Pick(("x", "y"))), Field("how", Cases("rule", {"x": Number(1, 3), "y": PLACES})))),
+    "a form in a form": Form((Field("who", PLACES), Field("what", Form((Field("a", CARD), Field("b", CARD)))))),
+    "a form left out": Form(
+        (Field("who", PLACES), Field("what", Form((Field("a", CARD), Field("b", CARD))), optional=True))
+    ),
+    "twenty-six": PickSome(tuple(f"{n}{suit}" for suit in "hd" for n in range(1, 14)), 8, 8),
+}
+
+
+def whole(shape):
+    return widget(shape, label, str)
+
+
+def keys(shown, fields):
+    return [step.name for step in drafting.steps(shown, fields)]
+
+
+# -- filling in ----------------------------------------------------------------------------
+
+
+def chosen(step, dice):
+    """What somebody puts into one control."""
+    if step.none and dice.random() < 0.5:
+        return (LEFT_OUT,)
+    if step.is_written:
+        return ("12",) if isinstance(step.widget, Numeric) else ("two words",)
+    least, most = step.bounds
+    return tuple(choice.token for choice in dice.sample(step.choices, dice.randint(least, most)))
+
+
+@pytest.mark.parametrize("name", FORMS)
+@given(seed=st.integers(0, 10_000))
+def test_whoever_fills_in_the_open_step_until_there_is_none_has_a_legal_answer(name, seed):
+    shape, dice, fields = FORMS[name], Random(seed), {}
+    shown = whole(shape)
+    for _ in range(20):
+        step = drafting.opened(drafting.steps(shown, fields))
+        if step is None:
+            break
+        fields = drafting.filled(shown, fields, step.name, chosen(step, dice))
+    steps = drafting.steps(shown, fields)
+    assert drafting.is_ready(steps)
+    token = compose(shape, {key: sent for key, sent in fields.items() if sent != (drafting.FILLED_IN,)})
+    assert shape.token(shape.parse(token)) == token
+
+
+@pytest.mark.parametrize("name", [name for name in FORMS if name not in {"at most", "words"}])
+def test_an_answer_that_is_not_ready_is_one_that_the_office_refuses(name):
+    assert not drafting.is_ready(drafting.steps(whole(FORMS[name]), {}))
+    with pytest.raises(Refused):
+        compose(FORMS[name], {})
+
+
+def test_none_of_several_is_ready_to_be_sent():
+    assert drafting.is_ready(drafting.steps(whole(FORMS["at most"]), {}))
+    assert compose(FORMS["at most"], {"": ()}) == ""
+
+
+def test_a_step_keeps_its_key_whatever_is_chosen_before_it():
+    shown = whole(FORMS["cases"])
+    before = {step.name: step.key for step in drafting.steps(shown, {"rule": ("x",)})}
+    after = {step.name: step.key for step in drafting.steps(shown, {"rule": ("y",)})}
+    assert before == {"rule": "0", "how@x": "1"}
+    assert after == {"rule": "0", "how@y": "2"}
+
+
+def test_a_case_shows_once_it_is_chosen_and_goes_with_what_was_in_it():
+    shown = whole(FORMS["cases"])
+    assert keys(shown, {}) == ["rule"]
+    fields = drafting.filled(shown, {"rule": ("x",)}, "how@x", ("2",))
+    assert drafting.is_ready(drafting.steps(shown, fields))
+    assert drafting.filled(shown, fields, "rule", ("y",)) == {"rule": ("y",)}
+
+
+def test_what_may_be_left_out_is_asked_for_but_not_missing():
+    shown = whole(FORMS["left out"])
+    steps = drafting.steps(shown, {"card": ("7h",)})
+    assert drafting.opened(steps).name == "signal"
+    assert drafting.is_ready(steps)
+    left = drafting.steps(shown, {"card": ("7h",), "signal": (LEFT_OUT,)})
+    assert drafting.opened(left) is None
+    assert left[1].said() == ("None",)
+
+
+def test_an_optional_form_opens_only_for_whoever_wants_it():
+    shown = whole(FORMS["a form left out"])
+    assert keys(shown, {"who": ("left",)}) == ["who", "what"]
+    wanted = {"who": ("left",), "what": (drafting.FILLED_IN,)}
+    assert keys(shown, wanted) == ["who", "what", "what.a", "what.b"]
+    assert not drafting.is_ready(drafting.steps(shown, wanted))
+
+
+def test_the_step_somebody_asks_for_is_the_one_that_is_open():
+    steps = drafting.steps(whole(FORMS["two fields"]), {"target": ("anna",)})
+    assert drafting.opened(steps).name == "card"
+    assert drafting.opened(steps, "0").name == "target"
+    assert drafting.opened(steps, "17").name == "card"
+
+
+def test_a_single_press_is_enough_for_one_of_several_and_few_numbers():
+    single = {name for name, shape in FORMS.items() if drafting.is_single(whole(shape))}
+    assert single == {"one", "number"}
+
+
+# -- one control -----------------------------------------------------------------------------
+
+
+def step(shown, *given):
+    return drafting.Step("0", "", "", shown, given or None)
+
+
+def test_toggles_add_and_take_away_in_the_order_of_the_choices():
+    some = step(PickMany(choices("a", "b", "c"), 1, 2), "c")
+    assert drafting.toggled(some, "a") == ("a", "c")
+    assert drafting.toggled(some, "c") == ()
+
+
+def test_an_order_grows_at_its_end_and_its_last_place_fills_itself():
+    order = Arrange(choices("a", "b", "c"))
+    assert drafting.toggled(step(order), "b") == ("b",)
+    assert drafting.toggled(step(order, "b"), "a") == ("b", "a", "c")
+    assert drafting.toggled(step(order, "b", "a", "c"), "a") == ("b", "c")
+
+
+def test_a_slice_changes_its_own_choices_and_no_others():
+    widget_ = PickMany((*choices("a", "b", group="low"), *choices("x", "y", group="high")), 2, 2)
+    low, high = drafting.slices(step(widget_), 2)
+    assert (low.label, high.label) == ("low", "high")
+    kept = drafting.put(step(widget_, "a", "x"), ("y",), high.key)
+    assert kept == ("a", "y")
+    assert drafting.put(step(widget_, "a", "x"), ("b",)) == ("b",)
+
+
+def test_a_number_out_of_few_is_chosen_and_out_of_many_written():
+    assert [choice.token for choice in step(Numeric(0, 3)).choices] == ["0", "1", "2", "3"]
+    assert step(Numeric(0, 300)).is_written
+    assert step(Words(10)).is_written
+
+
+def test_counts_run_and_tell_when_it_is_enough():
+    widget_ = PickMany(choices("a", "b", "c"), 2, 2)
+    assert [step(widget_, *given).is_complete for given in ((), ("a",), ("a", "b"), ("a", "b", "c"))] == [
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert step(widget_, "a").count == 1
+
+
+def test_a_choice_is_known_by_what_its_button_carries():
+    token = "card to anna, then around the table to dario"
+    some = step(PickOne((Choice(token, "Long"),)))
+    assert some.choice(payload(token)).token == token
+    assert some.choice("#000000000000") is None
+
+
+# -- in portions -----------------------------------------------------------------------------
+
+
+@given(st.lists(st.sampled_from(["", "cuori", "picche", "fiori"]), max_size=70), st.integers(1, 25))
+def test_slices_hold_every_choice_once_and_never_too_many(groups, most):
+    some = step(PickMany(tuple(Choice(str(n), str(n), group=group) for n, group in enumerate(groups)), 0, 3))
+    found = drafting.slices(some, most)
+    assert sorted(c.token for each in found for c in each.choices) == sorted(str(n) for n in range(len(groups)))
+    assert all(len(each.choices) <= most for each in found)
+    assert all(drafting.portion(some, each.key) == each.choices for each in found)
+    if len(groups) > most:
+        assert all({choice.group for choice in each.choices} == {each.label} for each in found)
+
+
+def test_ninety_houses_are_four_menus_by_their_street():
+    streets = ["A"] * 25 + ["B"] * 25 + ["C"] * 25 + ["D"] * 15
+    some = step(PickOne(tuple(Choice(f"h{n}", str(n), group=street) for n, street in enumerate(streets))))
+    assert [(each.label, len(each.choices)) for each in drafting.slices(some, 25)] == [
+        ("A", 25),
+        ("B", 25),
+        ("C", 25),
+        ("D", 15),
+    ]
+
+
+def test_parts_under_a_part_that_is_left_out_are_those_of_that_case():
+    shown = Parts(
+        (
+            Part("rule", "Rule", PickOne(choices("x")), none="none"),
+            Part("why", "Why", None, "rule", (("x", Words(5)), (LEFT_OUT, PickOne(choices("a", "b"))))),
+        )
+    )
+    assert keys(shown, {"rule": ("x",)}) == ["rule", "why@x"]
+    assert keys(shown, {"rule": (LEFT_OUT,)}) == ["rule", "why@~"]
