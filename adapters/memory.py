@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from bot.chat import Limits, Throttled, Unreachable, Unsure
+from bot.chat import Gone, Limits, Throttled, Unreachable, Unsure
+from bot.letters import whole
 from bot.ports import Acknowledged, Person, PersonId, PlaceId, Press, Question, TableId
 from bot.screen import Private, Public
 
@@ -37,6 +38,8 @@ class MemoryChat:
     places: dict[str, list[Shown]] = field(default_factory=dict)
     private: dict[str, list[Shown]] = field(default_factory=dict)
     closed: set[PersonId] = field(default_factory=set)
+    vanished: set[PersonId] = field(default_factory=set)
+    lost: set[PlaceId] = field(default_factory=set)
     failures: list[Exception | None] = field(default_factory=list)
     lost_receipts: int = 0
     sends: int = 0
@@ -48,6 +51,8 @@ class MemoryChat:
     async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
         """Post to a place; returns the message's id."""
         self._stumble()
+        if place in self.lost:
+            raise Unreachable
         return self._deliver(self.places.setdefault(place, []), said, nonce)
 
     async def edit(self, place: PlaceId, message: str, said: Public) -> None:
@@ -63,8 +68,7 @@ class MemoryChat:
     async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
         """Tell one person alone; returns the message's id."""
         self._stumble()
-        if person in self.closed:
-            raise Unreachable
+        self._knock(person)
         return self._deliver(self.private.setdefault(person, []), said, nonce)
 
     async def strip(self, place: PlaceId, message: str) -> None:
@@ -75,8 +79,7 @@ class MemoryChat:
     async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
         """Put something else in the place of what one person was told; one that is gone is as good."""
         self._stumble()
-        if person in self.closed:
-            raise Unreachable
+        self._knock(person)
         self._change(self.private.get(person, []), message, lambda _: said)
 
     @staticmethod
@@ -84,6 +87,12 @@ class MemoryChat:
         for index, known in enumerate(shown):
             if known.id == message:
                 shown[index] = replace(known, said=change(known.said), edits=known.edits + 1)
+
+    def _knock(self, person: PersonId) -> None:
+        if person in self.vanished:
+            raise Gone
+        if person in self.closed:
+            raise Unreachable
 
     def _stumble(self) -> None:
         self.sends += 1
@@ -114,7 +123,7 @@ class MemoryChat:
 
     def private_texts(self, person: str) -> list[str]:
         """All that one person was told alone, oldest first."""
-        return [shown.said.text for shown in self.private.get(person, ())]
+        return [whole(said) for shown in self.private.get(person, ()) if isinstance(said := shown.said, Private)]
 
     def question(self, person: str) -> Question:
         """The question a person was asked last."""

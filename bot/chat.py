@@ -13,6 +13,10 @@ class Unreachable(Exception):
     """This person or place cannot be written to until something changes at their end."""
 
 
+class Gone(Unreachable):
+    """This person's account is no more."""
+
+
 class Throttled(Exception):
     """Too much at once: the same may be sent again after `after` seconds."""
 
@@ -29,19 +33,22 @@ class Unsure(Exception):
 class Limits:
     """What a chat can carry; with `nonces` it drops a second message of the same nonce.
 
-    `caption` is the longest text beside a picture; between two messages to one place at least `rest` seconds pass.
+    `caption` is the longest text beside a picture. Between two messages to one place, edits among them, at least
+    `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
     """
 
     text: int = 2_000
     nonces: bool = True
     caption: int = 2_000
     rest: float = 0.0
+    breath: float = 0.0
+    rate: float = 0.0
 
 
 class Chat(Protocol):
     """A surface that people are told things on. Its name is the part of people's and places' ids before the colon.
 
-    All may raise Unreachable, Throttled and Unsure.
+    All may raise Unreachable, Throttled and Unsure; `whisper` and `rewrite` Gone, too.
     """
 
     name: str

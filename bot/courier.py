@@ -13,50 +13,81 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import takewhile
 from typing import Final
 
-from bot import letters
-from bot.chat import Chat, Throttled, Unreachable, Unsure
+from bot.chat import Chat, Gone, Throttled, Unreachable, Unsure
+from bot.contacts import Contacts
+from bot.pacing import Pacing, Urgency
 from bot.pictures import Pictures
-from bot.planning import asked, fresh_id, new_post, openings, places, planned, reader_of, surface
-from bot.ports import PersonId, PlaceId, TableId
+from bot.planning import (
+    asking_post,
+    is_words,
+    new_board,
+    new_post,
+    openings,
+    places,
+    planned,
+    reader_of,
+    readers,
+    surface,
+)
+from bot.ports import PersonId, PlaceId, Status, TableId
+from bot.posting import Posting
 from bot.records import Post
-from bot.screen import Public
+from bot.settling import asked
 from bot.speech import Speech
 from bot.store import Ledger, Store, Unwritten
 from bot.table import Table
 from bot.tables import Tables
-from bot.telling import Telling
+from bot.telling import Beside
+from bot.whispering import Whispering
 from games.ask import Question
 from games.event import Told
+from games.forms import Refused
+from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
 
+MOMENT: Final = 0.02
+MOMENTS: Final = 25
+"""How often, and for how many seconds, chance is waited for."""
 PATIENCE: Final = 2.0
 """Seconds before something uncertain is sent again."""
-GATHERED: Final = frozenset({"lines", "notice", "news"})
-"""Kinds of which several in a row go into one message."""
 
 
 @dataclass(slots=True)
 class Courier:
-    """Plans, renders and delivers. `surfaces` are the names of the chats there are, `chats` those that are up."""
+    """Plans, renders and delivers. `surfaces` are the names of the chats there are, `chats` those that are up.
+
+    `gone` is told of people whose accounts are no more.
+    """
 
     tables: Tables
     store: Store
     speech: Speech
     pictures: Pictures
+    beside: Callable[[Table], Beside]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     surfaces: set[str] = field(default_factory=set)
     chats: dict[str, Chat] = field(default_factory=dict)
-    closed: set[PersonId] = field(default_factory=set)
+    gone: Callable[[PersonId], Awaitable[None]] | None = None
+    contacts: Contacts = field(init=False)
+    _posting: Posting = field(init=False)
+    _whispering: Whispering = field(init=False)
+    _pacing: dict[str, Pacing] = field(default_factory=dict)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
     _planned: set[TableId] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.contacts = Contacts(self.store)
+        shared = (self.store, self.speech, self.pictures, self.contacts)
+        self._posting = Posting(*shared, self.beside, self.surfaces)
+        self._whispering = Whispering(*shared, self.tables.now, self.surfaces)
 
     def expect(self, surfaces: Iterable[str]) -> None:
         """Plan for these chats from now on, whether they are up or not."""
@@ -69,7 +100,8 @@ class Courier:
         """Deliver on this chat from now on, beginning with what was left unsaid before."""
         self.expect((chat.name,))
         self.chats[chat.name] = chat
-        self.closed = await self.store.closed()
+        self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate)
+        await self.contacts.recall()
         for table in await self.store.untold():
             self.wake(table)
 
@@ -79,6 +111,8 @@ class Courier:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for pacing in self._pacing.values():
+            await pacing.close()
 
     async def idle(self) -> None:
         """Wait until nothing is left to deliver."""
@@ -92,6 +126,7 @@ class Courier:
         posts = planned(before, after, events, self.surfaces)
         if posts:
             self._planned.add(before.record.id)
+            self._whispering.remember(before, posts)
         return posts
 
     def _committed(self, table: TableId) -> None:
@@ -100,11 +135,10 @@ class Courier:
             self._planned.discard(table)
             self.wake(table)
 
-    async def place(self, table: TableId, place: PlaceId) -> None:
-        """Show a table at a place from now on."""
-        async with self.tables.at(table) as at:
-            if place not in at.record.places:
-                await self.tables.amend(at, places=(*at.record.places, place))
+    async def _tell(self, table: TableId, posts: Iterable[Post]) -> None:
+        """Have something told that no change of the table brought about."""
+        await self.store.write(lambda ledger: ledger.plan(posts))
+        self.wake(table)
 
     async def remind(self, table: Table, question: Question, stage: int) -> None:
         """Call a question to its person's mind: in private, or where that is closed by name in public.
@@ -113,33 +147,81 @@ class Courier:
         """
         person = reader_of(table, question.seat, self.surfaces)
         kind, seq = f"reminder/{question.seat}/{stage}", len(table.story)
-        if person and person not in self.closed:
+        if person and not self.contacts.is_closed(person, self.tables.now()):
             posts = [new_post(table, "", person, kind, seq)]
         else:
             posts = [new_post(table, place, "", kind, seq) for place in places(table, self.surfaces)]
-        await self.store.write(lambda ledger: ledger.plan(posts))
-        self.wake(table.record.id)
+        await self._tell(table.record.id, posts)
 
     async def reachable(self, person: PersonId) -> None:
-        """Somebody wrote to us in private, so can be told things there: what they are asked is sent again."""
-        if person not in self.closed:
+        """Somebody did something in private, so can be told things there: what they are asked is sent again."""
+        was_closed = person in self.contacts.closed
+        if not await self.contacts.open(person):
             return
-        self.closed.discard(person)
-        tables = [await self.tables.get(name) for name in await self.store.tables_of(person)]
-        posts = [
-            asked(table, question, public, person, len(table.story))
-            for table in tables
-            for question, public in openings(table)
-            if reader_of(table, question.seat, self.surfaces) == person
-        ]
+        now = self.tables.now()
+        await self.store.write(lambda ledger: self.contacts.note(ledger, person, now))
+        for name in await self.store.tables_of(person):
+            table = await self.tables.get(name)
+            posts = self._boards(table) if table.record.status is Status.LOBBY else []
+            if was_closed:
+                mine = (o for o in openings(table) if reader_of(table, o[0].seat, self.surfaces) == person)
+                posts += [asking_post(table, question, public, person, len(table.story)) for question, public in mine]
+            await self._tell(name, posts)
 
-        def unit(ledger: Ledger) -> None:
-            ledger.opened(person)
-            ledger.plan(posts)
+    def _boards(self, table: Table) -> list[Post]:
+        return [new_board(table, place) for place in places(table, self.surfaces)]
 
-        await self.store.write(unit)
-        for table in tables:
-            self.wake(table.record.id)
+    # -- places --------------------------------------------------------------------------------
+
+    async def place(self, table: TableId, place: PlaceId) -> None:
+        """Show a table at a place from now on."""
+        async with self.tables.at(table) as at:
+            if place not in at.record.places:
+                await self.tables.amend(at, places=(*at.record.places, place))
+
+    async def repost(self, table: TableId, place: PlaceId) -> None:
+        """Have a board posted anew, below what was said since."""
+        await self._posting.repost(await self.tables.get(table), place)
+        self.wake(table)
+
+    async def moved(self, old: PlaceId, new: PlaceId) -> None:
+        """A place has another name from now on: tables, and what was planned there, in one step."""
+        async with AsyncExitStack() as stack:
+            names = sorted(await self.store.tables_at(old))
+            held = [await stack.enter_async_context(self.tables.at(name)) for name in names]
+            records = [
+                table.record.model_copy(
+                    update={"places": tuple(dict.fromkeys(new if p == old else p for p in table.record.places))}
+                )
+                for table in held
+            ]
+
+            def unit(ledger: Ledger) -> None:
+                ledger.moved(old, new)
+                for table, record in zip(held, records, strict=True):
+                    ledger.table(record)
+                    ledger.placed(record)
+                    ledger.plan([new_board(table, new)])
+
+            await self.store.write(unit)
+            for table, record in zip(held, records, strict=True):
+                table.record = record
+        for name in names:
+            self.wake(name)
+
+    async def lost(self, place: PlaceId) -> None:
+        """A place is gone, or closed to us: nothing is told there any more, and its people hear so in private."""
+        await self.store.write(lambda ledger: ledger.silenced(place))
+        for name in await self.store.tables_at(place):
+            try:
+                async with self.tables.at(name) as table:
+                    left = tuple(p for p in table.record.places if p != place)
+                    await self.tables.amend(table, places=left)
+                    people = readers(table, self.surfaces) if table.record.status not in OVER else []
+                    posts = [new_post(table, "", person, f"lost/{seat}", len(table.story)) for seat, person in people]
+            except Refused:
+                continue
+            await self._tell(name, posts)
 
     # -- delivering ----------------------------------------------------------------------------
 
@@ -171,158 +253,87 @@ class Courier:
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("delivery failed: %s", type(fault).__name__, extra={"table": key[0]}, exc_info=None)
 
+    async def _mine(self, table: TableId, reader: str) -> list[Post]:
+        """What one reader is still to be told of a table, in the order it is told: what was begun first."""
+        mine = [post for post in await self.store.unsent(table) if (post.place or post.person) == reader]
+        return sorted(mine, key=lambda post: post.status != "maybe")
+
     async def _deliver(self, table: TableId, reader: str) -> None:
         """Tell one reader of one table everything, in order."""
         chat = self.chats.get(surface(reader))
         if chat is None:
             return
-        while mine := [p for p in await self.store.unsent(table) if (p.place or p.person) == reader]:
-            for post in await self._begun(await self.tables.get(table), chat, arranged(mine)):
-                await self._until_out(table, chat, post)
+        pacing = self._pacing[chat.name]
+        while mine := await self._mine(table, reader):
+            await self._quiet(table)
+            rest = chat.limits.rest if mine[0].place else chat.limits.breath
+            async with pacing.turn(reader, rest, urgency(mine)) as turn:
+                if mine := await self._mine(table, reader):
+                    turn.spent = await self._step(await self.tables.get(table), chat, mine)
 
-    async def _until_out(self, table: TableId, chat: Chat, post: Post) -> None:
-        """Send one post, as often as it takes."""
-        while True:
-            try:
-                await self._send(await self.tables.get(table), chat, post)
-            except Throttled as throttled:
-                await self.sleep(throttled.after)
-            except Unsure:
-                post = post._replace(status="maybe")
-                await self.sleep(PATIENCE)
-            except Unreachable:
-                await self._give_up(await self.tables.get(table), post)
+    async def _quiet(self, table: TableId) -> None:
+        """Let chance have its say first, so that what it leads to goes into the same message."""
+        for _ in range(MOMENTS):
+            if asked(await self.tables.get(table), CHANCE) is None:
                 return
-            except Unwritten:
-                raise
-            except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
-                log.error("unsaid: %s", type(fault).__name__, extra={"table": table, "post": post.id})  # noqa: TRY400
-                await self._sent(post, post.message_id)
-                return
-            else:
-                return
+            await self.sleep(MOMENT)
 
-    async def _begun(self, table: Table, chat: Chat, posts: Sequence[Post]) -> list[Post]:
-        """Fix what the next messages hold, and note that they are being sent."""
-        if begun := [post for post in posts if post.status == "maybe"]:
-            return begun
-        kind = posts[0].kind
-        is_gathered = kind.partition("/")[0] in GATHERED
-        whole = list(takewhile(lambda post: post.kind == kind, posts)) if is_gathered else [posts[0]]
-        first = whole[0]._replace(to_seq=whole[-1].to_seq)
-        parts = self._parts(table, chat, first) if kind == "lines" else 1
-        sending = [first, *(first._replace(id=fresh_id(), part=number) for number in range(1, parts))]
-        if kind == "board":
-            await self.store.write(lambda ledger: ledger.plan([first._replace(status="maybe")]))
-        else:
-            await self.store.write(lambda ledger: ledger.gather(whole, sending))
-        return sending
-
-    def _parts(self, table: Table, chat: Chat, post: Post) -> int:
-        """On how many pages it goes; one that cannot be worded counts as one, and fails when it is sent."""
+    async def _step(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
+        """Send one message; says whether anything went out, or was tried."""
         try:
-            return len(self._pages(table, chat, post))
-        except Exception:  # noqa: BLE001  see `_until_out`
-            return 1
+            if mine[0].place:
+                return await self._posting.step(table, chat, mine)
+            return await self._whisper(table, chat, mine[0])
+        except Throttled as throttled:
+            await self.sleep(throttled.after)
+        except Unsure:
+            await self.sleep(PATIENCE)
+        except Unreachable as unreachable:
+            await self._give_up(table, mine[0], unreachable)
+        except Unwritten:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
+            log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
+            unsaid = [post for post in mine if is_words(post)] if is_words(mine[0]) else mine[:1]
+            await self.store.write(lambda ledger: ledger.skipped(unsaid))
+        return True
 
-    async def _give_up(self, table: Table, post: Post) -> None:
+    async def _whisper(self, table: Table, chat: Chat, post: Post) -> bool:
+        """Tell one person one thing."""
+        was_reached = await self.contacts.reach(post.person)
+        is_sent = await self._whispering.step(table, chat, post)
+        if is_sent and was_reached is not True and table.record.status is Status.LOBBY:
+            await self._tell(table.record.id, self._boards(table))
+        return is_sent
+
+    async def _give_up(self, table: Table, post: Post, why: Unreachable) -> None:
         """A reader who cannot be reached: a person is pull-only from now on, and told so once, where all can read it."""
-        place, person = post.place, post.person
-        news = [] if place or person in self.closed else [
-            new_post(table, where, "", f"closed/{seat}", len(table.story))
-            for where in places(table, self.surfaces)
-            for seat in table.seats_of(person)[:1]
-        ]  # fmt: skip
-        now = self.tables.now()
+        if post.place:
+            await self.lost(post.place)
+            return
+        is_new = await self.contacts.shut(post.person, self.tables.now())
+        posts = self._boards(table) if table.record.status is Status.LOBBY else []
+        if is_new and not isinstance(why, Gone):
+            seats = table.seats_of(post.person)[:1]
+            where = places(table, self.surfaces)
+            posts += [new_post(table, at, "", f"closed/{seat}", len(table.story)) for at in where for seat in seats]
 
         def unit(ledger: Ledger) -> None:
             ledger.sent(post, post.message_id)
-            if person:
-                ledger.closed(person, now)
-            ledger.plan(news)
+            ledger.plan(posts)
 
         await self.store.write(unit)
-        if person:
-            self.closed.add(person)
         self.wake(table.record.id)
-
-    # -- one message ------------------------------------------------------------------------------
-
-    async def _send(self, table: Table, chat: Chat, post: Post) -> None:
-        if post.kind == "board":
-            await self._send_board(table, chat, post)
-        elif post.place:
-            text = self._public_text(table, chat, post)
-            message = await chat.post(post.place, Public(text), post.id) if text else ""
-            await self._sent(post, message)
-        elif post.person in self.closed:
-            await self._sent(post, "")
-        else:
-            await self._send_private(table, chat, post)
-
-    def _public_text(self, table: Table, chat: Chat, post: Post) -> str:
-        telling = self._public_eye(table)
-        kind, _, about = post.kind.partition("/")
-        match kind:
-            case "lines":
-                pages = self._pages(table, chat, post)
-                return pages[post.part] if post.part < len(pages) else ""
-            case "notice":
-                return telling.announced()
-            case "closed":
-                return telling.words("told-private", who=telling.name(int(about)))
-            case "reminder":
-                seat, _, stage = about.partition("/")
-                return telling.words("reminder-public", who=telling.name(int(seat)), stage=int(stage))
-        raise ValueError(post.kind)
-
-    def _pages(self, table: Table, chat: Chat, post: Post) -> list[str]:
-        return letters.pages(letters.lines(self._public_eye(table), post.from_seq, post.to_seq), chat.limits.text)
-
-    async def _send_board(self, table: Table, chat: Chat, post: Post) -> None:
-        said, shown = await letters.board(self._public_eye(table), self.pictures, self.tables.now(), chat.limits.text)
-        message = post.message_id
-        if not message:
-            message = await chat.post(post.place, said, post.id)
-        if post.hash != shown and (post.message_id or post.status == "maybe"):
-            message = await edited(chat, post, message, said)
-        await self._sent(post, message, shown)
-
-    async def _send_private(self, table: Table, chat: Chat, post: Post) -> None:
-        person = await self.store.person(post.person)
-        lang = person.lang if person else table.record.lang
-        kind, _, about = post.kind.partition("/")
-        seat = int(about.partition("/")[0])
-        if reader_of(table, seat, self.surfaces) != post.person:
-            await self._sent(post, "")
-            return
-        said = letters.private(Telling(table, seat, lang, self.speech), kind, about, post, chat.limits.text)
-        message = await chat.whisper(post.person, said, post.id) if said else ""
-        await self._sent(post, message, question=said.question.id if said and said.question else "")
-
-    def _public_eye(self, table: Table) -> Telling:
-        return Telling(table, None, table.record.lang, self.speech)
-
-    async def _sent(self, post: Post, message: str, shown: str = "", question: str = "") -> None:
-        def unit(ledger: Ledger) -> None:
-            ledger.sent(post, message, shown)
-            if question:
-                ledger.prompted(post.person, message, post.table, question)
-            if post.person and message:
-                ledger.saw(post.person, post.table, post.to_seq)
-
-        await self.store.write(unit)
+        if isinstance(why, Gone) and self.gone is not None:
+            await self.gone(post.person)
 
 
-async def edited(chat: Chat, post: Post, message: str, said: Public) -> str:
-    """Edit a message, or where it is gone post another; returns the id of the one that stands."""
-    try:
-        await chat.edit(post.place, message, said)
-    except Unreachable:
-        return await chat.post(post.place, said, fresh_id())
-    return message
+OVER: Final = frozenset({Status.OVER, Status.CLOSED})
+"""Where nobody misses anything."""
 
 
-def arranged(posts: Iterable[Post]) -> list[Post]:
-    """One reader's posts in the order they are told: what was begun first, and the board after the words it shows."""
-    return sorted(posts, key=lambda p: (p.status != "maybe", p.kind == "board" and bool(p.message_id)))
+def urgency(posts: Sequence[Post]) -> Urgency:
+    """How urgent a reader's next message is."""
+    if posts[0].person:
+        return Urgency.PRIVATE
+    return Urgency.CHATTER if all(post.kind.startswith("strip/") for post in posts) else Urgency.BOARD

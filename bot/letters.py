@@ -1,31 +1,152 @@
-"""What a surface that pushes is told: a table's lines, board and questions as text, within a length.
+"""What is told in words on surfaces that push: a place's lines, and what one person alone is told.
 
 Signs are in their short forms here; a surface that draws questions with widgets has them beside the text.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from bot import showing
+from bot.boards import cut
+from bot.controls import controls
 from bot.pictures import NoPicture, Pictures
-from bot.ports import Panel, PickMany, PickOne, Question, Status
-from bot.records import Post
-from bot.screen import Private, Public
+from bot.planning import WAITING
+from bot.ports import Panel, Question
+from bot.records import LogRow, Notice, Post
+from bot.screen import Button, Private
 from bot.speech import plain, worded
-from bot.telling import Beside, Telling, moment
+from bot.table import Table
+from bot.telling import Telling, moment
+from games import ask as asks
+from games.forms import Refused
 
 RECAP: Final = 12
 """The most lines that a recap brings back."""
-NAMED: Final = 12
-"""The most choices that are named in a text."""
-CUT: Final = "…"
+BESIDE: Final = 400
+"""Characters that a surface needs beside the words of a question."""
+
+
+# -- to everybody --------------------------------------------------------------------------
 
 
 def lines(telling: Telling, first: int, last: int) -> list[str]:
     """What an eye was told in these entries."""
     return [plain(line.text) for seq, line in telling.lines(first - 1) if seq <= last]
+
+
+def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[str]:
+    """The words of a post at a place; `notice` is the announcement it stands for."""
+    kind, _, about = post.kind.partition("/")
+    match kind:
+        case "lines":
+            return lines(telling, post.from_seq, post.to_seq)
+        case "began":
+            return [telling.words("told-began", game=telling.title())]
+        case "called":
+            return []
+        case "notice":
+            return [telling.words(f"notice-{notice.key}", **notice.params)] if notice else []
+        case "closed":
+            return [telling.words("told-private", who=telling.name(int(about)))]
+        case "reminder":
+            seat, _, stage = about.partition("/")
+            return [telling.words("reminder-public", who=telling.name(int(seat)), stage=int(stage))]
+    raise ValueError(post.kind)
+
+
+# -- to one person -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """What one seat is told alone; `primer` puts a game's first words before it."""
+
+    telling: Telling
+    limit: int
+    primer: bool = False
+
+    def private(self, post: Post) -> Private | None:
+        """What a post tells its person; None if there is nothing to tell any more."""
+        kind, _, about = post.kind.partition("/")
+        match kind:
+            case "ask":
+                return self.asking(about.partition("/")[2])
+            case "news":
+                said = news(self.telling, post.from_seq, post.to_seq)
+                return self.said("\n".join(said)) if said else None
+            case "seated":
+                number = self.seat() + 1
+                return self.said(self.telling.words("told-seated", table=self.table.record.name, number=number))
+            case "lost":
+                return self.said(self.telling.words("told-lost", table=self.table.record.name))
+            case "reminder":
+                if not self.telling.due():
+                    return None
+                stage = int(about.partition("/")[2])
+                return self.said(self.telling.words("reminder", stage=stage, table=self.table.record.name))
+        raise ValueError(kind)
+
+    @property
+    def table(self) -> Table:
+        """The table that is told of."""
+        return self.telling.table
+
+    def seat(self) -> int:
+        """The seat that is told."""
+        assert self.telling.eye is not None
+        return self.telling.eye
+
+    def said(self, text: str) -> Private:
+        """A text of its own, with the way back to the hand."""
+        words = [*self.first_words(), text]
+        buttons = (hand(self.telling),) if self.table.position is not None else ()
+        return Private(cut("\n\n".join(words), self.limit), table=self.table.record.id, buttons=buttons)
+
+    def first_words(self) -> list[str]:
+        """The game's primer for whoever has never played it."""
+        if not self.primer:
+            return []
+        box = self.table.box
+        return [written(panel) for panel in showing.primer(box, self.telling.lang, self.telling.speech)]
+
+    def asking(self, name: str) -> Private | None:
+        """A question with what happened since the last answer, and what the seat holds: the oldest is left out first."""
+        question = open_question(self.telling, name)
+        if question is None:
+            return None
+        telling = self.telling
+        panels = tuple(map(telling.panel, self.table.box.describe.panels(telling.seen)))
+        taken = sum(len(written(panel)) + 1 for panel in panels) + len(question.title) + len(question.hint) + BESIDE
+        head = f"{telling.words('call-you')} · {self.table.record.name}"
+        recap = [plain(line.text) for line in telling.recap()][-RECAP:]
+        while recap and len("\n".join(recap)) + len(head) + taken > self.limit:
+            recap = recap[1:]
+        told = [telling.words("told-recap"), *recap] if recap else []
+        words = [*self.first_words(), "\n".join((head, *told))]
+        return Private(
+            cut("\n\n".join(words), max(self.limit - taken, self.limit // 2)),
+            question,
+            panels=panels,
+            buttons=(*controls(telling.speech, telling.lang, self.table.record.id, question), hand(telling)),
+            table=self.table.record.id,
+            deadline=question.deadline,
+        )
+
+
+async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Private:
+    """A question with the seat's own picture, where it is not the one that everybody sees."""
+    if said.question is None or telling.table.position is None:
+        return said
+    mine = telling.board()
+    if mine.version == telling.through(None).board().version:
+        return said
+    try:
+        return replace(said, picture=await pictures.board(telling), alt=worded(mine.alt))
+    except NoPicture:
+        return said
 
 
 def news(telling: Telling, first: int, last: int) -> list[str]:
@@ -34,82 +155,10 @@ def news(telling: Telling, first: int, last: int) -> list[str]:
     return [line for line in lines(telling, first, last) if line not in everybody]
 
 
-def pages(said: Iterable[str], limit: int) -> list[str]:
-    """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
-    found: list[str] = []
-    for line in said:
-        for piece in (line[start : start + limit] for start in range(0, len(line), limit)):
-            if found and len(found[-1]) + 1 + len(piece) <= limit:
-                found[-1] += f"\n{piece}"
-            else:
-                found.append(piece)
-    return found
-
-
-def cut(text: str, limit: int) -> str:
-    """The text as far as it fits."""
-    return text if len(text) <= limit else text[: limit - len(CUT)] + CUT
-
-
-async def board(telling: Telling, pictures: Pictures, now: int, limit: int) -> tuple[Public, str]:
-    """The public board, and a hash that changes when anything in it does."""
-    head = standing(telling, now)
-    if telling.table.position is None:
-        text = cut("\n".join(head), limit)
-        return Public(text), shown(text)
-    seen = telling.board()
-    alt = worded(seen.alt)
-    foot = [plain(line) for line in seen.foot]
-    try:
-        picture = await pictures.board(telling)
-    except NoPicture:
-        text = cut("\n".join((*head, *map(plain, seen.twin), *foot)), limit)
-        return Public(text), shown(text)
-    text = cut("\n".join((*head, *foot)), limit)
-    return Public(text, picture, alt), shown(f"{text}\0{seen.version}\0{alt}")
-
-
-def standing(telling: Telling, now: int) -> list[str]:
-    """Which table this is, where its game stands, and whom it waits for.
-
-    How many have answered a sealed question is left out: a board that is edited now and then would tell it wrongly.
-    """
-    table = telling.table
-    head = [table.record.name, telling.title()]
-    if table.position is not None:
-        head.append(plain(telling.speak(table.box.describe.stage(telling.seen))))
-    said = [" · ".join(head), plain(telling.call(Beside(now)).who)]
-    if table.record.status is Status.LIVE and table.position is not None and telling.seen.awaited:
-        said.append(plain(telling.speak(table.box.describe.waiting(telling.seen))))
-    return said
-
-
-def shown(text: str) -> str:
-    """A short hash of what is shown."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def private(telling: Telling, kind: str, about: str, post: Post, limit: int) -> Private | None:
-    """What one seat is told alone; None if there is nothing to tell any more."""
-    match kind:
-        case "news":
-            said = news(telling, post.from_seq, post.to_seq)
-            return Private(cut("\n".join(said), limit)) if said else None
-        case "ask":
-            question = open_question(telling, about.partition("/")[2])
-            return None if question is None else Private(asking(telling, question, limit), question)
-        case "reminder":
-            if not telling.due():
-                return None
-            stage = about.partition("/")[2]
-            return Private(telling.words("reminder", stage=int(stage), table=telling.table.record.name))
-    raise ValueError(kind)
-
-
 def open_question(telling: Telling, name: str) -> Question | None:
     """The question of that public name, ready to be drawn, if it is still open for this seat."""
     table = telling.table
-    if table.record.status is not Status.LIVE:
+    if table.record.status not in WAITING:
         return None
     question = table.question(name)
     if question is None or question.seat != telling.eye:
@@ -118,29 +167,55 @@ def open_question(telling: Telling, name: str) -> Question | None:
     return telling.asker().question(question, name, moment(deadline.at) if deadline else None)
 
 
-def asking(telling: Telling, question: Question, limit: int) -> str:
-    """A question with what happened since the last answer, and what the seat holds: the oldest is left out first."""
-    said = [plain(line.text) for line in telling.recap()][-RECAP:]
-    panels = map(telling.panel, telling.table.box.describe.panels(telling.seen))
-    held = [text for panel in panels for text in holding(telling, panel)]
-    asked = [telling.words("call-you"), plain(question.title), plain(question.hint), choosing(telling, question)]
-    rest = [text for text in (*held, *asked) if text]
-    head = telling.words("told-recap")
-    while said and len("\n".join((head, *said, *rest))) > limit:
-        said = said[1:]
-    return cut("\n".join((head, *said, *rest) if said else rest), limit)
+def done(telling: Telling, name: str, answer: str, *, own: bool) -> Private:
+    """What stands in the place of a question that was answered, or is gone.
+
+    `answer` is what was answered, in words; `own` says that the seat is still the reader's.
+    """
+    table = telling.table
+    if own and (mine := open_question(telling, name)):
+        answer = plain(mine.answered) or answer
+    where = table.record.name
+    text = (
+        telling.words("told-answered", answer=answer, table=where)
+        if answer
+        else telling.words("told-over", table=where)
+    )
+    return Private(text, table=table.record.id, buttons=(hand(telling),), silent=True)
 
 
-def holding(telling: Telling, panel: Panel) -> Sequence[str]:
-    """A hand on one line, notes on lines of their own."""
-    title = plain(panel.title)
-    signs = " ".join(plain(face.label) for face in panel.faces)
-    first = telling.words("told-hand", title=title, signs=signs) if signs else title
-    return (first, *map(plain, panel.lines))
-
-
-def choosing(telling: Telling, question: Question) -> str:
-    """What may be answered, where it is short enough to be named."""
-    if not isinstance(question.widget, PickOne | PickMany) or len(question.widget.choices) > NAMED:
+def answered(before: Telling, question: asks.Question, row: LogRow) -> str:
+    """The words of an answer that was given by hand, as the seat was asked; `before` is the table as it was asked."""
+    if row.via != "hand" or (row.seat, row.prompt) != (question.seat, question.prompt):
         return ""
-    return telling.words("told-options", choices=", ".join(plain(choice.label) for choice in question.widget.choices))
+    asker = before.asker()
+    try:
+        shape = before.seen.asked[question].shape
+        return plain(asker.worded(shape, shape.parse(row.token), asker.labels(question), ""))
+    except (Refused, KeyError):
+        return ""
+
+
+def hand(telling: Telling) -> Button:
+    """The way to one's own seat."""
+    return Button(telling.words("button-hand"), "hand", telling.table.record.id)
+
+
+def written(panel: Panel) -> str:
+    """A hand on one line, notes on lines of their own."""
+    return "\n".join(panel_lines(panel))
+
+
+def panel_lines(panel: Panel) -> Iterator[str]:
+    """A panel in lines."""
+    title, signs = plain(panel.title), " ".join(plain(face.label) for face in panel.faces)
+    yield f"{title}: {signs}" if title and signs else title or signs
+    yield from map(plain, panel.lines)
+
+
+def whole(said: Private) -> str:
+    """All the words of a private message, for a surface that has nothing but words: text, panels, question."""
+    asked: Sequence[str] = ()
+    if said.question is not None:
+        asked = [plain(said.question.title), plain(said.question.hint)]
+    return "\n".join(part for part in (said.text, *map(written, said.panels), *asked) if part)

@@ -99,7 +99,7 @@ class Lobby:
             changes: dict[str, Any] = {"salts": self._salted(table, person, inbox)}
             if mine:
                 changes["practice"] = True
-            if table.record.status is Status.PAUSED:
+            if table.record.status is Status.PAUSED and table.record.pause is None:
                 changes["status"] = Status.LIVE
             await self._amend(
                 table,
@@ -205,6 +205,8 @@ class Lobby:
             if table.record.status is not Status.LOBBY:
                 host(table, person)
             changes: dict[str, Any] = {"pace": pace}
+            if rest := table.record.pause:
+                changes["pause"] = rest.model_copy(update={"deadlines": {}})
             found = next((p for p in table.box.presets if pace in p.paces), None)
             if found and table.record.status is Status.LOBBY and not table.record.changed_by:
                 changes |= preselected(table, found, "")
@@ -276,6 +278,8 @@ class Lobby:
                 "version": 0,
                 "notice": None,
                 "proposals": {},
+                "pause": None,
+                "absent": {},
             }
         )
         tenures = [Tenure(seat, person.id, "", person.name, 0) for seat in mine]

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bot import dealer, helping, rulebook, showing, verification
-from bot.chat import Chat
+from bot.chats import Chats
 from bot.clock import Clock
 from bot.config import Settings
 from bot.courier import Courier
@@ -29,7 +29,6 @@ from bot.ports import (
     Pace,
     Person,
     PersonId,
-    PlaceId,
     Press,
     Room,
     SeatRoom,
@@ -71,7 +70,7 @@ def wall() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Office:
+class Office(Chats):
     """One office on one database: enter it, and people may be served until it is left."""
 
     def __init__(
@@ -92,6 +91,7 @@ class Office:
         self._judge = judge
         self._face = face
         self._nudged: dict[TableId, int] = {}
+        self._unread = {}
         self._open = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -119,10 +119,15 @@ class Office:
             self.lobby = Lobby(self.tables)
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
-            self.courier = Courier(self.tables, self.store, self.speech, self.pictures, self._sleep)
+            self.courier = Courier(
+                self.tables, self.store, self.speech, self.pictures, self._beside, self._sleep, gone=self.gone
+            )
             self.courier.expect(surfaces(settings))
             stack.push_async_callback(self.courier.close)
             self.clock.reminds.append(self.courier.remind)
+            self.clock.unread = self.unread
+            for surface in surfaces(settings):
+                await self.kept(surface)
             await self.clock.resume()
             ticking = asyncio.create_task(self.clock.run(), name="clock")
             self._resuming = asyncio.create_task(self._take_up(), name="taking up")
@@ -270,24 +275,14 @@ class Office:
                     await remind(at, question, 0)
         return self._acknowledged(person, "ack-taken")
 
-    # -- on surfaces that push
-
-    async def attend(self, chat: Chat) -> None:
-        """Tell people things on a chat, too, from now on."""
-        await self.courier.attend(chat)
-
-    async def show_at(self, person: Person, table: TableId, place: PlaceId) -> None:
-        """Show a table at a place, to everybody there; for somebody who sits at it."""
-        async with self.tables.at(table) as at:
-            seated(at, person)
-        await self.courier.place(table, place)
-
     # -- in a game
 
     async def press(self, person: Person, press: Press) -> Acknowledged:
         """Take an answer; raises Refused, and then nothing has changed."""
         taken = await self.presses.take(person, press)
         await self.people.prime(person, taken.game)
+        with contextlib.suppress(Refused):
+            await self.redraft(person, press.table, press.question, {})
         return self._acknowledged(person, taken.key, taken.seq, again=taken.again)
 
     async def room(self, table: TableId, lang: Language) -> Room:

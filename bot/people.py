@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 from unicodedata import category
 
 from bot.ports import Language, Person, PersonId
 from bot.speech import cleaned
-from bot.store import Store, Unwritten
+from bot.store import Ledger, Store, Unwritten
 from bot.table import Table
 from bot.tables import Now
 from games.forms import Refused
@@ -60,12 +61,14 @@ class People:
         self._store = store
         self._now = now
         self._met: dict[PersonId, Person] = {}
+        self._chosen: dict[PersonId, Language | None] = {}
         self._primed: set[tuple[PersonId, str]] = set()
 
     async def meet(self, id: PersonId, name: str, lang: Language) -> Person:  # noqa: A002  the ports call it id
         """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
-        person = Person(id, proper(name), lang)
-        if await self.find(id) == person:
+        known = await self.find(id)
+        person = Person(id, proper(name), self._chosen.get(id) or lang)
+        if known == person:
             return person
         try:
             await self._store.write(lambda ledger: ledger.person(person, self._now()))
@@ -78,7 +81,23 @@ class People:
         """Somebody who was met before."""
         if id not in self._met and (person := await self._store.person(id)):
             self._met[id] = person
+            self._chosen[id] = await self._store.chosen_language(id)
         return self._met.get(id)
+
+    async def choose(self, person: Person, lang: Language) -> Person:
+        """Speak a language with somebody, whatever their platform says."""
+        chosen = replace(await self.meet(person.id, person.name, person.lang), lang=lang)
+
+        def unit(ledger: Ledger) -> None:
+            ledger.person(chosen, self._now())
+            ledger.chose(person.id, lang)
+
+        try:
+            await self._store.write(unit)
+        except Unwritten:
+            raise Refused("busy") from None
+        self._met[person.id], self._chosen[person.id] = chosen, lang
+        return chosen
 
     async def is_primed(self, person: Person, game: str) -> bool:
         """Whether somebody needs a game's primer no more."""

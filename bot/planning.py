@@ -1,6 +1,10 @@
 """What is to be told of a change, and to whom: pure functions of a table before and after it.
 
-A plan names entries and questions, never what they hold; it is written in the unit of work of what it tells.
+A plan names entries and questions, never what they hold; it is written in the unit of work of what it tells. The kinds:
+`board`, and `strip/<message>` for the buttons of a former one; the words of a place, which go out together with its
+board: `lines/<seats newly awaited>`, `called/<the same>` where nothing is said, `began`, `notice/<version>`,
+`closed/<seat>`, `reminder/<seat>/<stage>`; to one person `seated/<seat>`, `ask/<seat>/<question>`, `done/<seat>/<question>`, `news/<seat>`, `lost/<seat>` and
+`reminder/<seat>/<stage>`.
 """
 
 from __future__ import annotations
@@ -8,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from bot.ports import PersonId, PlaceId, Status, TableId
 from bot.records import Post
@@ -17,6 +22,11 @@ from games.event import Told, told
 from games.kernel import identity
 from games.secret import Seat
 
+WORDS: Final = frozenset({"lines", "called", "began", "notice", "closed", "reminder"})
+"""Kinds that go out together at a place."""
+WAITING: Final = frozenset({Status.LIVE, Status.PAUSED})
+"""Where questions stay open, though a table at rest takes no answers."""
+
 
 def planned(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> tuple[Post, ...]:
     """The posts that a change asks for on these surfaces."""
@@ -25,32 +35,53 @@ def planned(before: Table, after: Table, events: Told, surfaces: Collection[str]
     asks = tuple(asking(before, after, surfaces, seq))
     asked = {(post.person, post.kind.split("/")[1]) for post in asks}
     whispers = (n for n in news(after, events, surfaces, seq) if (n.person, n.kind.split("/")[1]) not in asked)
-    return (*publishing(before, after, events, surfaces, seq), *whispers, *asks)
+    greetings = greeting(before, after, surfaces, seq)
+    answers = retiring(before, after, surfaces, seq)
+    return (*publishing(before, after, events, surfaces, seq), *answers, *greetings, *whispers, *asks)
 
 
 def publishing(before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[Post]:
     """What every place is told: announcements, lines, and the board where anything public changed."""
     record, has_lines = after.record, bool(told(events, None))
     is_announced = record.notice is not None and record.notice != before.record.notice
-    is_changed = has_lines or before.record != record or asked_of(before) != asked_of(after)
+    has_begun = before.position is None and after.position is not None
+    is_changed = has_lines or before.record != record or before.tenures != after.tenures
+    is_changed |= asked_of(before) != asked_of(after)
+    called = ".".join(map(str, newly_awaited(before, after)))
     for place in places(after, surfaces):
         if is_announced:
-            yield new_post(after, place, "", "notice", seq)
-        if has_lines:
-            yield new_post(after, place, "", "lines", seq)
+            yield new_post(after, place, "", f"notice/{record.version}", seq)
+        if has_begun:
+            yield new_post(after, place, "", "began", seq)
+        if has_lines or called:
+            yield new_post(after, place, "", f"{'lines' if has_lines else 'called'}/{called}", seq)
         if is_changed:
-            yield Post(board_id(record.id, place), record.id, place, PersonId(""), "board", 0, after.version + 1)
+            yield new_board(after, place)
 
 
 def asking(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[Post]:
     """The questions that were opened, or now wait for somebody else."""
-    if after.record.status is not Status.LIVE:
-        return
-    known = dict(openings(before)) if before.record.status is Status.LIVE else {}
+    known = dict(openings(before))
     for question, name in openings(after):
         person = reader_of(after, question.seat, surfaces)
         if person and (known.get(question) != name or reader_of(before, question.seat, surfaces) != person):
-            yield asked(after, question, name, person, seq)
+            yield asking_post(after, question, name, person, seq)
+
+
+def retiring(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[Post]:
+    """The questions that were answered, are gone, or wait for somebody else now."""
+    still = dict(openings(after))
+    for question, name in openings(before):
+        person = reader_of(before, question.seat, surfaces)
+        if not person:
+            continue
+        is_kept = still.get(question) == name and reader_of(after, question.seat, surfaces) == person
+        if is_kept:
+            is_told = sealed(after, question) == sealed(before, question)
+        else:
+            is_told = sealed(before, question) is not None
+        if not is_told:
+            yield new_post(after, "", person, f"done/{question.seat}/{name}", seq)
 
 
 def news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[Post]:
@@ -62,7 +93,21 @@ def news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Ite
             yield new_post(after, "", person, f"news/{seat}", seq)
 
 
-def asked(table: Table, question: Question, name: str, person: str, seq: int) -> Post:
+def greeting(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[Post]:
+    """Those who sit down at a table that fills up at some place, so that it shows who can be told things alone."""
+    if after.record.status is not Status.LOBBY or not after.record.places:
+        return
+    known = (
+        {reader_of(before, seat, surfaces) for seat in range(before.record.seats)} if before.record.places else set()
+    )
+    for seat in range(after.record.seats):
+        person = reader_of(after, seat, surfaces)
+        if person and person not in known:
+            known.add(person)
+            yield new_post(after, "", person, f"seated/{seat}", seq)
+
+
+def asking_post(table: Table, question: Question, name: str, person: str, seq: int) -> Post:
     """One question put to its person."""
     return new_post(table, "", person, f"ask/{question.seat}/{name}", seq)
 
@@ -70,6 +115,17 @@ def asked(table: Table, question: Question, name: str, person: str, seq: int) ->
 def new_post(table: Table, place: str, person: str, kind: str, seq: int) -> Post:
     """A post under an id that says nothing."""
     return Post(fresh_id(), table.record.id, PlaceId(place), PersonId(person), kind, seq, seq)
+
+
+def new_board(table: Table, place: PlaceId) -> Post:
+    """The one board of a table at a place, to be shown as it stands then."""
+    record = table.record
+    return Post(board_id(record.id, place), record.id, place, PersonId(""), "board", 0, table.version + 1)
+
+
+def is_words(post: Post) -> bool:
+    """Whether a post goes out in words, together with others at its place."""
+    return bool(post.place) and post.kind.partition("/")[0] in WORDS
 
 
 def surface(name: str) -> str:
@@ -81,6 +137,15 @@ def reader_of(table: Table, seat: int, surfaces: Collection[str]) -> str:
     """The person who holds a seat, if one of these surfaces reaches them; empty otherwise."""
     tenure = table.holder(seat)
     return tenure.person if tenure and surface(tenure.person) in surfaces else ""
+
+
+def readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
+    """Everybody seated whom one of these surfaces reaches, once, each with their first seat."""
+    found: dict[str, int] = {}
+    for seat in range(table.record.seats):
+        if person := reader_of(table, seat, surfaces):
+            found.setdefault(person, seat)
+    return [(seat, person) for person, seat in found.items()]
 
 
 def places(table: Table, surfaces: Collection[str]) -> list[PlaceId]:
@@ -99,16 +164,29 @@ def fresh_id() -> str:
 
 
 def openings(table: Table) -> Iterator[tuple[Question, str]]:
-    """The questions that a position puts to seats and that wait for them, with their public names."""
+    """The questions that a table puts to seats and that wait for them, with their public names."""
     at = table.position
-    if at is None or at.ask is None:
+    if table.record.status not in WAITING or at is None or at.ask is None:
         return
     for question in (*sorted(at.ask.must), *sorted(at.ask.window)):
         if question.seat >= 0:
             yield question, identity(table.record.key, at, question)
 
 
+def sealed(table: Table, question: Question) -> object:
+    """The answer to a question that is sealed until all are in, None where there is none."""
+    at = table.position
+    return at.sealed.get(question) if at and at.ask and question in at.ask.must else None
+
+
 def asked_of(table: Table) -> tuple[str, tuple[int, ...]] | None:
     """What the public learns of whom a position waits for."""
     at = table.position
     return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
+
+
+def newly_awaited(before: Table, after: Table) -> list[int]:
+    """The seats that are awaited now and were not before."""
+    old, new = asked_of(before), asked_of(after)
+    known = old[1] if old else ()
+    return [seat for seat in (new[1] if new else ()) if seat >= 0 and seat not in known]

@@ -298,6 +298,15 @@ class SeatRoom:
 
 
 @dataclass(frozen=True, slots=True)
+class History:
+    """One page of the public record, `page` of `pages`, counted from 0."""
+
+    lines: tuple[Line, ...]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameCard:
     """A game on the shelf."""
 

@@ -6,15 +6,16 @@ from itertools import takewhile
 from typing import Final
 
 from bot.lobby import robot, seated, within
-from bot.ports import Pace, Person, Status, TableId
-from bot.records import LogRow, Notice, Proposed
-from bot.table import Table
+from bot.ports import Pace, Person, PersonId, Status, TableId
+from bot.records import Deadline, LogRow, Notice, Pause, Proposed
+from bot.table import Table, live
 from bot.tables import Tables
 from games.ask import Question
 from games.forms import Refused
 
 SILENCES: Final = 3
 """Answers by the clock in a row after which a seat is offered to a robot."""
+MORE_TIME: Final = "more-time"
 HOUR: Final = 3_600_000
 STANDS: Final = {Pace.LIVE: HOUR // 2, Pace.DAY: 72 * HOUR, Pace.FREE: 72 * HOUR}
 """For how long a proposal waits for somebody's consent."""
@@ -64,6 +65,56 @@ class Powers:
         self._tables.stirred(name)
         return True
 
+    async def pause(self, person: Person, name: TableId) -> None:
+        """Let a live table rest, its deadlines as they are."""
+        async with self._tables.at(name) as table:
+            seated(table, person)
+            live(table)
+            running = {key: (row.opened_at, row.at, row.stage) for key, row in table.deadlines.items()}
+            notice = self._notice(table, "paused", who=person.name)
+            rest = Pause(at=self._tables.now(), deadlines=running)
+            await self._tables.amend(table, notice=notice, status=Status.PAUSED, pause=rest)
+        self._tables.stirred(name)
+
+    async def resume(self, person: Person, name: TableId) -> None:
+        """Go on after a rest, every deadline later by its length."""
+        async with self._tables.at(name) as table:
+            seated(table, person)
+            rest = table.record.pause
+            if table.record.status is not Status.PAUSED:
+                raise Refused("not-paused")
+            notice = self._notice(table, "went-on", who=person.name)
+            running = {} if rest is None else delayed(table, rest, self._tables.now() - rest.at)
+            await self._tables.amend(table, notice=notice, deadlines=running, status=Status.LIVE, pause=None)
+        self._tables.stirred(name)
+
+    async def more_time(self, person: Person, name: TableId) -> bool:
+        """Give those awaited as much time again, or propose it; says whether it is done."""
+        async with self._tables.at(name) as table:
+            seated(table, person)
+            live(table)
+            mine = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
+            if not mine:
+                raise Refused("no-clock")
+            if not await self._agreed(table, person, MORE_TIME, "more-time-proposed"):
+                return False
+            now = self._tables.now()
+            longer = {key: row._replace(opened_at=now, at=doubled(row, now), stage=0) for key, row in mine.items()}
+            proposals = {k: v for k, v in table.record.proposals.items() if k != MORE_TIME}
+            notice = self._notice(table, "more-time", who=person.name)
+            await self._tables.amend(table, notice=notice, deadlines={**table.deadlines, **longer}, proposals=proposals)
+        return True
+
+    async def absent(self, person: PersonId, name: TableId, key: str) -> None:
+        """Somebody is gone from a table that has begun: their seats may be given to robots, and all are told."""
+        async with self._tables.at(name) as table:
+            seats = table.seats_of(person)
+            if not seats or table.record.status not in {Status.LIVE, Status.PAUSED} or is_absent(table, person):
+                return
+            absent = {**table.record.absent, person: len(table.story)}
+            notice = self._notice(table, key, whom=table.name(seats[0]))
+            await self._tables.amend(table, notice=notice, absent=absent)
+
     async def _agreed(self, table: Table, person: Person, what: str, key: str, **params: str | int) -> bool:
         """Whether enough people want this; if not, it is proposed to them."""
         people = {t.person for s in range(table.record.seats) if (t := table.holder(s)) and t.person}
@@ -85,8 +136,28 @@ class Powers:
 
 
 def is_silent(table: Table, seat: int) -> bool:
-    """Whether the clock gave this seat's last answers, so many that a robot may take it."""
-    return len(answers(table, seat)) >= SILENCES
+    """Whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
+    tenure = table.holder(seat)
+    return len(answers(table, seat)) >= SILENCES or (tenure is not None and is_absent(table, tenure.person))
+
+
+def is_absent(table: Table, person: str) -> bool:
+    """Whether somebody is known to be gone, and has not answered since."""
+    since = table.record.absent.get(person)
+    return since is not None and not any(h.row.person == person and h.row.via == "hand" for h in table.story[since:])
+
+
+def delayed(table: Table, rest: Pause, by: int) -> dict[str, Deadline]:
+    """The deadlines that stood still, later by some ms."""
+    return {
+        key: Deadline(table.record.id, key, opened_at + by, at + by, stage)
+        for key, (opened_at, at, stage) in rest.deadlines.items()
+    }
+
+
+def doubled(deadline: Deadline, now: int) -> int:
+    """The end of a deadline that is given its whole time once more."""
+    return max(deadline.at, now) + deadline.at - deadline.opened_at
 
 
 def answers(table: Table, seat: int) -> tuple[LogRow, ...]:

@@ -29,13 +29,22 @@ class Proposed(BaseModel):
     at: int
 
 
+class Pause(BaseModel):
+    """A rest that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    at: int
+    deadlines: dict[str, tuple[int, int, int]] = Field(default_factory=dict)
+
+
 class TableRecord(BaseModel):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
     `seed` is the master seed, `key` makes the public names of questions, `salts` (by person) close when the table
     starts. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
     `seat 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
-    show it.
+    show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -64,6 +73,8 @@ class TableRecord(BaseModel):
     version: int = 0
     notice: Notice | None = None
     proposals: dict[str, Proposed] = Field(default_factory=dict)
+    pause: Pause | None = None
+    absent: dict[str, int] = Field(default_factory=dict)
 
 
 class Tenure(NamedTuple):
@@ -108,8 +119,9 @@ class Deadline(NamedTuple):
 class Post(NamedTuple):
     """Something to be told on a surface that pushes: entries `from_seq` to `to_seq`, never their content.
 
-    Either `place` or `person` is empty. `id` is the nonce it is sent with; `maybe` says that sending was begun.
-    `kind` is board, lines, notice, closed, ask, news or reminder, with what it concerns after a slash.
+    Either `place` or `person` is empty. `maybe` says that sending was begun; the nonce is `id`, or for posts that go
+    out together their `batch`, of which `part` pages are out already. `kind` is a word of `bot.planning`, with what it
+    concerns after a slash.
     """
 
     id: str
@@ -123,6 +135,16 @@ class Post(NamedTuple):
     message_id: str = ""
     hash: str = ""
     status: str = "planned"
+    batch: str = ""
+
+
+class Update(NamedTuple):
+    """What a platform told us, reduced to what we act on; those of one lane are acted on in order."""
+
+    id: int
+    lane: str
+    body: str
+    at: int
 
 
 def row_values(row: NamedTuple) -> tuple[Any, ...]:

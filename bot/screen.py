@@ -98,7 +98,10 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """What one person alone may read; `question` is drawn with the surface's own widgets, filled as `draft` has it."""
+    """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
+
+    `question` is drawn with the surface's own widgets, filled as `draft` has it.
+    """
 
     text: str
     question: Question | None = None

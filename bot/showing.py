@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any, Final
 
 from bot import helping, ports
 from bot.ports import Choice, Language, Room, SeatRoom, Status
 from bot.speech import Speech
 from bot.table import Table
-from bot.telling import Beside, Telling, moment
-from games.message import say
+from bot.telling import Beside, Telling, moment, paneled
+from games.box import Box
+from games.message import Message, Sign, say
+
+PAGE: Final = 30
+"""The most lines on a page of the record."""
 
 
 def room(
@@ -104,6 +109,26 @@ def seat_room(
         recap=telling.recap(),
         mine=telling.mine(),
     )
+
+
+def primer(box: Box[Any], lang: Language, speech: Speech) -> tuple[ports.Panel, ...]:
+    """A game's first words, before anybody sits down."""
+
+    def speak(said: Message | Sign) -> str:
+        return speech.speak(box, said, lang, lambda seat: speech.words("bot", "seat-number", lang, number=seat + 1))
+
+    return tuple(paneled(page, speak) for page in box.primer)
+
+
+def history(telling: Telling, page: int) -> ports.History:
+    """The public record on pages, each a round or a part of a long one; the last where the page is not there."""
+    pages: list[list[ports.Line]] = [[]]
+    for line in telling.record():
+        if pages[-1] and (line.heading or len(pages[-1]) >= PAGE):
+            pages.append([])
+        pages[-1].append(line)
+    found = page if -len(pages) <= page < len(pages) else -1
+    return ports.History(tuple(pages[found]), found % len(pages), len(pages))
 
 
 def questions(telling: Telling) -> tuple[ports.Question, ...]:

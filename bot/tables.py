@@ -246,16 +246,20 @@ class Tables:
         notice: Notice | None = None,
         inbox: str = "",
         begin: bool = False,
+        deadlines: dict[str, Deadline] | None = None,
         **changes: Any,
     ) -> None:
-        """Change a table's own row and who holds its seats; `begin` puts the first position on the table."""
+        """Change a table's own row and who holds its seats; `begin` puts the first position on the table.
+
+        `deadlines` take the place of those that run.
+        """
         changes["version"] = table.record.version + 1
         if notice is not None:
             changes["notice"] = notice
         record = table.record.model_copy(update=changes)
         after = replace(table, record=record, tenures=[*table.tenures, *tenures])
-        if "pace" in changes:
-            after.deadlines = {}
+        if "pace" in changes or deadlines is not None:
+            after.deadlines = deadlines or {}
         try:
             if begin:
                 after.former = await self.last_state(record)
@@ -287,6 +291,10 @@ class Tables:
             if inbox:
                 ledger.once(inbox, record.id, len(table.story), now)
             ledger.table(record)
+            if record.notice != table.record.notice:
+                ledger.noted(record)
+            if record.places != table.record.places:
+                ledger.placed(record)
             ledger.tenures(record.id, tenures)
             for key in gone:
                 ledger.no_deadline(record.id, key)
@@ -300,12 +308,16 @@ class Tables:
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Put a new table on the record."""
         table = Table(record, box, list(tenures), version=record.version)
+        nowhere = replace(table, record=record.model_copy(update={"places": ()}))
+        posts = self.plan(nowhere, table, ()) if self.plan and record.places else ()
 
         def unit(ledger: Ledger) -> None:
             ledger.open(record)
             ledger.tenures(record.id, tenures)
+            ledger.plan(posts)
 
         await self._committed(unit, lambda: self.add(table))
+        self.told(record.id)
         return table
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
@@ -336,6 +348,7 @@ class Tables:
 
         def unit(ledger: Ledger) -> None:
             ledger.table(record)
+            ledger.noted(record)
             ledger.no_deadlines(record.id)
             ledger.plan(posts)
 

@@ -9,7 +9,7 @@ more than half, all but a few; so nobody learns who answered when.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -37,6 +37,12 @@ SETTLED: Final = frozenset({Status.OVER, Status.CLOSED})
 def moment(ms: int) -> datetime:
     """A row's time as people's surfaces take it."""
     return datetime.fromtimestamp(ms / 1000, UTC)
+
+
+def paneled(shown: Panel, speak: Callable[[Message | Sign], str]) -> ports.Panel:
+    """A hand or a note in words."""
+    faces = tuple(Choice("", speak(sign), sign.picture) for sign in shown.signs)
+    return ports.Panel(speak(shown.title), faces, tuple(map(speak, shown.lines)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +209,7 @@ class Telling:
 
     def panel(self, shown: Panel) -> ports.Panel:
         """A hand or a note in words."""
-        faces = tuple(Choice("", self.speak(sign), sign.picture) for sign in shown.signs)
-        return ports.Panel(self.speak(shown.title), faces, tuple(map(self.speak, shown.lines)))
+        return paneled(shown, self.speak)
 
     def score(self) -> Score:
         """The score sheet; who wins is marked when the game is over."""

@@ -134,8 +134,6 @@ reminder-public = { $stage ->
 ## Courier
 
 told-recap = Since your last answer:
-told-hand = { $title }: { $signs }
-told-options = You may answer: { $choices }.
 told-private = { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
 
 ## Seals, in plain words

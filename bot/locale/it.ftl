@@ -137,8 +137,6 @@ reminder-public = { $stage ->
 ## Dove siamo: corriere
 
 told-recap = Dalla tua ultima risposta:
-told-hand = { $title }: { $signs }
-told-options = Puoi rispondere: { $choices }.
 told-private = { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
 
 ## Sigilli, in parole semplici

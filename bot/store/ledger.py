@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.ports import Person, Status, TableId
-from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
+from bot.ports import Person, PlaceId, Status, TableId
+from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure, Update
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -19,10 +19,12 @@ WRITE_TABLE: Final = (
 APPEND: Final = "insert into log values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 TENURE: Final = "insert into tenures (table_id, seat, person, robot, name, from_seq) values (?, ?, ?, ?, ?, ?)"
 DEADLINE: Final = "insert or replace into deadlines values (?, ?, ?, ?, ?, ?)"
-TEXT: Final = frozenset({"options", "changed_by", "errata", "salts", "notice", "proposals", "places"})
+TEXT: Final = frozenset(
+    {"options", "changed_by", "errata", "salts", "notice", "proposals", "places", "pause", "absent"}
+)
+ADD_POST: Final = "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POST: Final = (
-    "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "
-    "to_seq = excluded.to_seq, status = excluded.status"
+    f"{ADD_POST} on conflict (id) do update set to_seq = max(excluded.to_seq, to_seq + 1), status = excluded.status"
 )
 
 
@@ -63,10 +65,22 @@ class Ledger:
     def open(self, record: TableRecord) -> None:
         """Write a new table's own row; a second one of its name breaks the key."""
         self._execute(OPEN_TABLE, values(record))
+        self.placed(record)
 
     def table(self, record: TableRecord) -> None:
         """Write a table's own row."""
         self._execute(WRITE_TABLE, values(record))
+
+    def placed(self, record: TableRecord) -> None:
+        """Note where a table is shown."""
+        self._execute("delete from places where table_id = ?", (record.id,))
+        self._many("insert into places values (?, ?)", [(place, record.id) for place in record.places])
+
+    def noted(self, record: TableRecord) -> None:
+        """Keep what a table announces with this version of its row."""
+        if record.notice is not None:
+            row = (record.id, record.version, record.notice.model_dump_json())
+            self._execute("insert or replace into notices values (?, ?, ?)", row)
 
     def tenures(self, table: TableId, tenures: Iterable[Tenure]) -> None:
         """Add who holds seats from now on."""
@@ -108,10 +122,14 @@ class Ledger:
     def person(self, person: Person, at: int) -> None:
         """Write a person's name and language."""
         self._execute(
-            "insert into people values (?, ?, ?, ?) "
+            "insert into people (id, name, lang, met_at) values (?, ?, ?, ?) "
             "on conflict (id) do update set name = excluded.name, lang = excluded.lang",
             (person.id, person.name, person.lang, at),
         )
+
+    def chose(self, person: str, lang: str) -> None:
+        """Note the language that somebody asked for."""
+        self._execute("update people set chosen = ? where id = ?", (lang, person))
 
     def primed(self, person: str, game: str) -> None:
         """Note that somebody has been given a game's primer."""
@@ -128,32 +146,93 @@ class Ledger:
         """Note what is to be told; a post that is known is to be told anew."""
         self._many(POST, list(posts))
 
-    def gather(self, whole: Iterable[Post], parts: Iterable[Post]) -> None:
-        """Put in the place of posts not yet begun those they are sent as, and note that sending begins."""
-        self._many("delete from posts where id = ?", [(post.id,) for post in whole])
-        self._many(POST, [post._replace(status="maybe") for post in parts])
+    def begin(self, posts: Iterable[Post]) -> None:
+        """Note that sending begins, together with what goes into the same message."""
+        self._many(
+            "update posts set status = 'maybe', batch = ?, hash = ? where id = ?",
+            [(post.batch, post.hash, post.id) for post in posts],
+        )
+
+    def turned(self, batch: str, part: int) -> None:
+        """Note how many pages of a batch are out."""
+        self._execute("update posts set part = ? where batch = ?", (part, batch))
+
+    def told(self, batch: str, message_id: str) -> None:
+        """Note that a batch is out."""
+        self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch))
 
     def sent(self, post: Post, message_id: str, shown: str = "") -> None:
         """Note that a post is out, unless there is more to tell by now; `shown` is the hash of what it shows."""
         self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, shown, post.id))
         self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
 
+    def skipped(self, posts: Iterable[Post]) -> None:
+        """Note that posts need not be told any more."""
+        self._many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
+
+    def stands(self, board: Post, message_id: str, shown: str) -> None:
+        """Note which message is a board's current one; `shown` is the hash of what it shows."""
+        self._execute(f"{ADD_POST} on conflict (id) do nothing", board)
+        self._execute("update posts set batch = '' where id = ?", (board.id,))
+        self.sent(board, message_id, shown)
+
+    def anew(self, board: Post) -> None:
+        """Have a board posted as a message of its own, in whose place no former one stands."""
+        self.plan([board])
+        self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
+
+    def silenced(self, place: PlaceId) -> None:
+        """Tell nothing more at a place."""
+        self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place,))
+
+    def moved(self, old: PlaceId, new: PlaceId) -> None:
+        """Have told at one place what was to be told at another; messages there are out of reach."""
+        self._execute("delete from posts where place = ? and (status = 'sent' or kind like 'strip/%')", (old,))
+        self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
+        self._execute("update or replace prompts set place = ? where place = ?", (new, old))
+
     def prompted(self, place: str, message_id: str, table: TableId, question: str) -> None:
         """Note which question a message asks."""
         self._execute("insert or replace into prompts values (?, ?, ?, ?)", (place, message_id, table, question))
 
+    def unprompted(self, place: str, message_id: str) -> None:
+        """Note that a message asks nothing any more."""
+        self._execute("delete from prompts where place = ? and message_id = ?", (place, message_id))
+
     def closed(self, person: str, at: int) -> None:
         """Note that somebody cannot be told anything in private."""
-        self._execute("insert or ignore into closed values (?, ?)", (person, at))
+        self._execute("insert or replace into closed values (?, ?)", (person, at))
+        self._execute("delete from reached where person = ?", (person,))
 
-    def opened(self, person: str) -> None:
-        """Note that somebody can be told things in private again."""
+    def reached(self, person: str, at: int) -> None:
+        """Note that somebody can be told things in private."""
         self._execute("delete from closed where person = ?", (person,))
+        self._execute("insert or ignore into reached values (?, ?)", (person, at))
+
+    def draft(self, person: str, table: TableId, question: str, fields: Mapping[str, Sequence[str]], at: int) -> None:
+        """Keep a half-made answer; one with nothing in it is let go."""
+        if not fields:
+            row = (person, table, question)
+            self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
+            return
+        self._execute(
+            "insert or replace into drafts values (?, ?, ?, ?, ?)", (person, table, question, json.dumps(fields), at)
+        )
+
+    def keep(self, surface: str, updates: Iterable[Update]) -> None:
+        """Keep what a platform has told; what is known already stays as it is."""
+        self._many("insert or ignore into updates values (?, ?, ?, ?, ?)", [(surface, *each) for each in updates])
+
+    def applied(self, surface: str, number: int) -> None:
+        """Note that an update was acted on; what it said is let go."""
+        self._execute("update updates set body = '' where surface = ? and id = ?", (surface, number))
 
     def alive(self, at: int) -> None:
         """Note that the office is at work."""
         self._execute("insert or replace into house values ('alive', ?)", (at,))
 
     def forget_inbox(self, before: int) -> None:
-        """Let go of the ids of updates too old to come again."""
+        """Let go of the ids of updates too old to come again, and of answers that nobody finished."""
         self._execute("delete from inbox where at < ?", (before,))
+        self._execute("delete from updates where at < ? and body = ''", (before,))
+        self._execute("delete from drafts where at < ?", (before,))

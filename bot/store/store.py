@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
-from bot.ports import Person, PersonId, Status, TableId
-from bot.records import Deadline, LogRow, Post, TableRecord, Tenure
+from bot.ports import Language, Person, PersonId, PlaceId, Status, TableId
+from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure, Update
 from bot.store.desk import Desk, desk
 from bot.store.ledger import COLUMNS, TEXT
 from bot.store.opening import Newer, Unusable, for_reading, locked, prepared, reason
@@ -20,6 +20,9 @@ from bot.store.writer import Unit, Unwritten, Writer
 
 T = TypeVar("T")
 
+READ_POST = (
+    "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch from posts"
+)
 READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 
 
@@ -125,8 +128,13 @@ class Store:
 
     async def person(self, person: PersonId) -> Person | None:
         """Somebody who was met before."""
-        rows = await self._all("select id, name, lang from people where id = ?", person)
+        rows = await self._all("select id, name, iif(chosen <> '', chosen, lang) from people where id = ?", person)
         return Person(*rows[0]) if rows else None
+
+    async def chosen_language(self, person: PersonId) -> Language | None:
+        """The language that somebody has asked for."""
+        rows = await self._all("select chosen from people where id = ? and chosen <> ''", person)
+        return rows[0][0] if rows else None
 
     async def is_primed(self, person: PersonId, game: str) -> bool:
         """Whether somebody was given a game's primer."""
@@ -144,12 +152,27 @@ class Store:
 
     async def unsent(self, table: TableId) -> list[Post]:
         """What is still to be told of a table, in the order it was planned."""
+        rows = await self._all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table)
+        return [Post(*row) for row in rows]
+
+    async def post(self, name: str) -> Post | None:
+        """One post by its id."""
+        rows = await self._all(f"{READ_POST} where id = ?", name)
+        return Post(*rows[0]) if rows else None
+
+    async def batch(self, place: PlaceId, message_id: str) -> list[Post]:
+        """The words that went out at a place in one message, or in the pages before it."""
         rows = await self._all(
-            "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status from posts "
-            "where table_id = ? and status <> 'sent' order by rowid",
-            table,
+            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and kind <> 'board' order by rowid",
+            place,
+            message_id,
         )
         return [Post(*row) for row in rows]
+
+    async def notice(self, table: TableId, version: int) -> Notice | None:
+        """What a table announced with one version of its row."""
+        rows = await self._all("select notice from notices where table_id = ? and version = ?", table, version)
+        return Notice.model_validate_json(rows[0][0]) if rows else None
 
     async def untold(self) -> list[TableId]:
         """The tables of which something is still to be told."""
@@ -163,9 +186,44 @@ class Store:
         )
         return (TableId(rows[0][0]), rows[0][1]) if rows else None
 
-    async def closed(self) -> set[PersonId]:
-        """Everybody who cannot be told anything in private."""
-        return {PersonId(row[0]) for row in await self._all("select person from closed")}
+    async def asking(self, person: str, table: TableId, question: str) -> list[str]:
+        """The messages in which a person was asked a question."""
+        rows = await self._all(
+            "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id",
+            person, table, question,
+        )  # fmt: skip
+        return [row[0] for row in rows]
+
+    async def tables_at(self, place: PlaceId) -> list[TableId]:
+        """The tables that a place shows: those that can be played first, then newest first."""
+        rows = await self._all(
+            "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
+            "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
+            place,
+        )
+        return [TableId(row[0]) for row in rows]
+
+    async def closed(self) -> dict[PersonId, int]:
+        """Everybody who cannot be told anything in private, and since when."""
+        return {PersonId(row[0]): row[1] for row in await self._all("select person, at from closed")}
+
+    async def is_reached(self, person: PersonId) -> bool:
+        """Whether somebody has been told something in private."""
+        return bool(await self._all("select 1 from reached where person = ?", person))
+
+    async def draft(self, person: PersonId, table: TableId, question: str) -> dict[str, tuple[str, ...]]:
+        """A half-made answer, by the names of its controls."""
+        rows = await self._all(
+            "select fields from drafts where person = ? and table_id = ? and question = ?", person, table, question
+        )
+        return {name: tuple(sent) for name, sent in json.loads(rows[0][0]).items()} if rows else {}
+
+    async def updates(self, surface: str) -> list[Update]:
+        """What a platform has told and nobody has acted on yet, in order."""
+        rows = await self._all(
+            "select id, lane, body, at from updates where surface = ? and body <> '' order by id", surface
+        )
+        return [Update(*row) for row in rows]
 
     async def alive(self) -> int | None:
         """When the office was last at work."""

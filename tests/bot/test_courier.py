@@ -9,9 +9,9 @@ import pytest
 from adapters.memory import MemoryChat, MemoryPerson
 from bot.chat import Limits
 from bot.config import Settings
-from bot.courier import Courier
 from bot.office import Office
 from bot.ports import Pace, PersonId, PlaceId
+from bot.posting import Posting
 from bot.speech import Speech, plain
 from bot.telling import Telling
 from games.forms import Refused
@@ -83,18 +83,18 @@ async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(sett
         table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
         await people[0].answer(table, "2", "1")
         await settled(office, table)
-        board, ordered = chat.places[PLACE]
-        assert ordered.said.text == "Anna apre la mano. L'ordine: Carla e Bruno."
-        assert board.said.text.splitlines()[:3] == [
+        said = chat.places[PLACE][-1].said
+        words, _, board = said.text.partition("\n\n")
+        assert words == "Anna apre la mano. L'ordine: Carla e Bruno."
+        assert board.splitlines()[:3] == [
             "Giovedì · Doni · Mano 1 di 1, giro 1 di 2",
             "Tocca a Bruno e Carla",
             "I giocatori scelgono i doni.",
         ]
-        assert board.said.picture.startswith(b"\x89PNG")
-        assert board.said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."
+        assert said.picture.startswith(b"\x89PNG")
+        assert said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."
         bruno = chat.private_texts("memory:bruno")[-1]
-        assert bruno.splitlines()[0] == "Since your last answer:"
-        assert "Your turn" in bruno
+        assert bruno.splitlines()[:2] == ["Your turn · Giovedì", "Since your last answer:"]
         assert "Which card do you give, and to whom?" in bruno
         carla = chat.private_texts("memory:carla")[-1]
         assert "Tocca a te" in carla
@@ -116,15 +116,35 @@ async def test_nobody_reads_of_a_vote_before_it_is_open(settings):
         assert chat.places[PLACE][0].edits == edits
 
 
-async def test_the_board_is_one_message_that_is_edited(settings):
+async def test_one_message_tells_what_happened_and_is_the_board_from_then_on(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, people = await seated(office, chat, "ballot")
+        former = chat.places[PLACE][-1]
+        assert former.said.buttons
         await people[0].answer(table, "1", "2")
         await settled(office, table)
-        boards = [shown for shown in chat.places[PLACE] if shown.said.text.startswith("Giovedì")]
-        assert len(boards) == 1
-        assert boards[0].edits > 0
+        *earlier, current = chat.places[PLACE]
+        assert earlier[-1].id == former.id
+        assert [shown.id for shown in chat.places[PLACE] if shown.said.buttons] == [current.id]
+        assert "apre la mano" in current.said.text
+        assert "Tocca a Bruno e Carla" in current.said.text
+
+
+async def test_whoever_is_newly_awaited_is_called_and_nobody_else(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        assert chat.places[PLACE][-1].said.mentions == ("memory:anna",)
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        asked = chat.places[PLACE][-1].said
+        assert (set(asked.mentions), asked.silent) == ({"memory:bruno", "memory:carla"}, False)
+        await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
+        await settled(office, table)
+        hint = chat.places[PLACE][-1].said
+        assert (hint.mentions, hint.silent) == ((), True)
+        assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) == 1
 
 
 def private_lines(table, seat=None):
@@ -164,7 +184,7 @@ async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
 
 
 async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
-    monkeypatch.setattr(Courier, "_public_eye", lambda self, table: Telling(table, 1, "it", self.speech))
+    monkeypatch.setattr(Posting, "_public_eye", lambda self, table: Telling(table, 1, "it", self.speech))
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, _ = await seated(office, chat, "ballot")
@@ -225,7 +245,7 @@ async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(settings):
         await settled(office, table)
         assert texts(chat).count("Anna apre la mano") == 1
         assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
-        assert len([s for s in chat.places[PLACE] if s.said.text.startswith("Giovedì")]) == 1
+        assert [bool(s.said.buttons) for s in chat.places[PLACE]].count(True) == 1
 
 
 async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(settings):
@@ -297,13 +317,13 @@ async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_clo
 
 
 async def test_a_long_story_goes_over_several_messages(settings):
-    chat = MemoryChat(limits=Limits(text=60))
+    chat = MemoryChat(limits=Limits(text=60, caption=60))
     async with chatting(settings, chat) as office:
         table, people = await seated(office, chat, "ballot")
         await people[0].answer(table, "1", "2")
         await settled(office, table)
         assert all(len(shown.said.text) <= 60 for shown in chat.places[PLACE])
-        assert all(len(text) <= 60 for text in chat.private_texts("memory:bruno"))
+        assert all(len(shown.said.text) <= 60 for shown in chat.private["memory:bruno"])
 
 
 async def test_a_board_that_was_taken_away_is_posted_again(settings):
@@ -313,7 +333,7 @@ async def test_a_board_that_was_taken_away_is_posted_again(settings):
         chat.places[PLACE].clear()
         await people[0].answer(table, "1", "2")
         await settled(office, table)
-        assert [s.said.text.split(" · ")[0] for s in chat.places[PLACE]].count("Giovedì") == 1
+        assert ["Giovedì · " in s.said.text for s in chat.places[PLACE]].count(True) == 1
 
 
 async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
@@ -330,7 +350,7 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     async with Office(settings, games, sleep=no_sleep) as office:
         await office.attend(chat)
         await seated(office, chat, "ballot")
-        board = chat.places[PLACE][0].said
+        board = chat.places[PLACE][-1].said
         assert board.picture is None
         assert "Anna: 0 punti" in board.text
     assert secret not in caplog.text

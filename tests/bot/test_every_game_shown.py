@@ -6,6 +6,7 @@ import pytest
 
 from bot import letters, showing
 from bot.asking import compose
+from bot.letters import Letters
 from bot.ports import Pace, PersonId, Status, TableId
 from bot.records import TableRecord, Tenure
 from bot.simulate import begun, entries
@@ -22,7 +23,7 @@ from tests.probes import PROBES
 
 SPEECH = Speech()
 BOXES = {**PROBES, **GAMES}
-NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo")
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo", "Irene", "Luca", "Marta", "Nino")
 STEPS = 160
 
 
@@ -86,7 +87,7 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
         assert all(map(is_well_worded, texts(room)))
         telling = Telling(table, seat, lang, SPEECH)
         for question in room.questions:
-            assert 0 < len(letters.asking(telling, question, 2_000)) <= 2_000
+            assert 0 < len(letters.whole(Letters(telling, 2_000).asking(question.id))) <= 2_000
     assert len(table.story) > 5
 
 

@@ -61,6 +61,18 @@ class World:
         append(self.path, {"what": "edit", "to": place, "text": said.text, "nonce": "", "id": message})
         self.point("sent")
 
+    async def strip(self, place: PlaceId, message: str) -> None:
+        """Take the buttons off an earlier message."""
+        self.point("sending")
+        append(self.path, {"what": "edit", "to": place, "text": "", "nonce": "", "id": message})
+        self.point("sent")
+
+    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+        """Put something else in the place of what one person was told."""
+        self.point("sending")
+        append(self.path, {"what": "edit", "to": person, "text": said.text, "nonce": "", "id": message})
+        self.point("sent")
+
     def _deliver(self, what: str, to: str, text: str, nonce: str) -> str:
         self.point("sending")
         known = self.known.get(nonce) if self.limits.nonces else None

@@ -1,0 +1,175 @@
+"""The part of the office that chats ask for: places, what is half-made, who can be reached, what came in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from bot import showing
+from bot.chat import Chat
+from bot.courier import Courier
+from bot.lobby import Lobby, seated
+from bot.people import People
+from bot.ports import Acknowledged, History, Language, Panel, Person, PersonId, PlaceId, Status, TableId
+from bot.powers import Powers
+from bot.records import Update
+from bot.speech import Speech
+from bot.store import Store, Unwritten
+from bot.table import Table
+from bot.tables import Now, Tables
+from bot.telling import Telling
+from games.forms import Refused
+
+UNREAD_MS: Final = 60_000
+"""For how long an update that nobody has acted on keeps the clock from answering."""
+
+
+class Chats:
+    """Everything that only surfaces that push need of the office, which is one of these."""
+
+    store: Store
+    tables: Tables
+    courier: Courier
+    people: People
+    lobby: Lobby
+    powers: Powers
+    speech: Speech
+    _now: Now
+    _unread: dict[tuple[str, int], int]
+
+    async def attend(self, chat: Chat) -> None:
+        """Tell people things on a chat, too, from now on."""
+        await self.courier.attend(chat)
+
+    # -- places
+
+    async def show_at(self, person: Person, table: TableId, place: PlaceId) -> None:
+        """Show a table at a place, to everybody there; for somebody who sits at it."""
+        async with self.tables.at(table) as at:
+            seated(at, person)
+        await self.courier.place(table, place)
+
+    async def tables_at(self, place: PlaceId) -> tuple[TableId, ...]:
+        """The tables shown at a place: those that can be played first, then newest first."""
+        return tuple(await self.store.tables_at(place))
+
+    async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
+        """A place has another name from now on: all that was shown or planned there moves, in one step."""
+        await self.courier.moved(old, new)
+
+    async def place_lost(self, place: PlaceId) -> None:
+        """A place is gone, or closed to us: nothing is posted there any more, and its people are told in private."""
+        await self.courier.lost(place)
+
+    async def repost(self, table: TableId, place: PlaceId) -> None:
+        """Post a table's board anew at a place, below what was said since."""
+        await self.courier.repost(table, place)
+
+    # -- people
+
+    async def language(self, person: Person, lang: Language) -> Person:
+        """Speak this language with somebody from now on, whatever their platform says."""
+        return await self.people.choose(person, lang)
+
+    async def reachable(self, person: PersonId) -> None:
+        """Somebody has done something in their private chat, so can be told things there."""
+        await self.courier.reachable(person)
+
+    async def gone(self, person: PersonId) -> None:
+        """Somebody's account is gone: their seats are free for robots, as after a long silence."""
+        for table in await self.store.tables_of(person):
+            await self._absent(person, table, "gone")
+
+    async def left(self, place: PlaceId, person: PersonId) -> None:
+        """Somebody has left a place: their seats at its tables are free for robots, as after a long silence."""
+        for table in await self.store.tables_at(place):
+            await self._absent(person, table, "left-place")
+
+    async def _absent(self, person: PersonId, name: TableId, key: str) -> None:
+        """Somebody is away from one table: they get up in a lobby, elsewhere others may have a robot play."""
+        try:
+            table = await self.tables.get(name)
+            known = await self.people.find(person)
+            if table.record.status is not Status.LOBBY:
+                await self.powers.absent(person, name, key)
+            elif known is not None and table.seats_of(person):
+                await self.lobby.leave(known, name)
+        except Refused:
+            return
+
+    def primer(self, game: str, lang: Language) -> tuple[Panel, ...]:
+        """The first words about a game, for whoever has never played it."""
+        return showing.primer(self.lobby.box(game), lang, self.speech)
+
+    # -- around a table
+
+    async def pause(self, person: Person, table: TableId) -> Acknowledged:
+        """Let a table rest: its deadlines stand still until somebody resumes it."""
+        await self.powers.pause(person, table)
+        return self._taken(person)
+
+    async def resume(self, person: Person, table: TableId) -> Acknowledged:
+        """Go on after a rest: every deadline is later by its length."""
+        await self.powers.resume(person, table)
+        return self._taken(person)
+
+    async def more_time(self, person: Person, table: TableId) -> Acknowledged:
+        """Give everybody awaited as much time again, or propose it; the second who asks consents."""
+        is_done = await self.powers.more_time(person, table)
+        return self._taken(person) if is_done else self._taken(person, "refused-needs-consent")
+
+    async def history(self, person: Person | None, table: TableId, page: int = -1) -> History:
+        """The public record by rounds, one a page, counted from 0; from the end where negative."""
+        at = await self.tables.get(table)
+        lang = person.lang if person else at.record.lang
+        return showing.history(Telling(at, None, lang, self.speech), page)
+
+    def _taken(self, person: Person, key: str = "ack-taken") -> Acknowledged:
+        return Acknowledged(self.speech.words("bot", key, person.lang), 0)
+
+    # -- half-made answers
+
+    async def draft(self, person: Person, table: TableId, question: str) -> Mapping[str, tuple[str, ...]]:
+        """What somebody has filled in of an answer; nothing where the question is no longer open."""
+        if not is_open(await self.tables.get(table), question):
+            return {}
+        return await self.store.draft(person.id, table, question)
+
+    async def redraft(self, person: Person, table: TableId, question: str, fields: Mapping[str, Sequence[str]]) -> None:
+        """Keep what somebody has filled in so far; nothing lets it go. Raises Refused where it is closed."""
+        if fields and not is_open(await self.tables.get(table), question):
+            raise Refused("stale")
+        try:
+            await self.store.write(lambda ledger: ledger.draft(person.id, table, question, fields, self._now()))
+        except Unwritten:
+            raise Refused("busy") from None
+
+    # -- what comes in
+
+    async def keep(self, surface: str, updates: Iterable[Update]) -> None:
+        """Keep what a platform has told, before it hears that we have it; a repeated update changes nothing."""
+        kept = list(updates)
+        await self.store.write(lambda ledger: ledger.keep(surface, kept))
+        self._unread |= {(surface, each.id): each.at for each in kept}
+
+    async def kept(self, surface: str) -> list[Update]:
+        """What nobody has acted on yet, in the order it came; those of one lane belong after one another."""
+        waiting = await self.store.updates(surface)
+        others = {key: at for key, at in self._unread.items() if key[0] != surface}
+        self._unread = others | {(surface, each.id): each.at for each in waiting}
+        return waiting
+
+    async def applied(self, surface: str, number: int) -> None:
+        """An update was acted on, or never will be."""
+        await self.store.write(lambda ledger: ledger.applied(surface, number))
+        self._unread.pop((surface, number), None)
+
+    def unread(self) -> int | None:
+        """Since when an update waits that nobody has acted on; one that waits for long holds nobody up."""
+        waiting = min(self._unread.values(), default=None)
+        return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
+
+
+def is_open(table: Table, question: str) -> bool:
+    """Whether a question by its public name waits at a table."""
+    return table.record.status in {Status.LIVE, Status.PAUSED} and table.question(question) is not None

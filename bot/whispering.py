@@ -1,0 +1,128 @@
+"""What goes out to one person alone, one message at a time: questions, news, and what becomes of questions."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot import letters
+from bot.chat import Chat
+from bot.contacts import Contacts
+from bot.letters import Letters
+from bot.pictures import Pictures
+from bot.planning import reader_of
+from bot.records import Post
+from bot.speech import Speech
+from bot.store import Ledger, Store
+from bot.table import Table
+from bot.tables import Now
+from bot.telling import Telling
+
+KEPT: Final = 2_000
+"""Tables as they were when a question was answered, kept until the answer is put into words."""
+PRIMED: Final = frozenset({"ask", "seated"})
+"""Kinds that begin with a game's primer for whoever has never played it."""
+
+
+@dataclass(slots=True)
+class Whispering:
+    """Sends what was planned for people."""
+
+    store: Store
+    speech: Speech
+    pictures: Pictures
+    contacts: Contacts
+    now: Now
+    surfaces: Collection[str]
+    _asked: OrderedDict[str, Table] = field(default_factory=OrderedDict)
+
+    def remember(self, before: Table, posts: Iterable[Post]) -> None:
+        """Keep a table as it was asked, so that the answer can be put into words; gone with a restart."""
+        for post in posts:
+            if post.kind.startswith("done/"):
+                self._asked[post.id] = replace(before)
+        while len(self._asked) > KEPT:
+            self._asked.popitem(last=False)
+
+    async def step(self, table: Table, chat: Chat, post: Post) -> bool:
+        """Tell one person one thing; says whether anything was sent."""
+        person = await self.store.person(post.person)
+        telling = Telling(table, seat(post), person.lang if person else table.record.lang, self.speech)
+        if self.contacts.is_closed(post.person, self.now()):
+            await self._sent(post, "")
+            return False
+        if post.kind.startswith("done/"):
+            return await self._retire(telling, chat, post)
+        if reader_of(table, seat(post), self.surfaces) != post.person:
+            await self._sent(post, "")
+            return False
+        return await self._tell(telling, chat, post)
+
+    async def _tell(self, telling: Telling, chat: Chat, post: Post) -> bool:
+        game = telling.table.box.name
+        is_first = post.kind.partition("/")[0] in PRIMED and not await self.store.is_primed(post.person, game)
+        said = Letters(telling, chat.limits.text, is_first).private(post)
+        if said is None:
+            await self._sent(post, "")
+            return False
+        said = await letters.pictured(said, telling, self.pictures)
+        if post.status != "maybe":
+            post = post._replace(status="maybe")
+            await self.store.write(lambda ledger: ledger.begin([post]))
+        message = await chat.whisper(post.person, said, post.id)
+        question = said.question.id if said.question else ""
+        await self._sent(post, message, question=question, primed=game if is_first else "")
+        await self.contacts.open(post.person)
+        return True
+
+    async def _retire(self, telling: Telling, chat: Chat, post: Post) -> bool:
+        """Rewrite the messages that asked a question which has been answered, or is gone."""
+        table, name = telling.table, post.kind.split("/", 2)[2]
+        messages = await self.store.asking(post.person, table.record.id, name)
+        is_mine = reader_of(table, seat(post), self.surfaces) == post.person
+        said = letters.done(telling, name, self._answer(telling, post, name), own=is_mine)
+        for message in messages:
+            await chat.rewrite(post.person, message, said)
+        is_gone = table.question(name) is None
+
+        def unit(ledger: Ledger) -> None:
+            ledger.sent(post, "")
+            ledger.draft(post.person, table.record.id, name, {}, self.now())
+            if is_gone:
+                for message in messages:
+                    ledger.unprompted(post.person, message)
+
+        await self.store.write(unit)
+        self._asked.pop(post.id, None)
+        return bool(messages)
+
+    def _answer(self, telling: Telling, post: Post, name: str) -> str:
+        """What was answered, in words, where the table as it was asked is still in memory."""
+        before = self._asked.get(post.id)
+        story = telling.table.story
+        if before is None or not 0 < post.to_seq <= len(story):
+            return ""
+        question, row = before.question(name), story[post.to_seq - 1].row
+        if question is None or row.person != post.person:
+            return ""
+        return letters.answered(replace(telling, table=before), question, row)
+
+    async def _sent(self, post: Post, message: str, *, question: str = "", primed: str = "") -> None:
+        def unit(ledger: Ledger) -> None:
+            ledger.sent(post, message)
+            if question:
+                ledger.prompted(post.person, message, post.table, question)
+            if primed:
+                ledger.primed(post.person, primed)
+            if message:
+                self.contacts.note(ledger, post.person, self.now())
+                ledger.saw(post.person, post.table, post.to_seq)
+
+        await self.store.write(unit)
+
+
+def seat(post: Post) -> int:
+    """The seat that a post is for."""
+    return int(post.kind.split("/")[1])
