@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import aiohttp
 import pytest
 
+from tests.discord.raw import Raw
 from tests.discord.wire import World
 
 
@@ -12,3 +14,10 @@ async def world():
     """A Discord of one's own."""
     async with await World.started() as made:
         yield made
+
+
+@pytest.fixture
+async def raw(world):
+    """A client without a library."""
+    async with aiohttp.ClientSession() as session:
+        yield Raw(world, session)

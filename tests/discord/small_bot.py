@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,12 +18,12 @@ GAMES = ("eleusis", "biglietti", "caccia")
 class Table(app_commands.Group):
     """The group of commands."""
 
-    @app_commands.command(description="Open a table")
-    async def open(self, press: discord.Interaction, game: str, with_: discord.User | None = None) -> None:
+    @app_commands.command(name="open", description="Open a table")
+    async def begin(self, press: discord.Interaction, game: str, with_: discord.User | None = None) -> None:
         beside = f" with {with_.mention}" if with_ else ""
         await press.response.send_message(f"{game}{beside}", view=buttons("join", "hand", "late", "modal"))
 
-    @open.autocomplete("game")
+    @begin.autocomplete("game")
     async def offer(self, press: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=game.title(), value=game) for game in GAMES if game.startswith(typed)]
 
@@ -93,26 +94,29 @@ class SmallBot(discord.Client):
     """Everything it does it was asked for by a custom id."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(
-            intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none(), **settings
-        )
+        settings = {"guild_ready_timeout": 0.05, "allowed_mentions": discord.AllowedMentions.none(), **settings}
+        super().__init__(intents=discord.Intents(guilds=True), **settings)
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(Table(name="table", description="Tables"))
         self.heard: list[int] = []
         self.left: list[int] = []
         self.joined: list[int] = []
+        self.told: Callable[[], None] = lambda: None
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.joined.append(guild.id)
+        self.told()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         self.left.append(guild.id)
+        self.told()
 
     async def on_interaction(self, press: discord.Interaction) -> None:
         self.heard.append(press.id)
+        self.told()
         if press.type is discord.InteractionType.component:
             await self.pressed(press, press.data["custom_id"])
         elif press.type is discord.InteractionType.modal_submit:
@@ -144,6 +148,7 @@ class SmallBot(discord.Client):
 async def connected(world, client: SmallBot | None = None):
     """A small bot, logged in to a world and ready."""
     client = client or SmallBot()
+    client.told = world.tick
     task = asyncio.create_task(client.start(world.token))
     try:
         ready = asyncio.create_task(world.ready())

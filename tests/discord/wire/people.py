@@ -111,7 +111,9 @@ class Person:
         assert not select.disabled, f"{custom_id} is disabled"
         resolved: dict[str, Any] = {}
         chosen = self.chosen(select, values, post.channel, resolved)
-        self.world.did(self, f"chooses {', '.join(map(str, values))} on {self.world.named(post)}")
+        labels = {option.value: option.label for option in select.options}
+        said = ", ".join(labels.get(value, str(value)) for value in values)
+        self.world.did(self, f"chooses {said} on {self.world.named(post)}")
         data = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
         return await self.act(
             PRESS, self.world.place(post.channel), data | ({"resolved": resolved} if resolved else {}), post.id

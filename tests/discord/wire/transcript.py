@@ -56,8 +56,10 @@ class Transcript:
     def choice(self, control: Control) -> str:
         """A select on one line."""
         offered = " / ".join(self.option(o) for o in control.options)
-        many = "" if (control.least, control.most) == (1, 1) else f" {control.least}–{control.most} of"
-        return f"‹{self.read(control.label)}:{many} {offered}›"
+        least, most = control.least, control.most
+        many = "" if (least, most) == (1, 1) else f"{most} of " if least == most else f"{least}–{most} of "
+        label = f"{self.read(control.label)}: " if control.label else ""
+        return f"‹{label}{many}{offered}›"
 
     def option(self, option: Option) -> str:
         """One option, ticked where it is the default."""

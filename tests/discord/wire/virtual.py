@@ -252,7 +252,9 @@ class Virtual:
         guild = self.backend.guilds[guild_id] = self.away.pop(guild_id)
         for each in (*guild.channel_ids, *guild.thread_ids):
             self.backend.channels[each], self.backend.messages[each] = self.lost.pop(each)
-        self.backend.emit("GUILD_CREATE", self.guild_create(guild_id))
+        arrival = self.guild_create(guild_id)
+        del arrival["unavailable"]  # by this, bots tell an invitation from an outage that is over
+        self.backend.emit("GUILD_CREATE", arrival)
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
