@@ -155,13 +155,13 @@ class CardsSwapped(Event):
     """The whole exchange at one go: `order` begins with the target, who gets the last one's card.
 
     `cards` go with `order`: each is the card given by that seat, known to the giver and to the next.
-    `wished` are the receivers named, in that order; None where there was nothing to choose.
+    `wished` are the receivers named, in that order, each known to who named it; None where there was nothing to choose.
     """
 
     reveals: ClassVar[Mapping[str, str]] = {"order": "BP-58", "cards": "BP-58", "wished": "BP-58"}
     order: tuple[Seat, ...]
     cards: tuple[Secret[Card], ...]
-    wished: tuple[Seat | None, ...]
+    wished: tuple[Secret[Seat | None], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

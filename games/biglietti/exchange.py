@@ -85,7 +85,7 @@ def swap(state: State, said: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[St
     secrets = tuple(hold(said[seat][1], seat, to) for seat, to in links(order))
     for seat, to in links(order):
         state = passed(state, seat, to, said[seat][1])
-    wished = tuple(said[seat][0] for seat in order)
+    wished = tuple(hold(said[seat][0], seat) for seat in order)
     return remove(state, (CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
 
 

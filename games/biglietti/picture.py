@@ -32,7 +32,7 @@ from games.biglietti.state import (
     Vote,
     Voting,
 )
-from games.biglietti.wording import ending_words, kind, known, needed, size, sum_words
+from games.biglietti.wording import ending_words, grouped, kind, known, needed, several, size, sum_words
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Param, Who, say
@@ -329,11 +329,6 @@ def path(seats: tuple[Seat, ...]) -> Param:
     return say("link", giver=Who(first), rest=path(tuple(rest))) if rest else Who(first)
 
 
-def several(card: Card, number: int) -> Message:
-    """So many cards of a kind."""
-    return say("picture-several", card=kind(card), number=number)
-
-
 def twin_vote(turn: Turn, vote: Vote) -> Iterator[Message]:
     """The count, and who breaks the chain on each side."""
     yield say("picture-twin-line", line=counted(turn, vote))
@@ -374,7 +369,7 @@ def twin_end(state: State, result: Result) -> Iterator[Message]:
             winner="yes" if seat in result.winners else "no",
             values=sum_words(held),
             points=0 if is_controller else result.points[seat],
-            hand=tuple(several(card, hand.count(card)) for card in Card if card in hand),
+            hand=grouped(hand),
         )
 
 

@@ -8,7 +8,7 @@ from games.biglietti.wording import (
     chain,
     control_signs,
     ending_words,
-    kind,
+    grouped,
     known,
     lay,
     needed,
@@ -189,18 +189,21 @@ def on_exchange(event: Event, seen: View[State]) -> Message | None:
 
 
 def cards_swapped(event: told.CardsSwapped, seen: View[State]) -> Message:
-    """The round as it went; to those in it, what they gave and what came."""
+    """The round as it went; to those in it, what they gave and what came, and a wish that could not be met."""
     order, place = event.order, None
     if seen.seat in order:
         place = order.index(seen.seat)
     if place is None:
         return say("cards-swapped", round=chain(order))
-    gave, came = known(event.cards[place]), known(event.cards[place - 1])
+    gave, came, wish = known(event.cards[place]), known(event.cards[place - 1]), known(event.wished[place])
+    to = order[(place + 1) % len(order)]
+    is_met = wish is None or wish == to
     return say(
-        "cards-swapped-mine",
+        "cards-swapped-mine" if is_met else "cards-swapped-unmet",
         round=chain(order),
         gave=one(gave),
-        to=Who(order[(place + 1) % len(order)]),
+        to=Who(to),
+        wish=Who(to if is_met else wish),
         came=one(came),
         giver=Who(order[place - 1]),
     )
@@ -255,4 +258,4 @@ def agent_words(result: Result) -> Message:
 def hand_words(result: Result, seat: Seat) -> Message:
     """A hand at the end, or that it is empty."""
     hand = result.hands[seat]
-    return say("hand", hand=tuple(map(kind, hand))) if hand else say("hand-empty")
+    return say("hand", hand=grouped(hand)) if hand else say("hand-empty")

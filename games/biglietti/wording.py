@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.biglietti.carriage import arranged
-from games.biglietti.state import Card, Ending, Leg, Play, Result, State, Values
+from games.biglietti.state import Card, Cards, Ending, Leg, Play, Result, State, Values
 from games.message import Message, Param, Quote, Sign, Who, say
 from games.secret import Held, Seat, Secret, Veiled
 
@@ -56,6 +56,16 @@ def sum_words(values: Values) -> Message:
 def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
+
+
+def several(card: Card, number: int) -> Message:
+    """So many cards of a kind: `Scusa ×2`."""
+    return say("several", card=kind(card), number=number)
+
+
+def grouped(hand: Cards) -> tuple[Message, ...]:
+    """A hand, equal cards together."""
+    return tuple(several(card, hand.count(card)) for card in Card if card in hand)
 
 
 def lay(play: Play) -> Message:

@@ -32,6 +32,10 @@ kind-the = { $card ->
 control-card = Control card worth { $value }
 values = { $values }
 values-none = –
+several = { $card }{ $number ->
+    [one] { "" }
+   *[other] { " " }×{ $number }
+}
 laid = { $who } ({ $card })
 laid-nothing = { $who } (no card)
 link = { $giver } → { $rest }
@@ -91,13 +95,14 @@ vote-counted = { $table } { $links } { $accusers-count ->
     [yes] { $target } is saved.
    *[no] { $target } is not saved.
 }
-vote-counted-unaccused = { $table } Nobody accuses: { $target } is saved, even without Excuses.
+vote-counted-unaccused = { $table } Nobody accuses, so no Excuse is needed: { $target } is saved.
 vote-table = Clockwise after { $target }: { $table }.
 vote-table-idle = Clockwise after { $target }: { $table }. Nothing from { $idle }: who has no cards does not play.
 vote-table-empty = Nobody has a card to play.
 vote-links-none = There is no Excuse.
 vote-links-all = { $linked-count ->
     [one] The Excuse of { $linked } is linked and counts.
+    [2] The Excuses of { $linked } are linked and both count.
    *[other] The Excuses of { $linked } are linked and all count.
 }
 vote-links-some = { $linked-count ->
@@ -152,6 +157,7 @@ card-given-by-me = You give { $card } to { $to }.
 card-given-to-me = You receive { $card } from { $giver }.
 cards-swapped = Cards go round: { $round }.
 cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
+cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, since { $wish } had already received, and receive { $came } from { $giver }.
 card-removed = { $who } removes { $card } of { $owner } from the game.
 card-removed-forced = { $who } removes { $card } of { $owner } from the game: there is no other on the table.
 turn-ended = { $hidden-count ->
@@ -300,10 +306,6 @@ picture-twin-broken = { $way ->
 }.
 picture-twin-exchange = Exchange: { $round }.
 picture-twin-removed = Out of the game: { $cards }.
-picture-several = { $card }{ $number ->
-    [one] { "" }
-   *[other] { " " }×{ $number }
-}
 picture-twin-free = Tickets in the game: { $tickets }. Free Travellers: { $free }{ $agent ->
     [yes] ; to win the agent needs { $needed }, not counting themselves
    *[no] { "" }

@@ -32,6 +32,10 @@ kind-the = { $card ->
 control-card = carta Controllo da { $value }
 values = { $values }
 values-none = –
+several = { $card }{ $number ->
+    [one] { "" }
+   *[other] { " " }×{ $number }
+}
 laid = { $who } ({ $card })
 laid-nothing = { $who } (nessuna carta)
 link = { $giver } → { $rest }
@@ -91,13 +95,14 @@ vote-counted = { $table } { $links } { $accusers-count ->
     [yes] { $target } si salva.
    *[no] { $target } non si salva.
 }
-vote-counted-unaccused = { $table } Nessuno accusa: { $target } si salva, anche senza Scuse.
+vote-counted-unaccused = { $table } Nessuno accusa, perciò non servono Scuse: { $target } si salva.
 vote-table = In senso orario dopo { $target }: { $table }.
 vote-table-idle = In senso orario dopo { $target }: { $table }. Niente da { $idle }: chi è senza carte non gioca.
 vote-table-empty = Nessuno ha carte da giocare.
 vote-links-none = Di Scuse non ce n’è.
 vote-links-all = { $linked-count ->
     [one] La Scusa di { $linked } è legata e conta.
+    [2] Le Scuse di { $linked } sono legate e contano entrambe.
    *[other] Le Scuse di { $linked } sono legate e contano tutte.
 }
 vote-links-some = { $linked-count ->
@@ -152,6 +157,7 @@ card-given-by-me = Dai { $card } a { $to }.
 card-given-to-me = Ricevi { $card } da { $giver }.
 cards-swapped = Le carte girano: { $round }.
 cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } a { $to } e ricevi { $came } da { $giver }.
+cards-swapped-unmet = Le carte girano: { $round }. Dai { $gave } a { $to }, perché { $wish } aveva già ricevuto, e ricevi { $came } da { $giver }.
 card-removed = { $who } toglie dal gioco { $card } di { $owner }.
 card-removed-forced = { $who } toglie dal gioco { $card } di { $owner }: sul tavolo non c’è altro.
 turn-ended = { $hidden-count ->
@@ -303,10 +309,6 @@ picture-twin-broken = { $way ->
 }.
 picture-twin-exchange = Scambio: { $round }.
 picture-twin-removed = Fuori gioco: { $cards }.
-picture-several = { $card }{ $number ->
-    [one] { "" }
-   *[other] { " " }×{ $number }
-}
 picture-twin-free = Biglietti in gioco: { $tickets }. Viaggiatori liberi: { $free }{ $agent ->
     [yes] ; per vincere all’agente ne { $needed ->
         [one] serve 1

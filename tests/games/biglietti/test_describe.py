@@ -154,7 +154,7 @@ def examples():
         events.ExchangeSkipped(target=one, left_out=()),
         events.ExchangeSkipped(target=one, left_out=(one,)),
         events.CardGiven(giver=one, to=two, card=card, last=False),
-        events.CardsSwapped(order=(one, two), cards=(card, card), wished=(two, None)),
+        events.CardsSwapped(order=(one, two), cards=(card, card), wished=(hold(two, one), hold(None, two))),
         events.CardRemoved(controller=boss, play=Play(one, Card.EXCUSE), forced=False),
         events.CardRemoved(controller=boss, play=Play(one, Card.EXCUSE), forced=True),
         events.TurnEnded(**ended, hidden=(), allowed=(one, two)),
@@ -233,6 +233,18 @@ def test_an_exchange_at_one_go_is_one_line_with_ones_own_cards_in_it():
         "Le carte girano: Chiara → Anna → Bruno → Davide → Chiara. Dai un’Accusa a Davide e ricevi una Scusa da Anna."
     )
     assert line(state, happened, events.CardsSwapped, BOSS).endswith("Chiara.")
+
+
+@pytest.mark.rule("BP-58")
+def test_whoever_named_somebody_who_had_received_already_is_told_so_and_nobody_else():
+    state, _ = control(travelling(PLAIN, exchange="batched"), 2, 1)
+    wishes = {0: "1|excuse", 1: "3|accusation", 2: "0|ticket", 3: "1|neutral"}
+    state, happened = together(state, "give", wishes)
+    assert line(state, happened, events.CardsSwapped, 3).endswith(
+        " Dai un Imparziale a Chiara, perché Bruno aveva già ricevuto, e ricevi un’Accusa da Bruno."
+    )
+    for eye in (None, 0, 1, 2, BOSS):
+        assert "perché" not in line(state, happened, events.CardsSwapped, eye)
 
 
 @pytest.mark.rule("BP-37")

@@ -5,7 +5,7 @@ import pytest
 from games.biglietti.events import CardGiven, CardsSwapped, ExchangeBegan, ExchangeSkipped, TurnEnded
 from games.biglietti.state import Card, Controlling, Gift, Giving, Swapping
 from games.forms import Refused
-from games.secret import Seat, veil
+from games.secret import Seat, Veiled, veil
 from tests.games.biglietti.table import (
     answer,
     asked,
@@ -172,7 +172,10 @@ def test_all_name_a_card_and_a_receiver_at_once_and_one_line_tells_all():
     state, events = together(state, "give", {0: "2|ticket", 1: "2|neutral", 2: "3|accusation", 3: "2|excuse"})
     told = only(events, CardsSwapped)
     assert told.order == (0, 2, 3, 1)
-    assert told.wished == (2, 3, 2, 2)
+    assert [wish.open() for wish in told.wished] == [2, 3, 2, 2]
+    for eye in (None, *map(Seat, range(5))):
+        seen = veil(told, eye).wished
+        assert [not isinstance(wish, Veiled) for wish in seen] == [giver == eye for giver in told.order]
     assert [hand(state, seat) for seat in range(4)] == ["NN", "EN", "TA", "AP"]
 
 

@@ -140,7 +140,7 @@ def test_the_line_names_who_counted_who_was_cut_off_and_by_whom(case):
     for seat, name in enumerate(case.circle):
         assert (name in cards) or seat == case.target or f"Nothing from {name}" in judged
     if not case.accusers:
-        assert judged == f"Nobody accuses: {case.circle[case.target]} is saved, even without Excuses."
+        assert judged == f"Nobody accuses, so no Excuse is needed: {case.circle[case.target]} is saved."
         return
     links, _, count = judged.rpartition(", so at least ")
     links, _, accusers = links.rpartition(". ")
@@ -175,4 +175,4 @@ def test_nobody_votes_where_nobody_has_a_card_and_it_is_said():
     assert has(events, VoteCounted)
     said = describe.event(only(events, VoteCounted), view(opened(rules, state), Seat(0)))
     read = plain(Speech().speak(BOX, said, "it", DWARFS.__getitem__))
-    assert read == "Nessuno ha carte da giocare. Nessuno accusa: Mammolo si salva, anche senza Scuse."
+    assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: Mammolo si salva."
