@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from bot import showing
@@ -10,7 +11,7 @@ from bot.chat import Chat
 from bot.courier import Courier
 from bot.lobby import Lobby, seated
 from bot.people import People
-from bot.ports import Acknowledged, History, Language, Panel, Person, PersonId, PlaceId, Status, TableId
+from bot.ports import Acknowledged, History, Language, Panel, Person, PersonId, PlaceId, Press, Status, TableId
 from bot.powers import Powers
 from bot.records import Update
 from bot.speech import Speech
@@ -36,6 +37,7 @@ class Chats:
     speech: Speech
     _now: Now
     _unread: dict[tuple[str, int], int]
+    _drafted: set[tuple[PersonId, str]]
 
     async def attend(self, chat: Chat) -> None:
         """Tell people things on a chat, too, from now on."""
@@ -60,6 +62,10 @@ class Chats:
     async def place_lost(self, place: PlaceId) -> None:
         """A place is gone, or closed to us: nothing is posted there any more, and its people are told in private."""
         await self.courier.lost(place)
+
+    async def places_under(self, beginning: str) -> Sequence[PlaceId]:
+        """The places with tables whose ids begin like this: all of one server's."""
+        return await self.store.places_under(beginning)
 
     async def repost(self, table: TableId, place: PlaceId) -> None:
         """Post a table's board anew at a place, below what was said since."""
@@ -124,6 +130,16 @@ class Chats:
         lang = person.lang if person else at.record.lang
         return showing.history(Telling(at, None, lang, self.speech), page)
 
+    # -- what a surface remembers between two starts
+
+    async def noted(self, name: str) -> int | None:
+        """A number that was kept under this name."""
+        return await self.store.noted(name)
+
+    async def note(self, name: str, value: int) -> None:
+        """Keep a number."""
+        await self.store.write(lambda ledger: ledger.note(name, value))
+
     def _taken(self, person: Person, key: str = "ack-taken") -> Acknowledged:
         return Acknowledged(self.speech.words("bot", key, person.lang), 0)
 
@@ -143,6 +159,14 @@ class Chats:
             await self.store.write(lambda ledger: ledger.draft(person.id, table, question, fields, self._now()))
         except Unwritten:
             raise Refused("busy") from None
+        change = self._drafted.add if fields else self._drafted.discard
+        change((person.id, question))
+
+    async def undraft(self, person: Person, press: Press) -> None:
+        """Let go of what was half-made of an answer that was given."""
+        if (person.id, press.question) in self._drafted:
+            with suppress(Refused):
+                await self.redraft(person, press.table, press.question, {})
 
     # -- what comes in
 

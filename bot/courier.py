@@ -51,9 +51,8 @@ from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
 
-MOMENT: Final = 0.02
-MOMENTS: Final = 25
-"""How often, and for how many seconds, chance is waited for."""
+MOMENTS: Final = 50
+"""How many turns of the loop chance is waited for."""
 PATIENCE: Final = 2.0
 """Seconds before something uncertain is sent again."""
 
@@ -274,9 +273,10 @@ class Courier:
     async def _quiet(self, table: TableId) -> None:
         """Let chance have its say first, so that what it leads to goes into the same message."""
         for _ in range(MOMENTS):
-            if asked(await self.tables.get(table), CHANCE) is None:
-                return
-            await self.sleep(MOMENT)
+            async with self.tables.at(table) as at:
+                if at.record.status is not Status.LIVE or asked(at, CHANCE) is None:
+                    return
+            await asyncio.sleep(0)
 
     async def _step(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Send one message; says whether anything went out, or was tried."""

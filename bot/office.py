@@ -91,7 +91,7 @@ class Office(Chats):
         self._judge = judge
         self._face = face
         self._nudged: dict[TableId, int] = {}
-        self._unread = {}
+        self._unread, self._drafted = {}, set()
         self._open = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -281,8 +281,7 @@ class Office(Chats):
         """Take an answer; raises Refused, and then nothing has changed."""
         taken = await self.presses.take(person, press)
         await self.people.prime(person, taken.game)
-        with contextlib.suppress(Refused):
-            await self.redraft(person, press.table, press.question, {})
+        await self.undraft(person, press)
         return self._acknowledged(person, taken.key, taken.seq, again=taken.again)
 
     async def room(self, table: TableId, lang: Language) -> Room:
