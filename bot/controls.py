@@ -37,17 +37,17 @@ def offered(
     for step in steps:
         if step.is_written:
             what = step.label or question.verb or question.title
-            yield button(speech.words("bot", "chat-do-write", lang, what=plain(what)), "write", step.key)
+            yield button(speech.words("bot", "button-write", lang, what=plain(what)), "write", step.key)
     current = drafting.opened(steps, draft.at)
-    if current and current.none and not current.is_left_out:
+    if current and current.none and not current.is_left_out and current.none != question.skip:
         yield button(current.none, "put", current.key, "", LEFT_OUT)
     if drafting.is_ready(steps) and (draft.fields or not needs_something(steps)):
-        verb = question.verb or speech.words("bot", "chat-do-send", lang)
+        verb = question.verb or speech.words("bot", "button-send", lang)
         yield button(verb, "send", look=Look.MAIN)
     if question.skip:
         yield button(question.skip, "send", LEFT_OUT)
     if draft.fields:
-        yield button(speech.words("bot", "chat-do-clear", lang), "clear")
+        yield button(speech.words("bot", "button-clear", lang), "clear")
 
 
 def needs_something(steps: Sequence[Step]) -> bool:

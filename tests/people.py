@@ -1,15 +1,45 @@
-"""Scripted people: whoever answers a question the office's way, without knowing the game."""
+"""Scripted people: whoever answers a question the office's way, without knowing the game, and a table of them.
+
+A `Stage` is a surface with people at it. The same conversation runs on every one: in memory (`tests.memory_stage`), and
+on each chat with its own library and protocol. It leaves a transcript that can be read as it was lived.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING, Protocol
 
-from bot.ports import Arrange, Numeric, Part, Parts, PickMany, PickOne, Question, Widget, Words, control
+from bot import drafting
+from bot.asking import LEFT_OUT
+from bot.drafting import Step
+from bot.ports import (
+    Arrange,
+    Language,
+    Numeric,
+    Part,
+    Parts,
+    Person,
+    PickMany,
+    PickOne,
+    Question,
+    Status,
+    TableId,
+    Widget,
+    Words,
+    control,
+)
+
+if TYPE_CHECKING:
+    from bot.office import Office
 
 WORDS = ("guarda i numeri", "beware, all | of, you ~ 100%", "perché no?")
 
 Fields = dict[str, tuple[str, ...]]
+
+
+# -- any answer to any question ----------------------------------------------------------------
 
 
 def answer(question: Question, dice: Random) -> Fields:
@@ -52,3 +82,184 @@ def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
     chosen = given.get(f"{outer}.{part.on}" if outer else part.on, given.get(part.on, ("",)))[0]
     case = dict(part.cases).get(chosen)
     return dict(filled(case, control(part.name, chosen), dice)) if case else {}
+
+
+def step_by_step(question: Question, wanted: Mapping[str, Sequence[str]]) -> Iterator[tuple[Step, tuple[str, ...]]]:
+    """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out)."""
+    fields: Fields = {}
+    while (step := drafting.opened(drafting.steps(question.widget, fields))) is not None:
+        inner = any(name.startswith(f"{step.name}.") for name in wanted)
+        otherwise = (drafting.FILLED_IN,) if inner else (LEFT_OUT,)
+        given = tuple(wanted.get(step.name) or (otherwise if step.none else ()))
+        yield step, given
+        if not given:
+            return
+        fields = drafting.filled(question.widget, fields, step.name, given)
+
+
+# -- people at a surface -----------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Transcript:
+    """What was done and read, in the order it happened; ids and seeds that differ from run to run are named anew."""
+
+    lines: list[str] = field(default_factory=list)
+    _aliases: dict[str, str] = field(default_factory=dict)
+
+    def does(self, who: str, what: str) -> None:
+        """Somebody does something."""
+        self.lines.append(f"\n{who} › {self.plain(what)}")
+
+    def reads(self, where: str, text: str, offered: Iterable[str] = ()) -> None:
+        """Something can be read somewhere."""
+        for line in self.plain(text).splitlines():
+            self.lines.append(f"    {where} │ {line}")
+        if labels := [self.plain(label) for label in offered]:
+            self.lines.append(f"    {where} │ [{'] ['.join(labels)}]")
+
+    def calls(self, name: str, alias: str) -> None:
+        """Write `alias` wherever `name` would stand."""
+        self._aliases[name] = alias
+
+    def plain(self, text: str) -> str:
+        """A text as it is kept."""
+        for name, alias in self._aliases.items():
+            text = text.replace(name, alias)
+        return text
+
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join(self.lines).strip() + "\n"
+
+
+class Stage(Protocol):
+    """A surface with people at it. `alone` is in somebody's private chat, else it is where the table is shown.
+
+    What comes back is what the person reads at once; all of it goes into the transcript, too.
+    """
+
+    office: Office
+    transcript: Transcript
+
+    def person(self, who: str) -> Person:
+        """Somebody by name, as the office knows them."""
+        ...
+
+    async def arrive(self, who: str, lang: Language) -> None:
+        """Somebody is there."""
+        ...
+
+    async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        """Enter a command, or what the surface has in its place."""
+        ...
+
+    async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        """Press the newest button in sight that does this; raises NotOffered where there is none."""
+        ...
+
+    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+        """Answer a question with the surface's own widgets, weighty ones twice."""
+        ...
+
+    async def again(self, who: str) -> str:
+        """Press once more what was pressed last, where it was."""
+        ...
+
+    async def shut(self, who: str) -> None:
+        """Somebody can no longer be told anything in private."""
+        ...
+
+    async def restart(self) -> None:
+        """The office stops, and begins again."""
+        ...
+
+    async def settle(self) -> None:
+        """Wait until nothing is left to say or do but for people."""
+        ...
+
+
+class NotOffered(AssertionError):
+    """There is no such button in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """How somebody plays: where they answer, and whether they press everything twice."""
+
+    name: str
+    lang: Language = "it"
+    alone: bool = False
+    twice: bool = False
+    shut: bool = False
+
+
+CAST = (
+    Habit("Anna"),
+    Habit("Bruno", "en", alone=True),
+    Habit("Carla", shut=True),
+    Habit("Dario", twice=True),
+    Habit("Elena", "en"),
+)
+"""One at the place, one who answers from the private chat, one who cannot be told anything there, one who presses twice."""
+
+
+async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int) -> TableId:
+    """A table of these people, opened, joined and begun."""
+    for habit in cast:
+        await stage.arrive(habit.name, habit.lang)
+        if habit.shut:
+            await stage.shut(habit.name)
+    host, *others = cast
+    await stage.enter(host.name, "open", game, str(seats), "free", "Giovedì")
+    await stage.settle()
+    (table,) = [line.id for line in await stage.office.my_tables(stage.person(host.name))]
+    stage.transcript.calls(table, "******")
+    for habit in others:
+        await stage.press(habit.name, "join")
+        await stage.settle()
+    await stage.press(host.name, "start")
+    await stage.settle()
+    return table
+
+
+async def played(
+    stage: Stage, cast: Sequence[Habit], table: TableId, dice: Random, *, answers: int, restart_at: int | None = None
+) -> int:
+    """Any game, until it is over or so many answers were given; returns how many were."""
+    given = 0
+    while given < answers:
+        waiting = [(habit, question) for habit in cast if (question := await asked(stage, habit, table)) is not None]
+        if not waiting:
+            break
+        for habit, question in waiting:
+            if (now := await asked(stage, habit, table)) != question or now is None:
+                continue
+            await answered(stage, habit, question, dice)
+            given += 1
+            await stage.settle()
+            if given == restart_at:
+                await stage.restart()
+    return given
+
+
+async def asked(stage: Stage, habit: Habit, table: TableId) -> Question | None:
+    """What somebody has to answer first, if anything."""
+    person = stage.person(habit.name)
+    room = await stage.office.room(table, "it")
+    if room.status is not Status.LIVE:
+        return None
+    for seat in await stage.office.held(person, table):
+        for question in (await stage.office.seat_room(person, table, seat, habit.lang)).questions:
+            if question.kind != "may" and not question.answered:
+                return question
+    return None
+
+
+async def answered(stage: Stage, habit: Habit, question: Question, dice: Random) -> str:
+    """One answer, given as this person gives them."""
+    fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
+    said = await stage.answer(habit.name, question, fields, alone=habit.alone)
+    if habit.twice:
+        await stage.again(habit.name)
+    return said

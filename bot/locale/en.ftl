@@ -233,48 +233,35 @@ refused-no-clock = No deadline is running at the moment.
 
 ## Buttons
 
-chat-do-back = Back
-chat-do-board = The table
-chat-do-clear = Begin again
-chat-do-confirm = { $verb ->
+button-back = Back
+button-clear = Begin again
+button-confirm = { $verb ->
     [none] Yes, I am sure
    *[other] Yes: { $verb }
 }
-chat-do-end = End the table
-chat-do-games = Open a table
-chat-do-go = Go to “{ $table }”
-chat-do-hand = My seat
-chat-do-help = Help
-chat-do-history = What has happened
-chat-do-join = Sit down
-chat-do-language = Language / Lingua
-chat-do-leave = Get up
-chat-do-newer = Later
-chat-do-next = After
-chat-do-no = No, go back
-chat-do-older = Earlier
-chat-do-open-thread = Open it in a thread
-chat-do-pause = Pause
-chat-do-powers = The table and what you may do
-chat-do-practice = Practise with robots
-chat-do-previous = Before
-chat-do-primer = The game in a minute
-chat-do-private = Open the private chat
-chat-do-rematch = Rematch
-chat-do-remind = Remind them
-chat-do-replace = Give a seat to a robot
-chat-do-replace-yes = Give the seat to a robot
-chat-do-resume = Go on
-chat-do-rules = Rules
-chat-do-search = Search the rules
-chat-do-send = Confirm
-chat-do-settings = Table settings
-chat-do-start = Start
-chat-do-tables = My tables
-chat-do-time = More time
-chat-do-verify = Check the seals
-chat-do-why = Why?
-chat-do-write = Write: { $what }
+button-end = End the table
+button-games = Open a table
+button-go = Go to “{ $table }”
+button-language = Language / Lingua
+button-newer = Later
+button-next = After
+button-no = No, go back
+button-older = Earlier
+button-open-thread = Open it in a thread
+button-pause = Pause
+button-powers = The table and what you may do
+button-practice = Practise with robots
+button-previous = Before
+button-primer = The game in a minute
+button-private = Open the private chat
+button-remind = Remind them
+button-replace = Give a seat to a robot
+button-replace-yes = Give the seat to a robot
+button-search = Search the rules
+button-send = Confirm
+button-tables = My tables
+button-time = More time
+button-write = Write: { $what }
 
 ## Which table, which game
 

@@ -236,48 +236,35 @@ refused-no-clock = Adesso non corre nessuna scadenza.
 
 ## Bottoni
 
-chat-do-back = Indietro
-chat-do-board = Il tavolo
-chat-do-clear = Ricomincia da capo
-chat-do-confirm = { $verb ->
+button-back = Indietro
+button-clear = Ricomincia da capo
+button-confirm = { $verb ->
     [none] Sì, confermo
    *[other] Sì: { $verb }
 }
-chat-do-end = Chiudi il tavolo
-chat-do-games = Apri un tavolo
-chat-do-go = Vai a «{ $table }»
-chat-do-hand = Il mio posto
-chat-do-help = Aiuto
-chat-do-history = Che cosa è successo
-chat-do-join = Siediti
-chat-do-language = Lingua / Language
-chat-do-leave = Alzati
-chat-do-newer = Dopo
-chat-do-next = Dopo
-chat-do-no = No, torna indietro
-chat-do-older = Prima
-chat-do-open-thread = Apri in un filo a parte
-chat-do-pause = Pausa
-chat-do-powers = Il tavolo e i suoi poteri
-chat-do-practice = Prova con i robot
-chat-do-previous = Prima
-chat-do-primer = Il gioco in un minuto
-chat-do-private = Apri la chat privata
-chat-do-rematch = Rivincita
-chat-do-remind = Sollecita
-chat-do-replace = Dai un posto a un robot
-chat-do-replace-yes = Dai il posto a un robot
-chat-do-resume = Riprendi
-chat-do-rules = Regole
-chat-do-search = Cerca nelle regole
-chat-do-send = Conferma
-chat-do-settings = Scelte del tavolo
-chat-do-start = Si comincia
-chat-do-tables = I miei tavoli
-chat-do-time = Più tempo
-chat-do-verify = Controlla i sigilli
-chat-do-why = Perché?
-chat-do-write = Scrivi: { $what }
+button-end = Chiudi il tavolo
+button-games = Apri un tavolo
+button-go = Vai a «{ $table }»
+button-language = Lingua / Language
+button-newer = Dopo
+button-next = Dopo
+button-no = No, torna indietro
+button-older = Prima
+button-open-thread = Apri in un filo a parte
+button-pause = Pausa
+button-powers = Il tavolo e i suoi poteri
+button-practice = Prova con i robot
+button-previous = Prima
+button-primer = Il gioco in un minuto
+button-private = Apri la chat privata
+button-remind = Sollecita
+button-replace = Dai un posto a un robot
+button-replace-yes = Dai il posto a un robot
+button-search = Cerca nelle regole
+button-send = Conferma
+button-tables = I miei tavoli
+button-time = Più tempo
+button-write = Scrivi: { $what }
 
 ## Quale tavolo, quale gioco
 

@@ -246,7 +246,7 @@ async def give(visit: Visit, at: Matter, fields: Fields) -> Reply:
     else:
         await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
     yes = Button(
-        visit.say("do-confirm", verb=plain(at.question.verb) or "none"),
+        visit.label("confirm", verb=plain(at.question.verb) or "none"),
         "confirm",
         visit.table,
         (at.question.id, *args),
@@ -282,7 +282,12 @@ async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
     if at.question.weighty:
         own[CONFIRM] = (YES,)
-    acknowledged = await pressed(visit, own)
+    try:
+        acknowledged = await pressed(visit, own)
+    except Refused as refused:
+        if refused.reason == "repeated":
+            await visit.drafts.keep(visit.person, visit.table, at.question.id, {})
+        raise
     if not visit.is_private:
         return await after(visit, acknowledged)
     table = await visit.office.tables.get(visit.table)

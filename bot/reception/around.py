@@ -82,7 +82,7 @@ async def occupied(visit: Visit, place: PlaceId) -> Reply | None:
     if not playing:
         return None
     room = playing[0]
-    buttons = [Button(visit.say("do-open-thread"), "thread", None, visit.intent.args)] if visit.surface.threads else []
+    buttons = [Button(visit.label("open-thread"), "thread", None, visit.intent.args)] if visit.surface.threads else []
     buttons += [visit.button("join", "join", table=room.id), visit.button("board", "board", table=room.id)]
     return Reply(screen=Private(visit.say("place-busy", table=room.name, game=room.title), buttons=tuple(buttons)))
 
@@ -163,7 +163,7 @@ async def seated(visit: Visit, seat: int, said: str) -> Reply:
     url = "" if await is_reached(visit) else visit.surface.private_link(link("hand", visit.table))
     if url:
         said = f"{said}\n{visit.say('press-private')}"
-        buttons.insert(0, Button(visit.say("do-private"), look=Look.MAIN, url=url))
+        buttons.insert(0, Button(visit.label("private"), look=Look.MAIN, url=url))
     return Reply(screen=Private(said, buttons=tuple(buttons), table=visit.table))
 
 
@@ -235,7 +235,7 @@ async def tables(visit: Visit) -> Reply:
         look = Look.MAIN if line.urgent else Look.PLAIN
         found.append(Button(screens.shortened(line.name, NAME), verb, line.id, (), look))
         if url := await placed(visit.at(line.id)):
-            found.append(Button(visit.say("do-go", table=screens.shortened(line.name, 20)), url=url))
+            found.append(Button(visit.label("go", table=screens.shortened(line.name, 20)), url=url))
     return Reply(
         screen=Private(screens.fitting(said, visit.surface.text), buttons=tuple(found), deadline=lines[0].deadline)
     )

@@ -99,6 +99,8 @@ def nearby(visit: Visit, own: SeatRoom) -> tuple[Button, ...]:
     """Where to look from one's seat."""
     table = own.room.id
     first = (visit.button("primer", "primer", table=table, look=Look.MAIN),) if own.primer else ()
+    if own.room.status is Status.OVER:
+        first = (visit.button("rematch", "rematch", table=table, look=Look.MAIN),)
     seats = (
         Button(visit.say("seat-of", number=line.number, name=line.name), "hand", table, (str(line.number),))
         for line in own.room.seats

@@ -53,11 +53,15 @@ class Visit:
         """A sentence of the chats' in this person's language."""
         return plain(self.office.speech.words("bot", f"chat-{key}", self.person.lang, **params))
 
+    def label(self, key: str, **params: Any) -> str:
+        """What stands on a button."""
+        return plain(self.office.speech.words("bot", f"button-{key}", self.person.lang, **params))
+
     def button(
         self, key: str, verb: str, *args: str, table: TableId | None = None, look: Look = Look.PLAIN, **params: Any
     ) -> Button:
         """An offer, by default about the table that is meant."""
-        return Button(self.say(f"do-{key}", **params), verb, table or self.intent.table, args, look)
+        return Button(self.label(key, **params), verb, table or self.intent.table, args, look)
 
     def at(self, table: TableId) -> Visit:
         """The same, meaning this table."""
