@@ -103,6 +103,9 @@ class SmallBot(discord.Client):
         self.joined: list[int] = []
         self.told: Callable[[], None] = lambda: None
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord wants five seconds between two sessions; the wire does not."""
+
     async def setup_hook(self) -> None:
         await self.tree.sync()
 

@@ -56,6 +56,7 @@ class Line:
     session: Session | None = None
     mute: bool = False
     heard: int = 0
+    cut: bool = False
 
     def say(self, op: int, data: Any = None) -> None:
         """Send something that is no event."""
@@ -102,6 +103,7 @@ class Gateway:
     async def cut(self, code: int | None = None) -> None:
         """Close every connection, with a code or with none, as when the network goes."""
         for line in tuple(self.lines):
+            line.cut = True
             if code is None:
                 line.transport.abort()
             else:
@@ -174,7 +176,7 @@ class Gateway:
         """A connection has ended; 1000 and 1001 end the session with it."""
         if line.session is not None and line.session.line is line:
             line.session.line = None
-            line.session.dead |= line.socket.close_code in (1000, 1001)
+            line.session.dead |= not line.cut and line.socket.close_code in (1000, 1001)
         self.changed()
 
     def hear(self, line: Line, text: str) -> int:
