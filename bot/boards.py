@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.lobby import options
 from bot.pictures import NoPicture, Pictures
 from bot.ports import PickOne, Setting, Status
 from bot.screen import Button, Look, Public
 from bot.speech import plain, worded
 from bot.telling import Beside, Telling
+from games.message import say
 
 CUT: Final = "…"
 OFFERED: Final[Mapping[Status, tuple[str, ...]]] = {
@@ -82,13 +84,18 @@ def roster(telling: Telling, reach: Mapping[str, bool | None]) -> list[str]:
 
 
 def different(telling: Telling, beside: Beside) -> list[str]:
-    """How this table lives, and the options that are not the game's usual ones."""
+    """How this table lives: its pace, its preset, and the options that are not the usual ones."""
     table = telling.table
     settings = (telling.setting(option, beside) for option in table.box.options)
-    usual = {option.name: option.default for option in table.box.options}
+    preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
+    usual = options(table.box, preset)
     chosen = [f"{plain(each.label)}: {worth(each)}" for each in settings if each.token != usual[each.name]]
     said = [telling.words("board-pace", pace=table.record.pace.value)]
-    return [*said, telling.words("board-options", options="; ".join(chosen))] if chosen else said
+    if preset is not None:
+        said.append(telling.words("board-preset", preset=plain(telling.speak(say(f"preset-{preset.name}")))))
+    if chosen:
+        said.append(telling.words("board-options", options="; ".join(chosen)))
+    return said
 
 
 def worth(setting: Setting) -> str:

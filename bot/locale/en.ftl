@@ -398,6 +398,7 @@ board-seat = { $number }. { $kind ->
    *[unknown] {""}
 }
 board-pace = Pace: { pace }.
+board-preset = Rules: { $preset }.
 board-options = Other than usual: { $options }.
 button-join = Sit down
 button-leave = Leave my seat

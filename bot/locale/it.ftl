@@ -401,6 +401,7 @@ board-seat = { $number }. { $kind ->
    *[unknown] {""}
 }
 board-pace = Passo: { pace }.
+board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.
 button-join = Mi siedo
 button-leave = Lascio il posto

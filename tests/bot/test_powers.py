@@ -136,3 +136,97 @@ async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, t
         for deed in (at.end(ANNA, name), at.seat_robot(ANNA, name, 1, "plain"), at.pace(ANNA, name, Pace.FREE)):
             with pytest.raises(Refused, match="over"):
                 await deed
+
+
+async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        before = dict((await at.tables.get(name)).deadlines)
+        time.now += 30_000
+        await at.pause(BRUNO, name)
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.PAUSED, "paused")
+        time.now += HOUR
+        await at.clock.strike()
+        with pytest.raises(Refused, match="paused"):
+            await press(at, name, ANNA, 0, "a")
+    async with office(tmp_path, time) as at:
+        await at.resume(ANNA, name)
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.LIVE, "went-on")
+        after = (await at.tables.get(name)).deadlines
+        assert {key: row.at - before[key].at for key, row in after.items()} == dict.fromkeys(before, HOUR)
+        assert await at.store.next_due() == min(at.tables.times.due(row) for row in after.values())
+        await press(at, name, ANNA, 0, "a")
+
+
+async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+        await at.pause(ANNA, name)
+        await at.join(CARLA, name, 2)
+        assert (await record(at, name)).status is Status.PAUSED
+        await at.resume(CARLA, name)
+        assert (await record(at, name)).status is Status.LIVE
+
+
+async def test_rests_are_for_those_who_sit_there(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        with pytest.raises(Refused, match="not-seated"):
+            await at.pause(CARLA, name)
+        with pytest.raises(Refused, match="not-paused"):
+            await at.resume(ANNA, name)
+        await at.pause(ANNA, name)
+        with pytest.raises(Refused, match="paused"):
+            await at.pause(ANNA, name)
+
+
+async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        before = (await at.tables.get(name)).deadlines
+        time.now += 60_000
+        await at.more_time(ANNA, name)
+        assert (await record(at, name)).notice.key == "more-time-proposed"
+        assert (await at.tables.get(name)).deadlines == before
+        await at.more_time(BRUNO, name)
+        assert (await record(at, name)).notice.key == "more-time"
+        after = (await at.tables.get(name)).deadlines
+        assert {key: row.at for key, row in after.items()} == {k: 2 * r.at - r.opened_at for k, r in before.items()}
+        assert {row.stage for row in after.values()} == {0}
+        assert (await record(at, name)).proposals == {}
+
+
+async def test_where_no_clock_runs_there_is_no_more_time(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, pace=Pace.FREE)
+        with pytest.raises(Refused, match="no-clock"):
+            await at.more_time(ANNA, name)
+
+
+async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.gone(BRUNO.id)
+        assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
+            "gone",
+            {"whom": "Bruno"},
+        )
+        version = (await record(at, name)).version
+        await at.gone(BRUNO.id)
+        assert (await record(at, name)).version == version
+        await press(at, name, BRUNO, 1, "a")
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await record(at, name)).notice.key == "replace-proposed"
+        await at.gone(BRUNO.id)
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await at.tables.get(name)).holder(1).robot == "plain"
+
+
+async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        for person in (ANNA, BRUNO):
+            await at.meet(person.id, person.name, person.lang)
+        name = await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=Pace.LIVE, seats=2)
+        await at.join(BRUNO, name)
+        await at.gone(BRUNO.id)
+        assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()
