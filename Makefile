@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play test lint bench soak format
+.PHONY: play test lint bench soak oracles format
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
@@ -29,6 +29,11 @@ bench: $(VENV)/.test
 
 soak: $(VENV)/.test
 	$(BIN)/python -m tests.soak
+
+# The publishers' descriptions of Discord and Telegram are not part of Arbitro: say where they lie.
+oracles: $(VENV)/.test
+	@test -n "$(DIR)" || { echo "Say where the descriptions lie: make oracles DIR=…"; exit 1; }
+	$(BIN)/python -m tests.oracles $(DIR) $(TESTS)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Arbitro needs Python 3.11 or newer; say which with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }

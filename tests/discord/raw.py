@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-AGENT = "DiscordBot (tests, 1)"
+from tests.discord.wire.server import OURS
 
 
 class Raw:
@@ -16,7 +16,7 @@ class Raw:
 
     def __init__(self, world, session: aiohttp.ClientSession) -> None:
         self.world, self.session = world, session
-        self.headers = {"Authorization": f"Bot {world.token}", "User-Agent": AGENT}
+        self.headers = {"Authorization": f"Bot {world.token}", "User-Agent": OURS}
 
     async def ask(self, method: str, path: str, body: Any = None, files: tuple[bytes, ...] = (), **headers: str):
         """Ask; returns the status, and the body with its headers."""

@@ -12,6 +12,22 @@ NONCES_LAST = 180.0
 """Seconds; Discord says "the past few minutes"."""
 
 
+def tidied(said: Any) -> Any:
+    """An answer with what simcord leaves out of it, and without what it puts there too much."""
+    if isinstance(said, dict) and "author" in said:
+        users = [said["author"], *said["mentions"], (said.get("interaction_metadata") or {}).get("user", {})]
+        for user in users:
+            user["primary_guild"] = None
+        said.pop("guild_id", None)
+        if said.get("nonce") is None:
+            said.pop("nonce", None)
+    elif isinstance(said, dict) and "interaction" in said:
+        if said["interaction"]["response_message_id"] is None:
+            del said["interaction"]["response_message_id"]
+        tidied(said.get("resource", {}).get("message"))
+    return said
+
+
 class Answers:
     """What Discord says to a bot."""
 
@@ -22,7 +38,7 @@ class Answers:
     def answer(self, request: Request) -> Any:
         """Do what is asked and return the answer's body; raises Refusal."""
         with self.virtual.translated():
-            return self.routed(request)
+            return tidied(self.routed(request))
 
     def routed(self, r: Request) -> Any:
         """Our own answer, or our own rules and then simcord's answer."""
@@ -55,7 +71,7 @@ class Answers:
             case ("POST" | "PATCH" | "GET" | "DELETE", "webhooks", _, token, *_):
                 self.may_follow(r, token)
             case ("PUT", "applications", _, *_, "commands"):
-                limits.commands(r.body)
+                return self.keep_commands(r)
             case ("POST", "applications", _, "emojis"):
                 limits.emoji_upload(r.fields, [e.name for e in self.backend.application_emojis.values()])
             case ("PATCH", "applications", _, "emojis", _):
@@ -194,3 +210,12 @@ class Answers:
         if r.method in ("POST", "PATCH"):
             late = r.method == "PATCH" or record.loading
             limits.message(r.fields, r.uploads, limits.ANSWERED, self.virtual.emojis(), edits=late)
+
+    def keep_commands(self, r: Request) -> Any:
+        """All commands at once, with what simcord leaves out of them."""
+        limits.commands(r.body)
+        said = self.virtual.dispatched(r)
+        for command in said:
+            command["version"] = command["id"]
+            command["integration_types"] = command.get("integration_types") or [0]
+        return said

@@ -19,6 +19,8 @@ from tests.discord.wire.traffic import Bucket, Limited, Traffic
 from tests.discord.wire.virtual import CDN_BASE, Request, Upload, Virtual
 
 TOKEN = "MTAw.wire.token"
+OURS = "DiscordBot (tests, 1)"
+"""How tests call themselves that ask without discord.py."""
 RECORD = "WIRE_RECORD"
 """The folder that requests are recorded into, for `make oracles`."""
 
@@ -176,7 +178,7 @@ class Server:
     def record(self, raw: web.Request, request: Request, status: int, said: Any) -> None:
         """Keep what a bot asked, for the publisher's description to be held against it; not what our own tests ask."""
         folder = os.environ.get(RECORD)
-        if folder and "Rapptz/discord.py" in raw.headers.get("User-Agent", ""):
+        if folder and raw.headers.get("User-Agent") != OURS:
             line = {
                 "platform": "discord",
                 "method": request.method,
