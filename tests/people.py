@@ -263,3 +263,19 @@ async def answered(stage: Stage, habit: Habit, question: Question, dice: Random)
     if habit.twice:
         await stage.again(habit.name)
     return said
+
+
+class Fate:
+    """What stands in for `secrets` where a transcript is to be the same every time."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Random(seed)
+
+    def choice(self, letters: str) -> str:
+        return self._dice.choice(letters)
+
+    def token_bytes(self, size: int) -> bytes:
+        return self._dice.randbytes(size)
+
+    def token_hex(self, size: int) -> str:
+        return self._dice.randbytes(size).hex()

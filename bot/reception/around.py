@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.payload import link
@@ -210,7 +211,9 @@ async def start(visit: Visit) -> Reply:
 
 
 async def rematch(visit: Visit) -> Reply:
-    """The same people once more, where the table was."""
+    """The same people once more, where the table was; whoever asks for it later sits down at the one that is open."""
+    if (await visit.office.room(visit.table, visit.person.lang)).status is Status.LOBBY:
+        return await join(replace(visit, intent=replace(visit.intent, args=())))
     following = await visit.office.rematch(visit.person, visit.table)
     after = visit.at(following)
     if place := visit.intent.place:

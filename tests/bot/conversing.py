@@ -1,0 +1,63 @@
+"""What the tests of the reception share: an office with all games, and a stage before it."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from bot.config import Settings
+from bot.office import Office
+from games.registry import GAMES
+from tests.memory_stage import MemoryStage
+from tests.probes import PROBES
+
+BOXES = {**GAMES, **PROBES}
+
+
+async def no_sleep(seconds):
+    await asyncio.sleep(min(seconds, 0.001))
+
+
+async def judged(game, work):
+    """The games' own judges, in this process."""
+    return BOXES[game].judge(work)
+
+
+class Time:
+    """A clock that stands still unless it is told to go."""
+
+    def __init__(self):
+        self.ms = 1_800_000_000_000
+
+    def __call__(self):
+        return self.ms
+
+
+@asynccontextmanager
+async def staged(path, *people, menus=True, time=None):
+    """A stage where these people have arrived, by name and language."""
+    settings = Settings(database=path / "chat.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+    time = time or Time()
+    stage = MemoryStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), menus=menus)
+    async with stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage
+
+
+async def lobby(stage, *names, game="ballot", seats=3, pace="free"):
+    """A table that these people sit at, shown at the square."""
+    host, *others = names
+    await stage.enter(host, "open", game, str(seats), pace, "Giovedì")
+    await stage.settle()
+    for name in others:
+        await stage.press(name, "join")
+    await stage.settle()
+    (table,) = await stage.office.tables_at(stage.place)
+    return table
+
+
+async def begun(stage, *names, game="ballot", seats=3, pace="free"):
+    """The same, begun."""
+    table = await lobby(stage, *names, game=game, seats=seats, pace=pace)
+    await stage.press(names[0], "start")
+    await stage.settle()
+    return table
