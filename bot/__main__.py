@@ -6,8 +6,10 @@ import argparse
 import asyncio
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from importlib.metadata import version
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.records import add_records
@@ -15,6 +17,7 @@ from bot.cli.shelf import add_shelf
 
 if TYPE_CHECKING:
     from bot.config import Settings
+    from bot.office import Office
 
 SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
@@ -34,22 +37,32 @@ def parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
     serving.add_argument("--lan", action="store_true", help="let the others on this network in")
     serving.set_defaults(run=serve)
+    add_platforms(commands)
     add_shelf(commands)
     add_records(commands)
     return top
 
 
+def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What each platform has of its own, where its library is installed."""
+    if find_spec("discord") is None:
+        return
+    from adapters.discord.cli import add_discord
+
+    add_discord(commands)
+
+
 def play(arguments: argparse.Namespace) -> int:
     """The browser table, opened in a browser."""
-    return attend(arguments, open_browser=not arguments.no_open)
+    return attend(arguments, open_browser=not arguments.no_open, chat=False)
 
 
 def serve(arguments: argparse.Namespace) -> int:
     """The browser table and every chat that has a token, with no browser."""
-    return attend(arguments, open_browser=False)
+    return attend(arguments, open_browser=False, chat=True)
 
 
-def attend(arguments: argparse.Namespace, *, open_browser: bool) -> int:
+def attend(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> int:
     """Run the office and its surfaces until they are stopped; what is wrong is said in one sentence."""
     from pydantic import ValidationError
 
@@ -65,14 +78,16 @@ def attend(arguments: argparse.Namespace, *, open_browser: bool) -> int:
         return 2
     logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
     try:
-        return asyncio.run(served(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser))
+        return asyncio.run(
+            served(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)
+        )
     except Unusable as fault:
         said = Speech().words("bot", f"unusable-{fault.reason}", settings.language, path=str(fault.path))
         print(f"arbitro: {said}", file=sys.stderr)
         return 1
 
 
-async def served(settings: Settings, *, port: int | None, lan: bool, open_browser: bool) -> int:
+async def served(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
     """An office with its surfaces, until they are stopped."""
     from adapters.web.server import serve as serve_web
     from bot.collecting import collect_seldom
@@ -82,8 +97,21 @@ async def served(settings: Settings, *, port: int | None, lan: bool, open_browse
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
-    async with Office(settings, GAMES, face=face) as office:
+    async with Office(settings, GAMES, face=face) as office, chats(office, settings, chat=chat):
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
+
+
+@asynccontextmanager
+async def chats(office: Office, settings: Settings, *, chat: bool) -> AsyncIterator[None]:
+    """The chats that have a token, beside whatever runs inside; one that fails says so and stops nothing else."""
+    if not chat or settings.discord_token is None:
+        yield
+        return
+    from adapters.discord.serving import serving as at_discord
+    from bot.faces import pictures
+
+    async with at_discord(office, settings, pictures()):
+        yield
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -33,5 +33,6 @@ class Settings(BaseSettings):
     idle_minutes: int = Field(default=15, ge=1)
     judge_seconds: int = Field(default=60, ge=1)
     discord_token: SecretStr | None = None
+    discord_shards: str = Field(default="", pattern=r"^(auto|[1-9][0-9]*)?$")
     telegram_token: SecretStr | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

@@ -229,7 +229,11 @@ class Ledger:
 
     def alive(self, at: int) -> None:
         """Note that the office is at work."""
-        self._execute("insert or replace into house values ('alive', ?)", (at,))
+        self.note("alive", at)
+
+    def note(self, name: str, value: int) -> None:
+        """Keep a number of the house's own."""
+        self._execute("insert or replace into house values (?, ?)", (name, value))
 
     def forget_inbox(self, before: int) -> None:
         """Let go of the ids of updates too old to come again, and of answers that nobody finished."""

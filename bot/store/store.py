@@ -225,9 +225,20 @@ class Store:
         )
         return [Update(*row) for row in rows]
 
+    async def places_under(self, beginning: str) -> list[PlaceId]:
+        """The places with tables whose ids begin like this."""
+        rows = await self._all(
+            "select distinct place from places where substr(place, 1, ?) = ? order by place", len(beginning), beginning
+        )
+        return [PlaceId(row[0]) for row in rows]
+
     async def alive(self) -> int | None:
         """When the office was last at work."""
-        rows = await self._all("select value from house where name = 'alive'")
+        return await self.noted("alive")
+
+    async def noted(self, name: str) -> int | None:
+        """A number of the house's own."""
+        rows = await self._all("select value from house where name = ?", name)
         return rows[0][0] if rows else None
 
 

@@ -1,0 +1,150 @@
+"""Discord as the courier sees it: posts, boards and private messages, and how they may fail."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+import aiohttp
+import discord
+from discord import ui
+
+from adapters.discord import draw
+from adapters.discord.faces import Faces
+from adapters.discord.names import SURFACE, channel_of, server_of, user_of
+from adapters.discord.threads import ARCHIVED, revive
+from bot.chat import Gone, Limits, Throttled, Unreachable, Unsure
+from bot.ports import PersonId, PlaceId
+from bot.screen import Private, Public
+
+CLOSED: Final = frozenset({50_007, 50_278, 20_009})
+"""A private channel that does not take what we say, whatever status it comes with."""
+TOO_FAST: Final = 40_003
+UNKNOWN_USER: Final = 10_013
+UNKNOWN_MESSAGE: Final = 10_008
+OLD_MESSAGE: Final = 30_046
+"""Too many edits of a message that is older than an hour."""
+WAIT: Final = 30.0
+"""Seconds before private channels are opened again, where Discord does not say."""
+
+
+@dataclass(slots=True)
+class DiscordChat:
+    """Sends through a client that is connected."""
+
+    client: discord.Client
+    faces: Faces = field(default_factory=Faces)
+    name: str = SURFACE
+    limits: Limits = field(default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, rest=1.0))
+
+    async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
+        """Post to a channel or thread; the nonce is Discord's own."""
+        view, files = draw.public(said), draw.files(said.picture, said.alt)
+        with failing():
+            message = await self.channel(place).send(
+                view=view,
+                files=files,
+                nonce=nonce,
+                silent=said.silent,
+                allowed_mentions=draw.called(said.mentions),
+            )
+        if said.pinned:
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                await message.pin()
+        return str(message.id)
+
+    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+        """Change a board where it stands; a thread that was put away is taken out for it."""
+        await self.change(place, message, draw.public(said), draw.files(said.picture, said.alt))
+
+    async def change(self, place: PlaceId, message: str, view: ui.LayoutView, files: list[discord.File]) -> None:
+        """Put a view and files in the place of what a message shows."""
+        at = self.channel(place).get_partial_message(int(message))
+        with failing():
+            try:
+                await at.edit(view=view, attachments=files)
+            except discord.HTTPException as fault:
+                if fault.code != ARCHIVED:
+                    raise
+                await revive(self.client, channel_of(place))
+                for file in files:
+                    file.reset()
+                await at.edit(view=view, attachments=files)
+
+    async def strip(self, place: PlaceId, message: str) -> None:
+        """Take the buttons off a message, whose words and picture stay; in a thread that was put away they may stay."""
+        with failing(), contextlib.suppress(discord.NotFound):
+            try:
+                shown = await self.channel(place).fetch_message(int(message))
+                await shown.edit(view=stripped(shown), attachments=shown.attachments)
+            except discord.HTTPException as fault:
+                if fault.code != ARCHIVED:
+                    raise
+
+    async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
+        """Tell one person, in their private channel and nowhere else."""
+        view, files = draw.private(said, self.faces), draw.files(said.picture, said.alt)
+        with failing():
+            channel = await self.client.create_dm(discord.Object(user_of(person)))
+            message = await channel.send(view=view, files=files, nonce=nonce, silent=said.silent)
+        return str(message.id)
+
+    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+        """Put something else in the place of what one person was told."""
+        view, files = draw.private(said, self.faces), draw.files(said.picture, said.alt)
+        with failing(), contextlib.suppress(discord.NotFound):
+            channel = await self.client.create_dm(discord.Object(user_of(person)))
+            await channel.get_partial_message(int(message)).edit(view=view, attachments=files)
+
+    def channel(self, place: PlaceId) -> discord.PartialMessageable:
+        """A channel or thread, without asking for it."""
+        return self.client.get_partial_messageable(channel_of(place), guild_id=server_of(place))
+
+
+def stripped(message: discord.Message) -> ui.LayoutView:
+    """What a message shows, without anything to press."""
+    view = ui.LayoutView.from_message(message, timeout=None)
+    for item in list(view.walk_children()):
+        if isinstance(item, ui.ActionRow) and isinstance(item.parent, ui.Container):
+            item.parent.remove_item(item)
+    view.stop()
+    return view
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """Whatever Discord or the wire does, as the courier knows it."""
+    try:
+        yield
+    except discord.RateLimited as fault:
+        raise Throttled(fault.retry_after) from None
+    except discord.DiscordServerError:
+        raise Unsure from None
+    except discord.HTTPException as fault:
+        raise meaning(fault) from None
+    except (TimeoutError, aiohttp.ClientError, OSError):
+        raise Unsure from None
+
+
+def meaning(fault: discord.HTTPException) -> Exception:
+    """What a refusal means."""
+    if fault.code in CLOSED:
+        return Unreachable()
+    if fault.code == UNKNOWN_USER:
+        return Gone()
+    if fault.code in {TOO_FAST, OLD_MESSAGE} or fault.status == 429:
+        return Throttled(after(fault))
+    if fault.status in {401, 403, 404}:
+        return Unreachable()
+    return fault
+
+
+def after(fault: discord.HTTPException) -> float:
+    """How long Discord wants us to wait."""
+    try:
+        return float(fault.response.headers.get("Retry-After", WAIT))
+    except ValueError:
+        return WAIT

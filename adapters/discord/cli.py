@@ -1,0 +1,42 @@
+"""`arbitro discord`: the invitation, the commands, and the faces of the cards."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+
+def add_discord(commands: argparse._SubParsersAction[Any]) -> None:
+    """The commands about the application at Discord; the library is loaded when one is run."""
+    top = commands.add_parser("discord", help="the invitation link, the slash commands, the card faces")
+    each = top.add_subparsers(required=True, metavar="COMMAND")
+    each.add_parser("invite", help="print the link that lets the bot into a server").set_defaults(run=invite)
+    each.add_parser("commands", help="send the slash commands, even if they have not changed").set_defaults(run=send)
+    faces = each.add_parser("emojis", help="put up the faces of the cards as emojis of the application")
+    faces.add_argument("what", choices=("sync",))
+    faces.set_defaults(run=draw)
+
+
+def invite(_: argparse.Namespace) -> int:
+    """Print the invitation."""
+    return run("invite")
+
+
+def send(_: argparse.Namespace) -> int:
+    """Send the commands."""
+    return run("commands")
+
+
+def draw(_: argparse.Namespace) -> int:
+    """Put up the faces."""
+    return run("emojis")
+
+
+def run(what: str) -> int:
+    """Do one thing with the application; says in a sentence what is wrong."""
+    from adapters.discord.tasks import done
+
+    said, status = done(what)
+    print(said, file=sys.stderr if status else sys.stdout)
+    return status

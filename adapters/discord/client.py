@@ -1,0 +1,109 @@
+"""The connection to Discord: events in, and the office told of them. No privileged intents, no state of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from adapters.discord import draw, emojis
+from adapters.discord.chat import DiscordChat
+from adapters.discord.commands import digest, payload
+from adapters.discord.names import SURFACE, language, place_id, place_link
+from adapters.discord.permissions import TO_POST, missing, worded
+from adapters.discord.router import Router
+from bot.reception import Reception, Surface
+
+if TYPE_CHECKING:
+    from bot.office import Office
+
+log = logging.getLogger(__name__)
+
+INTENTS: Final = discord.Intents(guilds=True)
+SYNCED: Final = "discord-commands"
+"""Under which name the hash of the commands last synced is kept."""
+
+
+class Connection(discord.Client):
+    """One application at Discord, on one office."""
+
+    def __init__(self, office: Office, pictures: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
+        self.office = office
+        self.pictures = pictures
+        self.chat = DiscordChat(self)
+        self.router = Router(Reception(office, Surface(threads=True, place_link=place_link)))
+        self._attending = False
+
+    async def setup_hook(self) -> None:
+        """Before the gateway: the commands, if they have changed, and the faces that are up."""
+        await self.sync_commands()
+        with contextlib.suppress(discord.HTTPException):
+            self.router.faces = self.chat.faces = await emojis.found(self, self.pictures)
+
+    async def sync_commands(self, *, always: bool = False) -> bool:
+        """Send the commands where they differ from those that Discord keeps; says whether they were sent."""
+        made = payload()
+        mark = digest(made)
+        if not always and await self.office.noted(SYNCED) == mark:
+            return False
+        assert self.application_id is not None
+        await self.http.bulk_upsert_global_commands(self.application_id, made)
+        await self.office.note(SYNCED, mark)
+        return True
+
+    async def on_ready(self) -> None:
+        """Begin to tell people things; after a reconnection there is nothing to do again."""
+        if not self._attending:
+            self._attending = True
+            await self.office.attend(self.chat)
+            log.info("discord: connected to %s servers", len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Somebody entered, pressed, chose or wrote something."""
+        await self.router.take(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say who we are, where we may, and what we lack."""
+        lang = language(str(guild.preferred_locale))
+        channel = welcoming(guild)
+        if channel is None:
+            return
+        lacking = worded(missing(channel.permissions_for(guild.me)), lang)
+        said = self.router.reception.greeting(lang, lacking)
+        with contextlib.suppress(discord.HTTPException, OSError):
+            await channel.send(view=draw.public(said), files=draw.files(said.picture, said.alt), silent=True)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """We were shown the door: nothing is posted there any more."""
+        for place in await self.office.places_under(f"{SURFACE}:{guild.id}/"):
+            await self.office.place_lost(place)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, and its threads with it."""
+        await self.office.place_lost(place_id(channel.guild.id, channel.id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self.office.place_lost(place_id(payload.guild_id, payload.thread_id))
+
+
+class ShardedConnection(Connection, discord.AutoShardedClient):
+    """The same over several connections, for very many servers."""
+
+
+def connection(office: Office, pictures: Sequence[str], shards: str = "") -> Connection:
+    """One connection, or as `shards` says: a number, or `auto`. `pictures` are the faces that may be up as emojis."""
+    if not shards:
+        return Connection(office, pictures)
+    return ShardedConnection(office, pictures, shard_count=None if shards == "auto" else int(shards))
+
+
+def welcoming(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where to say who we are: the server's own channel for that, else the first where we may write."""
+    first = [guild.system_channel] if guild.system_channel else []
+    channels = (*first, *guild.text_channels)
+    return next((each for each in channels if not missing(each.permissions_for(guild.me), TO_POST)), None)

@@ -1,0 +1,193 @@
+"""Every interaction on its way in: what somebody wants, what they are told, in time. It keeps nothing between two."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import InteractionType
+
+from adapters.discord import draw
+from adapters.discord.commands import Entered, entered
+from adapters.discord.faces import Faces
+from adapters.discord.modals import filled, modal
+from adapters.discord.names import language, person_id, place_id
+from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, missing, worded
+from adapters.discord.suggestions import suggestions
+from adapters.discord.threads import opened
+from adapters.discord.words import words
+from bot.payload import unpack
+from bot.ports import Person, TableId
+from bot.reception import Reception
+from bot.screen import Intent, Private, Reply
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+AT_ONCE: Final = 1.0
+"""Seconds after which we say that we are thinking; Discord waits for three."""
+ORDER: Final[Mapping[str, tuple[str, ...]]] = {
+    "open": ("game", "seats", "pace", "name"),
+    "join": ("seat",),
+    "replace": ("seat",),
+    "practice": ("game",),
+    "language": ("which",),
+}
+"""The arguments of commands in the order of their verbs'."""
+ASK_REST: Final = "?"
+CONTINUED: Final = "✓"
+OPENING: Final = frozenset({"open", "thread"})
+"""What shows a table where it is said."""
+
+
+@dataclass(slots=True)
+class Router:
+    """Takes interactions to the reception and its replies back."""
+
+    reception: Reception
+    faces: Faces = field(default_factory=Faces)
+    answering: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def take(self, interaction: Interaction) -> None:
+        """Answer one interaction, whatever becomes of it; a fault is logged without what it was about."""
+        try:
+            person = await self.reception.meet(
+                person_id(interaction.user.id), interaction.user.display_name, language(str(interaction.locale))
+            )
+            await self.dispatch(interaction, person)
+        except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
+            log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
+
+    async def dispatch(self, interaction: Interaction, person: Person) -> None:
+        """By what kind of interaction it is."""
+        data: Mapping[str, Any] = interaction.data or {}
+        match interaction.type:
+            case InteractionType.application_command:
+                await self.command(interaction, person, entered(data))
+            case InteractionType.autocomplete:
+                await suggest(interaction, self.reception, person, entered(data))
+            case InteractionType.component:
+                intent = unpack(data["custom_id"])
+                await self.answer(interaction, person, wanted(interaction, intent, pressed(intent, data)))
+            case InteractionType.modal_submit:
+                intent = unpack(data["custom_id"])
+                await self.answer(interaction, person, wanted(interaction, intent, intent.args, filled(data)))
+
+    async def command(self, interaction: Interaction, person: Person, what: Entered) -> None:
+        """What somebody entered."""
+        table = TableId(what.arguments["table"].strip().lower()) if what.arguments.get("table") else None
+        args = arguments(what)
+        await self.answer(interaction, person, wanted(interaction, Intent(what.verb, table), args))
+
+    async def answer(self, interaction: Interaction, person: Person, intent: Intent) -> None:
+        """Have it done and say what became of it: within a second, or at first that it will take longer."""
+        if intent.verb in OPENING and (lacking := self.lacking(interaction)):
+            said = "\n".join((words("missing-here", person.lang), *worded(lacking, person.lang)))
+            await self.say(interaction, Reply(screen=Private(said)))
+            return
+        if intent.verb == "thread":
+            place = await opened(interaction, intent, person)
+            intent = Intent("open", None, intent.args, intent.fields, place, intent.inbox, intent.at)
+        doing = asyncio.ensure_future(self.reception.take(person, intent))
+        done, _ = await asyncio.wait({doing}, timeout=AT_ONCE)
+        if not done:
+            await self.defer(interaction)
+        await self.say(interaction, await doing, intent)
+
+    def lacking(self, interaction: Interaction) -> tuple[str, ...]:
+        """What we may not do where a table is to be shown."""
+        if interaction.guild_id is None:
+            return ()
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        return missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
+
+    async def defer(self, interaction: Interaction) -> None:
+        """Say that it takes longer: privately from the start, since what began in public would end there."""
+        if is_private(interaction):
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def say(self, interaction: Interaction, reply: Reply, intent: Intent | None = None) -> None:
+        """Show a reply; one that can no longer be acknowledged has been acted on, and the board is shown anew."""
+        try:
+            await self.show(interaction, reply)
+        except (discord.NotFound, discord.InteractionResponded, OSError):
+            log.info("too late to acknowledge")
+            if intent and intent.table and intent.place:
+                await self.reception.office.repost(intent.table, intent.place)
+
+    async def show(self, interaction: Interaction, reply: Reply) -> None:
+        """Draw a reply where it belongs: over the private screen that was pressed, else as a new one."""
+        if reply.entry is not None and not interaction.response.is_done():
+            await interaction.response.send_modal(modal(reply.entry))
+            return
+        screen = reply.screen or Private(reply.toast or CONTINUED)
+        if reply.screen and reply.toast:
+            screen = titled(reply.screen, reply.toast)
+        view, files = draw.private(screen, self.faces), draw.files(screen.picture, screen.alt)
+        over = is_private(interaction) and reply.screen is not None
+        if interaction.response.is_done():
+            if over or not is_private(interaction):
+                await interaction.edit_original_response(view=view, attachments=files)
+            else:
+                await interaction.followup.send(view=view, files=files, ephemeral=True)
+        elif over:
+            await interaction.response.edit_message(view=view, attachments=files)
+        else:
+            await interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+
+def wanted(
+    interaction: Interaction, intent: Intent, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]] | None = None
+) -> Intent:
+    """An intent with where and when it was had; by whom is the interaction's alone to say."""
+    server, channel = interaction.guild_id, interaction.channel_id
+    place = place_id(server, channel) if server and channel else None
+    return Intent(
+        intent.verb, intent.table, args, fields or {}, place, f"discord:{interaction.id}", interaction.created_at
+    )
+
+
+def pressed(intent: Intent, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What was pressed, or chosen from a menu; which of several menus it was is no matter of an answer's."""
+    values = tuple(data.get("values", ()))
+    return (*intent.args[:2], *values) if intent.verb == "answer" and values else (*intent.args, *values)
+
+
+def arguments(what: Entered) -> tuple[str, ...]:
+    """A command's arguments in their places; a game alone asks for the rest."""
+    given = what.arguments
+    if what.verb == "rules":
+        return ("", given["words"]) if given.get("words") else ()
+    if what.verb == "open" and set(given) == {"game"}:
+        return (given["game"], ASK_REST)
+    places = [given.get(name, "") for name in ORDER.get(what.verb, ())]
+    while places and not places[-1]:
+        places.pop()
+    return tuple(places)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether what was pressed is seen by the presser alone."""
+    message = interaction.message
+    if message is None:
+        return False
+    return interaction.guild_id is None or message.flags.ephemeral
+
+
+def titled(screen: Private, toast: str) -> Private:
+    """A screen with what just happened above it."""
+    return replace(screen, text=f"{toast}\n{screen.text}")
+
+
+async def suggest(interaction: Interaction, reception: Reception, person: Person, what: Entered) -> None:
+    """Suggestions for the argument that is being typed."""
+    found = suggestions(reception.office, person.lang, what.arguments.get(what.typing, ""))
+    choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
+    await interaction.response.autocomplete(choices)

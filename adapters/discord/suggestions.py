@@ -1,0 +1,19 @@
+"""What is suggested while a game's name is typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.office import Office
+from bot.ports import Language
+
+MOST: Final = 25
+LABEL: Final = 100
+
+
+def suggestions(office: Office, lang: Language, typed: str) -> list[tuple[str, str]]:
+    """Games by title and name, those that begin with what was typed first."""
+    sought = typed.strip().casefold()
+    shelf = [(card.title[:LABEL], card.name) for card in office.shelf(lang)]
+    found = [each for each in shelf if any(sought in text.casefold() for text in each)]
+    return sorted(found, key=lambda each: not each[0].casefold().startswith(sought))[:MOST]

@@ -1,0 +1,145 @@
+"""A question's own widgets: buttons where choices are few, menus where they are many, by group where they are very many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from adapters.discord.faces import Faces
+from bot import drafting
+from bot.asking import payload
+from bot.drafting import Slice, Step
+from bot.payload import pack
+from bot.ports import Arrange, Choice, Question, TableId
+from bot.screen import Draft
+from bot.speech import plain
+
+Row: TypeAlias = tuple[ui.Item[Any], ...]
+
+MENU: Final = 25
+"""Options in a menu."""
+FEW: Final = 10
+"""Up to so many choices are buttons."""
+IN_A_ROW: Final = 5
+LABEL: Final = 80
+OPTION: Final = 100
+PLACEHOLDER: Final = 150
+
+
+def rows(question: Question, draft: Draft, table: TableId, faces: Faces, room: int) -> list[Row]:
+    """The rows of a question, within so many components: all steps where they fit, else the one that is open."""
+    steps = [step for step in drafting.steps(question.widget, draft.fields) if step.choices]
+    if drafting.is_single(question.widget):
+        return single(question, steps[0], table, faces)
+    made = [row for step in steps for row in filling(question, step, table, faces)]
+    if size(made) <= room:
+        return made
+    current = drafting.opened(steps, draft.at)
+    return list(fitting(filling(question, current, table, faces), room)) if current else []
+
+
+def single(question: Question, step: Step, table: TableId, faces: Faces) -> list[Row]:
+    """One thing of several, by one press."""
+    if len(step.choices) <= FEW:
+        return in_rows([answer(question, step, choice, table, faces) for choice in step.choices])
+    return [
+        (menu(question, step, portion, table, faces, verb="answer", args=(portion.key,)),)
+        for portion in drafting.slices(step, MENU)
+    ]
+
+
+def filling(question: Question, step: Step, table: TableId, faces: Faces) -> list[Row]:
+    """One step of several, or several things in one."""
+    if isinstance(step.widget, Arrange):
+        return in_rows([place(question, step, choice, table, faces) for choice in step.choices[:MENU]])
+    portions = drafting.slices(step, MENU)
+    return [
+        (menu(question, step, portion, table, faces, verb="put", args=(portion.key,), alone=len(portions) == 1),)
+        for portion in portions
+    ]
+
+
+def answer(question: Question, step: Step, choice: Choice, table: TableId, faces: Faces) -> ui.Button[Any]:
+    """A choice that answers."""
+    packed = pack("answer", table, (question.id, step.key, choice.token))
+    style = discord.ButtonStyle.primary if len(step.choices) == 1 else discord.ButtonStyle.secondary
+    return ui.Button(style=style, label=labelled(choice, LABEL), emoji=faces.of(choice), custom_id=packed)
+
+
+def place(question: Question, step: Step, choice: Choice, table: TableId, faces: Faces) -> ui.Button[Any]:
+    """A choice that takes the next place of an order, or gives its own up."""
+    given = step.given or ()
+    number = f"{given.index(choice.token) + 1}. " if choice.token in given else ""
+    packed = pack("toggle", table, (question.id, step.key, choice.token))
+    style = discord.ButtonStyle.primary if number else discord.ButtonStyle.secondary
+    label = cut(f"{number}{plain(choice.label)}", LABEL)
+    return ui.Button(style=style, label=label, emoji=faces.of(choice), custom_id=packed)
+
+
+def menu(
+    question: Question,
+    step: Step,
+    portion: Slice,
+    table: TableId,
+    faces: Faces,
+    *,
+    verb: str,
+    args: tuple[str, ...],
+    alone: bool = False,
+) -> ui.Select[Any]:
+    """A menu over a portion of a step's choices; what is chosen already is marked."""
+    least, most = step.bounds if step.takes_several else (1, 1)
+    if step.takes_several and not alone:
+        least, most = 0, min(most, len(portion.choices))
+    title = " · ".join(filter(None, (plain(step.label or question.title), plain(portion.label))))
+    return ui.Select(
+        custom_id=pack(verb, table, (question.id, step.key, *args)),
+        placeholder=cut(title, PLACEHOLDER),
+        min_values=least,
+        max_values=min(most, len(portion.choices)),
+        options=[option(step, choice, faces) for choice in portion.choices],
+    )
+
+
+def option(step: Step, choice: Choice, faces: Faces) -> discord.SelectOption:
+    """A choice in a menu."""
+    return discord.SelectOption(
+        label=labelled(choice, OPTION),
+        value=payload(choice.token),
+        description=cut(plain(choice.hint), OPTION) or None,
+        emoji=faces.of(choice),
+        default=choice.token in (step.given or ()),
+    )
+
+
+def labelled(choice: Choice, limit: int) -> str:
+    """A choice in words; what has none is called by a mark that is no empty label."""
+    return cut(plain(choice.label), limit) or "·"
+
+
+def cut(text: str, limit: int) -> str:
+    """The text as far as it fits."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def in_rows(items: Sequence[ui.Item[Any]]) -> list[Row]:
+    """Items in rows."""
+    return [tuple(items[start : start + IN_A_ROW]) for start in range(0, len(items), IN_A_ROW)]
+
+
+def size(made: Iterable[Row]) -> int:
+    """How many components these rows are."""
+    return sum(1 + len(row) for row in made)
+
+
+def fitting(made: Iterable[Row], room: int) -> list[Row]:
+    """The first rows, as many as there is room for."""
+    kept: list[Row] = []
+    for row in made:
+        if size((*kept, row)) > room:
+            break
+        kept.append(row)
+    return kept
