@@ -167,6 +167,62 @@ async def test_a_board_comes_with_its_picture_and_its_alt_text(world):
     assert post.labels == ("Join",)
 
 
+async def test_a_board_that_is_stripped_keeps_its_picture(world):
+    async with connected(world) as bot:
+        channel = bot.get_partial_messageable(world.channel.id)
+        made = await channel.send(view=board("Turn 3", "join"), file=picture())
+        shown = await channel.fetch_message(made.id)
+        assert await shown.attachments[0].read() == PNG
+        view = discord.ui.LayoutView.from_message(shown, timeout=None)
+        for item in list(view.walk_children()):
+            if isinstance(item, discord.ui.ActionRow):
+                item.parent.remove_item(item)
+        view.stop()
+        await shown.edit(view=view, attachments=shown.attachments)
+    assert world.channel.last.buttons == ()
+    assert world.channel.last.alts == ("A board with three cards",)
+    assert world.channel.last.attachments[0].content == PNG
+
+
+async def test_a_thread_is_opened_archived_and_revived(world):
+    async with connected(world) as bot:
+        channel = bot.get_channel(world.channel.id)
+        kind = discord.ChannelType.public_thread
+        thread = await channel.create_thread(name="tavolo di Anna", type=kind, auto_archive_duration=10_080)
+        made = await thread.send("hello")
+        (place,) = world.threads(world.channel)
+        assert place.name == "»tavolo di Anna"
+        place.archive()
+        with pytest.raises(discord.HTTPException) as refused:
+            await made.edit(content="again")
+        assert refused.value.code == 50083
+        anna = world.person("Anna")
+        with pytest.raises(AssertionError, match="archived thread"):
+            await anna.command(place, "table open", {"game": "caccia"})
+        await (await bot.fetch_channel(thread.id)).edit(archived=False)
+        await made.edit(content="again")
+        assert place.last.text == "again"
+
+
+async def test_everybody_speaks_a_language_and_so_does_the_server(world):
+    anna, bruno = world.person("Anna"), world.person("Bruno", "en")
+    english = world.new_guild("Friends", "tables", lang="en")
+    anna.join(english)
+    spoken = []
+
+    class Listening(SmallBot):
+        async def on_interaction(self, press):
+            spoken.append((str(press.locale), str(press.guild_locale), press.context.guild))
+            await super().on_interaction(press)
+
+    async with connected(world, Listening()):
+        await opened(anna, world)
+        await opened(bruno, world)
+        await anna.command(english.channels[0], "table open", {"game": "caccia"})
+        await anna.command(anna.dm, "table open", {"game": "caccia"})
+    assert spoken == [("it", "it", True), ("en-US", "it", True), ("it", "en-US", True), ("it", "None", False)]
+
+
 async def test_commands_work_in_a_conversation_with_the_bot(world):
     anna = world.person("Anna")
     async with connected(world):
@@ -279,7 +335,6 @@ async def test_several_shards_hear_of_their_own_servers(world):
         assert bot.get_guild(far.id).shard_id == 1
         assert bot.get_guild(near.id).shard_id == 0
         for guild in (far, near):
-            place = world.place(world.virtual.backend.guilds[guild.id].channel_ids[0])
-            assert (await anna.command(place, "table open", {"game": "caccia"})).kind == "message"
+            assert (await anna.command(guild.channels[0], "table open", {"game": "caccia"})).kind == "message"
         assert (await anna.command(anna.dm, "table open", {"game": "caccia"})).kind == "message"
         assert len(bot.heard) == 3

@@ -13,7 +13,6 @@ from tests.discord.wire.limits import (
     CHECKS,
     DISPLAY,
     EPHEMERAL,
-    FILE,
     GALLERY,
     LABEL,
     LOADING,
@@ -216,25 +215,32 @@ def modal(data: Mapping[str, Any], interaction: int) -> Modal:
     return Modal(data["custom_id"], data["title"], said, tuple(controls(data["components"])), interaction, data)
 
 
-def pictured(components: Any) -> Iterator[tuple[str, str]]:
-    """The files that components show, each with its alt text."""
+def pictured(components: Any) -> Iterator[tuple[str, str, str]]:
+    """The files that components show: the attachment each is, its address and its alt text."""
     for each in walk(components):
-        for item in each.get("items") or () if each["type"] == GALLERY else [each] if each["type"] == THUMBNAIL else ():
-            yield str((item.get("media") or {}).get("attachment_id", "")), item.get("description") or ""
-        if each["type"] == FILE:
-            yield str((each.get("file") or {}).get("attachment_id", "")), ""
+        items = each.get("items") if each["type"] == GALLERY else [each] if each["type"] == THUMBNAIL else ()
+        for item in items or ():
+            media = item["media"]
+            yield str(media.get("attachment_id", "")), media["url"], item.get("description") or ""
+
+
+def files(raw: Mapping[str, Any], blob: Callable[[str], bytes | None]) -> Iterator[Attachment]:
+    """The files of a message, then pictures that it shows from elsewhere."""
+    shown = list(pictured(raw["components"]))
+    for each in raw["attachments"]:
+        alt = next((alt for id_, url, alt in shown if each["id"] == id_ or each["url"] == url), "")
+        kind = each["content_type"]
+        yield Attachment(each["filename"], alt or each.get("description") or "", kind, blob(each["url"]) or b"")
+    known = [own for each in raw["attachments"] for own in (each["id"], each["url"])]
+    for id_, url, alt in shown:
+        if id_ not in known and url not in known:
+            yield Attachment(url.rpartition("/")[2], alt, "image/png", blob(url) or b"")
 
 
 def post(raw: Mapping[str, Any], called: tuple[str, ...], blob: Callable[[str], bytes | None]) -> Post:
     """A message from what the wire says of it."""
     components = list(walk(raw["components"]))
-    shown = dict(pictured(raw["components"]))
-    files = tuple(
-        Attachment(
-            a["filename"], shown.get(a["id"]) or a.get("description") or "", a["content_type"], blob(a["url"]) or b""
-        )
-        for a in raw["attachments"]
-    )
+    held = tuple(files(raw, blob))
     said = [raw["content"], *(c["content"] for c in components if c["type"] == DISPLAY)]
     flags = raw["flags"]
     return Post(
@@ -242,8 +248,8 @@ def post(raw: Mapping[str, Any], called: tuple[str, ...], blob: Callable[[str], 
         channel=int(raw["channel_id"]),
         author=raw["author"]["global_name"] or raw["author"]["username"],
         text="\n".join(filter(None, said)),
-        alts=tuple(file.alt for file in files if file.is_picture),
-        attachments=files,
+        alts=tuple(file.alt for file in held if file.is_picture),
+        attachments=held,
         buttons=tuple(
             Button(c.get("custom_id") or "", labelled(c), c["style"], bool(c.get("disabled")), c.get("url") or "")
             for c in components

@@ -112,6 +112,11 @@ class Guild:
         self.world, self.id = world, id_
         self.name = str(world.virtual.backend.guilds[id_].name)
 
+    @property
+    def channels(self) -> tuple[Place, ...]:
+        """Its channels, oldest first."""
+        return tuple(self.world.place(id_) for id_ in self.world.virtual.backend.guilds[self.id].channel_ids)
+
     def channel(self, name: str) -> Place:
         """Somebody makes a channel."""
         return self.world.place(self.world.virtual.backend.create_channel(self.id, name).id)
@@ -152,7 +157,7 @@ class World:
         self.server.after, self.server.changed = self.hear, self.tick
         self.gateway.changed = self.tick
         self.guild = self.new_guild("Amici", "tavoli")
-        self.channel = self.place(self.virtual.backend.guilds[self.guild.id].channel_ids[0])
+        self.channel = self.guild.channels[0]
 
     @classmethod
     async def started(cls, now: Callable[[], datetime] = wall, *, transcript: bool = True) -> Self:
