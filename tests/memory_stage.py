@@ -21,15 +21,26 @@ from tests.people import NotOffered, Transcript, step_by_step
 MENU = 25
 
 
+class Time:
+    """A clock that stands still unless it is told to go."""
+
+    def __init__(self) -> None:
+        self.ms = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+
 class MemoryStage:
     """People in a chat in memory; `menus` says that they choose from menus, else they press toggles."""
 
-    def __init__(self, enter: Callable[[], Office], *, menus: bool = True) -> None:
+    def __init__(self, enter: Callable[[], Office], time: Time, *, menus: bool = True) -> None:
         self.chat = MemoryChat()
         self.place = PlaceId("memory:square")
         self.transcript = Transcript()
         self.surface = Surface(private_link=lambda text: f"https://chat.test/{text}")
         self.menus = menus
+        self.time = time
         self._enter = enter
         self._people: dict[str, Person] = {}
         self._panels: dict[tuple[str, bool], Private] = {}
@@ -67,6 +78,11 @@ class MemoryStage:
                     name = next((who for who, person in self._people.items() if person.id == key), "piazza")
                     self._reads(name if where is self.chat.places else f"{name} (privato)", message.said)
                 self._read[key] = len(shown)
+
+    async def wait(self) -> None:
+        self.time.ms += 3_600_000
+        await self.office.clock.strike()
+        await self.settle()
 
     # -- people
 

@@ -34,6 +34,8 @@ from bot.ports import (
 if TYPE_CHECKING:
     from bot.office import Office
 
+HOURS = 50
+"""For so long a table may wait for nobody."""
 WORDS = ("guarda i numeri", "beware, all | of, you ~ 100%", "perché no?")
 
 Fields = dict[str, tuple[str, ...]]
@@ -178,6 +180,10 @@ class Stage(Protocol):
         """Wait until nothing is left to say or do but for people."""
         ...
 
+    async def wait(self) -> None:
+        """An hour passes, and the clock does what is due."""
+        ...
+
 
 class NotOffered(AssertionError):
     """There is no such button in sight."""
@@ -226,20 +232,21 @@ async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int
 async def played(
     stage: Stage, cast: Sequence[Habit], table: TableId, dice: Random, *, answers: int, restart_at: int | None = None
 ) -> int:
-    """Any game, until it is over or so many answers were given; returns how many were."""
-    given = 0
-    while given < answers:
+    """Any game, until it is over or so many answers were given; where nobody is asked, time passes. Returns how many."""
+    given = hours = 0
+    while given < answers and (await stage.office.room(table, "it")).status is Status.LIVE:
+        assert hours < HOURS, "nobody is asked any more"
         waiting = [(habit, question) for habit in cast if (question := await asked(stage, habit, table)) is not None]
         if not waiting:
-            break
-        for habit, question in waiting:
-            if (now := await asked(stage, habit, table)) != question or now is None:
-                continue
-            await answered(stage, habit, question, dice)
-            given += 1
-            await stage.settle()
-            if given == restart_at:
-                await stage.restart()
+            hours += 1
+            await stage.wait()
+            continue
+        habit, question = waiting[given % len(waiting)]
+        await answered(stage, habit, question, dice)
+        given += 1
+        await stage.settle()
+        if given == restart_at:
+            await stage.restart()
     return given
 
 

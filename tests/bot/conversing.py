@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from bot.config import Settings
 from bot.office import Office
 from games.registry import GAMES
-from tests.memory_stage import MemoryStage
+from tests.memory_stage import MemoryStage, Time
 from tests.probes import PROBES
 
 BOXES = {**GAMES, **PROBES}
@@ -21,22 +21,12 @@ async def judged(game, work):
     return BOXES[game].judge(work)
 
 
-class Time:
-    """A clock that stands still unless it is told to go."""
-
-    def __init__(self):
-        self.ms = 1_800_000_000_000
-
-    def __call__(self):
-        return self.ms
-
-
 @asynccontextmanager
-async def staged(path, *people, menus=True, time=None):
+async def staged(path, *people, menus=True):
     """A stage where these people have arrived, by name and language."""
     settings = Settings(database=path / "chat.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
-    time = time or Time()
-    stage = MemoryStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), menus=menus)
+    time = Time()
+    stage = MemoryStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time, menus=menus)
     async with stage:
         for name, lang in people:
             await stage.arrive(name, lang)
