@@ -283,7 +283,7 @@ class Courier:
         try:
             if mine[0].place:
                 return await self._posting.step(table, chat, mine)
-            return await self._whisper(table, chat, mine[0])
+            return await self._whisper(table, chat, mine)
         except Throttled as throttled:
             await self.sleep(throttled.after)
         except Unsure:
@@ -298,10 +298,10 @@ class Courier:
             await self.store.write(lambda ledger: ledger.skipped(unsaid))
         return True
 
-    async def _whisper(self, table: Table, chat: Chat, post: Post) -> bool:
-        """Tell one person one thing."""
-        was_reached = await self.contacts.reach(post.person)
-        is_sent = await self._whispering.step(table, chat, post)
+    async def _whisper(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
+        """Tell one person one thing, and show where it can be seen that they are reached."""
+        was_reached = await self.contacts.reach(mine[0].person)
+        is_sent = await self._whispering.step(table, chat, mine)
         if is_sent and was_reached is not True and table.record.status is Status.LOBBY:
             await self._tell(table.record.id, self._boards(table))
         return is_sent

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot import showing
-from bot.boards import cut
+from bot.boards import buttons, cut
 from bot.controls import controls
 from bot.pictures import NoPicture, Pictures
 from bot.planning import WAITING
@@ -37,6 +37,11 @@ def lines(telling: Telling, first: int, last: int) -> list[str]:
     return [plain(line.text) for seq, line in telling.lines(first - 1) if seq <= last]
 
 
+def announcement(telling: Telling, notice: Notice | None) -> list[str]:
+    """What the office announced."""
+    return [telling.words(f"notice-{notice.key}", **notice.params)] if notice else []
+
+
 def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[str]:
     """The words of a post at a place; `notice` is the announcement it stands for."""
     kind, _, about = post.kind.partition("/")
@@ -48,7 +53,7 @@ def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[s
         case "called":
             return []
         case "notice":
-            return [telling.words(f"notice-{notice.key}", **notice.params)] if notice else []
+            return announcement(telling, notice)
         case "closed":
             return [telling.words("told-private", who=telling.name(int(about)))]
         case "reminder":
@@ -68,8 +73,11 @@ class Letters:
     limit: int
     primer: bool = False
 
-    def private(self, post: Post) -> Private | None:
-        """What a post tells its person; None if there is nothing to tell any more."""
+    def private(self, post: Post, notice: Notice | None = None) -> Private | None:
+        """What a post tells its person; None if there is nothing to tell any more.
+
+        `notice` is the announcement it stands for.
+        """
         kind, _, about = post.kind.partition("/")
         match kind:
             case "ask":
@@ -77,6 +85,10 @@ class Letters:
             case "news":
                 said = news(self.telling, post.from_seq, post.to_seq)
                 return self.said("\n".join(said)) if said else None
+            case "notice":
+                return self.said("\n".join(announcement(self.telling, notice))) if notice else None
+            case "over":
+                return self.ending()
             case "seated":
                 number = self.seat() + 1
                 return self.said(self.telling.words("told-seated", table=self.table.record.name, number=number))
@@ -102,8 +114,8 @@ class Letters:
     def said(self, text: str) -> Private:
         """A text of its own, with the way back to the hand."""
         words = [*self.first_words(), text]
-        buttons = (hand(self.telling),) if self.table.position is not None else ()
-        return Private(cut("\n\n".join(words), self.limit), table=self.table.record.id, buttons=buttons)
+        back = (hand(self.telling),) if self.table.position is not None else ()
+        return Private(cut("\n\n".join(words), self.limit), table=self.table.record.id, buttons=back)
 
     def first_words(self) -> list[str]:
         """The game's primer for whoever has never played it."""
@@ -111,6 +123,17 @@ class Letters:
             return []
         box = self.table.box
         return [written(panel) for panel in showing.primer(box, self.telling.lang, self.telling.speech)]
+
+    def ending(self) -> Private:
+        """How the game ended, with what led to it, for whoever reads it nowhere else."""
+        telling = self.telling
+        recap = [plain(line.text) for line in telling.recap()][-RECAP:]
+        while recap and len("\n".join(recap)) > self.limit // 2:
+            recap = recap[1:]
+        head = f"{self.table.record.name} · {telling.title()}"
+        ending = plain(telling.speak(self.table.box.describe.ending(telling.seen)))
+        text = cut("\n".join((head, *recap, ending)), self.limit)
+        return Private(text, table=self.table.record.id, buttons=buttons(telling))
 
     def asking(self, name: str) -> Private | None:
         """A question with what happened since the last answer, and what the seat holds: the oldest is left out first."""

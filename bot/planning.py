@@ -3,8 +3,9 @@
 A plan names entries and questions, never what they hold; it is written in the unit of work of what it tells. The kinds:
 `board`, and `strip/<message>` for the buttons of a former one; the words of a place, which go out together with its
 board: `lines/<seats newly awaited>`, `called/<the same>` where nothing is said, `began`, `notice/<version>`,
-`closed/<seat>`, `reminder/<seat>/<stage>`; to one person `seated/<seat>`, `ask/<seat>/<question>`, `done/<seat>/<question>`, `news/<seat>`, `lost/<seat>` and
-`reminder/<seat>/<stage>`.
+`closed/<seat>`, `reminder/<seat>/<stage>`; to one person `seated/<seat>`, `ask/<seat>/<question>`, `news/<seat>`,
+`done/<seat>/<question>` and `later/<the same>` for the messages that asked it, `lost/<seat>`, `over/<seat>`,
+`notice/<seat>/<version>` and `reminder/<seat>/<stage>`.
 """
 
 from __future__ import annotations
@@ -37,13 +38,14 @@ def planned(before: Table, after: Table, events: Told, surfaces: Collection[str]
     whispers = (n for n in news(after, events, surfaces, seq) if (n.person, n.kind.split("/")[1]) not in asked)
     greetings = greeting(before, after, surfaces, seq)
     answers = retiring(before, after, surfaces, seq)
-    return (*publishing(before, after, events, surfaces, seq), *answers, *greetings, *whispers, *asks)
+    apart = placeless(before, after, surfaces, seq)
+    return (*publishing(before, after, events, surfaces, seq), *answers, *greetings, *whispers, *apart, *asks)
 
 
 def publishing(before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[Post]:
     """What every place is told: announcements, lines, and the board where anything public changed."""
     record, has_lines = after.record, bool(told(events, None))
-    is_announced = record.notice is not None and record.notice != before.record.notice
+    is_announced = has_announced(before, after)
     has_begun = before.position is None and after.position is not None
     is_changed = has_lines or before.record != record or before.tenures != after.tenures
     is_changed |= asked_of(before) != asked_of(after)
@@ -76,12 +78,11 @@ def retiring(before: Table, after: Table, surfaces: Collection[str], seq: int) -
         if not person:
             continue
         is_kept = still.get(question) == name and reader_of(after, question.seat, surfaces) == person
-        if is_kept:
-            is_told = sealed(after, question) == sealed(before, question)
-        else:
-            is_told = sealed(before, question) is not None
-        if not is_told:
+        given, former = sealed(after, question), sealed(before, question)
+        if (given != former) if is_kept else former is None:
             yield new_post(after, "", person, f"done/{question.seat}/{name}", seq)
+        elif is_kept and given is None and is_later(before, after, question):
+            yield new_post(after, "", person, f"later/{question.seat}/{name}", seq)
 
 
 def news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[Post]:
@@ -91,6 +92,19 @@ def news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Ite
         person = reader_of(after, seat, surfaces)
         if person and told(events, Seat(seat)) != public:
             yield new_post(after, "", person, f"news/{seat}", seq)
+
+
+def placeless(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[Post]:
+    """What people are told alone whose own chat shows the table nowhere: announcements, and how it ended."""
+    shown = {surface(place) for place in after.record.places}
+    is_over = is_asking(before) and not is_asking(after) and after.position is not before.position
+    for seat, person in readers(after, surfaces):
+        if surface(person) in shown:
+            continue
+        if has_announced(before, after):
+            yield new_post(after, "", person, f"notice/{seat}/{after.record.version}", seq)
+        if is_over:
+            yield new_post(after, "", person, f"over/{seat}", seq)
 
 
 def greeting(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[Post]:
@@ -171,6 +185,22 @@ def openings(table: Table) -> Iterator[tuple[Question, str]]:
     for question in (*sorted(at.ask.must), *sorted(at.ask.window)):
         if question.seat >= 0:
             yield question, identity(table.record.key, at, question)
+
+
+def is_later(before: Table, after: Table, question: Question) -> bool:
+    """Whether an open question has another deadline now."""
+    old, new = before.deadline(question), after.deadline(question)
+    return after.record.status is Status.LIVE and new is not None and (old is None or old.at != new.at)
+
+
+def has_announced(before: Table, after: Table) -> bool:
+    """Whether the office announces something with this change."""
+    return after.record.notice is not None and after.record.notice != before.record.notice
+
+
+def is_asking(table: Table) -> bool:
+    """Whether a game is being played and not yet over."""
+    return table.position is not None and table.position.ask is not None
 
 
 def sealed(table: Table, question: Question) -> object:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final
 
 from bot import letters
@@ -13,7 +14,9 @@ from bot.contacts import Contacts
 from bot.letters import Letters
 from bot.pictures import Pictures
 from bot.planning import reader_of
+from bot.ports import PersonId
 from bot.records import Post
+from bot.screen import Draft
 from bot.speech import Speech
 from bot.store import Ledger, Store
 from bot.table import Table
@@ -46,8 +49,9 @@ class Whispering:
         while len(self._asked) > KEPT:
             self._asked.popitem(last=False)
 
-    async def step(self, table: Table, chat: Chat, post: Post) -> bool:
-        """Tell one person one thing; says whether anything was sent."""
+    async def step(self, table: Table, chat: Chat, posts: Sequence[Post]) -> bool:
+        """Tell one person the next thing of what was planned for them; says whether anything was sent."""
+        post = await self._gathered(posts)
         person = await self.store.person(post.person)
         telling = Telling(table, seat(post), person.lang if person else table.record.lang, self.speech)
         if self.contacts.is_closed(post.person, self.now()):
@@ -55,15 +59,43 @@ class Whispering:
             return False
         if post.kind.startswith("done/"):
             return await self._retire(telling, chat, post)
+        if post.kind.startswith("later/"):
+            return await self._postpone(telling, chat, post)
         if reader_of(table, seat(post), self.surfaces) != post.person:
             await self._sent(post, "")
             return False
         return await self._tell(telling, chat, post)
 
+    async def _gathered(self, posts: Sequence[Post]) -> Post:
+        """The next post; news in a row are one."""
+        first = posts[0]
+        if first.status == "maybe" or not first.kind.startswith("news/"):
+            return first
+        _, *others = takewhile(lambda post: post.kind == first.kind, posts)
+        if others:
+            first = first._replace(to_seq=others[-1].to_seq, status="maybe")
+            await self.store.write(lambda ledger: ledger.gather(first, others))
+        return first
+
+    async def _postpone(self, telling: Telling, chat: Chat, post: Post) -> bool:
+        """Rewrite the messages that asked a question whose deadline has moved, filled in as they were."""
+        name, said, messages = question_of(post), None, []
+        if reader_of(telling.table, seat(post), self.surfaces) == post.person:
+            said = Letters(telling, chat.limits.text).asking(name)
+            messages = await self.store.asking(post.person, post.table, name)
+        if said is not None and messages:
+            draft = Draft(await self.store.draft(PersonId(post.person), post.table, name))
+            said = await letters.pictured(replace(said, draft=draft, silent=True), telling, self.pictures)
+            for message in messages:
+                await chat.rewrite(post.person, message, said)
+        await self._sent(post, "")
+        return bool(messages)
+
     async def _tell(self, telling: Telling, chat: Chat, post: Post) -> bool:
         game = telling.table.box.name
         is_first = post.kind.partition("/")[0] in PRIMED and not await self.store.is_primed(post.person, game)
-        said = Letters(telling, chat.limits.text, is_first).private(post)
+        notice = await self.store.notice(post.table, version(post)) if post.kind.startswith("notice/") else None
+        said = Letters(telling, chat.limits.text, is_first).private(post, notice)
         if said is None:
             await self._sent(post, "")
             return False
@@ -79,7 +111,7 @@ class Whispering:
 
     async def _retire(self, telling: Telling, chat: Chat, post: Post) -> bool:
         """Rewrite the messages that asked a question which has been answered, or is gone."""
-        table, name = telling.table, post.kind.split("/", 2)[2]
+        table, name = telling.table, question_of(post)
         messages = await self.store.asking(post.person, table.record.id, name)
         is_mine = reader_of(table, seat(post), self.surfaces) == post.person
         said = letters.done(telling, name, self._answer(telling, post, name), own=is_mine)
@@ -121,6 +153,16 @@ class Whispering:
                 ledger.saw(post.person, post.table, post.to_seq)
 
         await self.store.write(unit)
+
+
+def question_of(post: Post) -> str:
+    """The public name of the question that a post is about."""
+    return post.kind.split("/", 2)[2]
+
+
+def version(post: Post) -> int:
+    """The version of the table's row that a post announces."""
+    return int(post.kind.split("/")[2])
 
 
 def seat(post: Post) -> int:

@@ -22,6 +22,14 @@ DEADLINE: Final = "insert or replace into deadlines values (?, ?, ?, ?, ?, ?)"
 TEXT: Final = frozenset(
     {"options", "changed_by", "errata", "salts", "notice", "proposals", "places", "pause", "absent"}
 )
+ANNOUNCE: Final = (
+    "insert or replace into notices select id, version, notice from tables where id",
+    (
+        "insert into posts select lower(hex(randomblob(8))), p.table_id, p.place, '', 'notice/' || t.version, "
+        "0, 0, 0, '', '', 'planned', '' from places p join tables t on t.id = p.table_id where p.table_id"
+    ),
+)
+"""An announcement at many tables, kept and planned at every place that shows them."""
 ADD_POST: Final = "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POST: Final = (
     f"{ADD_POST} on conflict (id) do update set to_seq = max(excluded.to_seq, to_seq + 1), status = excluded.status"
@@ -112,11 +120,13 @@ class Ledger:
 
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Put one notice up at every table where a deadline runs; says at how many."""
-        waiting = "select distinct table_id from deadlines"
+        waiting = "in (select table_id from deadlines)"
         done = self._execute(
-            f"update tables set notice = ?, version = version + 1 where id in ({waiting})",  # noqa: S608  our own words
+            f"update tables set notice = ?, version = version + 1 where id {waiting}",  # noqa: S608  our own words
             (notice.model_dump_json(),),
         )
+        for sql in ANNOUNCE:
+            self._execute(f"{sql} {waiting}")
         return done.rowcount
 
     def person(self, person: Person, at: int) -> None:
@@ -152,6 +162,12 @@ class Ledger:
             "update posts set status = 'maybe', batch = ?, hash = ? where id = ?",
             [(post.batch, post.hash, post.id) for post in posts],
         )
+
+    def gather(self, first: Post, others: Iterable[Post]) -> None:
+        """Have one post stand for others after it, and note that its sending begins."""
+        row = (first.to_seq, first.id)
+        self._execute("update posts set to_seq = ?, status = 'maybe' where id = ?", row)
+        self.skipped(others)
 
     def turned(self, batch: str, part: int) -> None:
         """Note how many pages of a batch are out."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from random import Random
 
 import pytest
 
@@ -11,11 +12,13 @@ from bot.chat import Limits
 from bot.config import Settings
 from bot.contacts import AGAIN_MS
 from bot.office import Office
-from bot.ports import Pace, PersonId, PlaceId, Status
+from bot.ports import Pace, PersonId, PlaceId, Press, Status
 from bot.records import Update
+from bot.speech import plain
 from games.forms import Refused
 from games.registry import GAMES
 from tests.bot.steps import Time, never
+from tests.people import answer
 from tests.probes import PROBES
 
 SQUARE, HALL = PlaceId("memory:square"), PlaceId("memory:hall")
@@ -216,7 +219,89 @@ async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(tm
         assert chat.private_texts("memory:bruno") == texts
 
 
+async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        [asked] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
+        await at.redraft(people[0], table, asked.said.question.id, {"": ("2",)})
+        await at.pause(people[1], table)
+        time.now += 60_000
+        await at.resume(people[1], table)
+        await quiet(at)
+        [later] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
+        assert later.id == asked.id
+        assert (later.said.deadline - asked.said.deadline).total_seconds() == 60
+        assert later.said.draft.fields == {"": ("2",)}
+        assert later.said.silent
+
+
+async def test_news_in_a_row_are_one_message(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time) as at:
+        table, _ = await begun(at)
+        planned = [post for post in await at.store.unsent(table) if post.kind == "news/1"]
+        async with at.tables.at(table) as held:
+            seq = len(held.story)
+        again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
+        await at.store.write(lambda ledger: ledger.plan(again))
+        await at.attend(chat)
+        await quiet(at)
+        texts = [text for text in chat.private_texts("memory:bruno") if not text.startswith("Sei al tavolo")]
+        assert (len(planned) + len(again), len(texts)) == (2, 1)
+
+
 # -- people
+
+
+async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        anna = await met(at, "Anna")
+        table = await at.practice(anna, "race", name="Prova", lang="it", seats=2)
+        for _ in range(40):
+            await quiet(at)
+            at_table = await at.tables.get(table)
+            if at_table.record.status is Status.OVER:
+                break
+            time.now += 3_600_000
+            await at.clock.strike()
+            for question in (await at.seat_room(anna, table, 0, "it")).questions:
+                fields = answer(question, Random(1))
+                with suppress(Refused):
+                    await at.press(anna, Press(table, question.id, fields))
+        await quiet(at)
+        assert at_table.record.status is Status.OVER
+        assert chat.places == {}
+        last = chat.private["memory:anna"][-1].said
+        assert verbs(last) == ["rematch", "history", "verify"]
+        assert plain((await at.room(table, "it")).call.who) in last.text
+
+
+async def test_an_announcement_reaches_whoever_reads_the_table_nowhere_else(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        people = [await met(at, name) for name in NAMES]
+        table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+        for person in people[1:]:
+            await at.join(person, table)
+        await at.start(people[0], table)
+        await at.pause(people[1], table)
+        await quiet(at)
+        assert any("mette il tavolo in pausa" in text for text in chat.private_texts("memory:anna"))
+
+
+async def test_an_absence_of_ours_is_announced_where_deadlines_run(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        await begun(at)
+        sent = len(chat.places[SQUARE])
+    time.now += 3_600_000
+    async with entered(tmp_path, time, chat) as at:
+        await quiet(at)
+        [said] = [shown.said for shown in chat.places[SQUARE][sent:]]
+        assert said.text.startswith("L’arbitro è mancato 60 minuti")
+        assert boards(chat) == [said]
 
 
 async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_of_once(tmp_path, time):
