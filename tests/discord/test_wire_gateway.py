@@ -85,7 +85,7 @@ async def test_a_connection_that_says_nothing_more_is_given_up(world, unhurried)
         world.gateway.go_silent()
         seen = await anna.press(post, "join")
         assert seen.text == "Anna joined"
-    assert world.gateway.heard.count(RESUME) == 1
+    assert world.gateway.heard.count(RESUME) >= 1
 
 
 async def test_interactions_without_a_connection_are_lost_once_the_session_is(world):

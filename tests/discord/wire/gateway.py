@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -56,6 +57,7 @@ class Line:
     session: Session | None = None
     mute: bool = False
     heard: int = 0
+    since: float = field(default_factory=time.monotonic)
     cut: bool = False
 
     def say(self, op: int, data: Any = None) -> None:
@@ -181,6 +183,8 @@ class Gateway:
 
     def hear(self, line: Line, text: str) -> int:
         """What a client says; returns the code to close with, or 0."""
+        if time.monotonic() - line.since >= 60:
+            line.heard, line.since = 0, time.monotonic()
         line.heard += 1
         if len(text) > 4096:
             return 4002
