@@ -40,7 +40,7 @@ class Toll:
 class Run:
     """One game, killed at every place from wherever it stands until it moves; ends when the game does.
 
-    `stride` kills only at every so many places, for a quick look.
+    `stride` kills only at every so many places, for a quick look; `text` is the longest message.
     """
 
     folder: Path
@@ -50,6 +50,7 @@ class Run:
     nonces: bool
     stride: int = 1
     limit: int | None = None
+    text: int = 2_000
     log: list[LogRow] = field(default_factory=list)
 
     def play(self) -> Toll:
@@ -74,7 +75,7 @@ class Run:
         if child == 0:
             status = 1
             try:
-                Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(place)).run()
+                Life(self.folder, self.box, self.people, self.robots, self.nonces, Deaths(place), self.text).run()
                 status = 0
             except BaseException:
                 traceback.print_exc()

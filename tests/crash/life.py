@@ -51,6 +51,7 @@ class Life:
     robots: int
     nonces: bool
     deaths: Deaths
+    text: int = 2_000
 
     def run(self) -> None:
         """Live; returns when the game is over and everything was told."""
@@ -81,7 +82,9 @@ class Life:
 
         office = Office(settings, {self.box.name: self.box}, now=now, sleep=sleep, judge=self.judge)
         async with office:
-            world = World(self.folder / "world.jsonl", Limits(nonces=self.nonces), self.deaths.point)
+            world = World(
+                self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point
+            )
             await office.attend(world)
             await self.play(office)
             await office.courier.idle()
