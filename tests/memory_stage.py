@@ -73,7 +73,7 @@ class MemoryStage:
             await self.office.courier.idle()
             await asyncio.sleep(0)
         for where in (self.chat.places, self.chat.private):
-            for key, shown in where.items():
+            for key, shown in sorted(where.items()):
                 for message in shown[self._read.get(key, 0) :]:
                     name = next((who for who, person in self._people.items() if person.id == key), "piazza")
                     self._reads(name if where is self.chat.places else f"{name} (privato)", message.said)

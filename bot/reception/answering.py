@@ -215,6 +215,8 @@ async def send(visit: Visit) -> Reply:
     at = await matter(visit)
     if visit.arg(1) == LEFT_OUT and at.question.skip:
         return await give(visit, at, {})
+    if not at.fields and at.question.answered:
+        raise Refused("repeated")
     if not drafting.is_ready(at.steps):
         missing = next(step for step in at.steps if step.is_missing)
         said = visit.say("missing-step", label=plain(missing.label)) if missing.label else visit.say("missing-some")

@@ -17,7 +17,7 @@ from bot.reception.drafts import SETTING, Drafts
 from bot.reception.surface import Surface
 from bot.reception.visit import Deed, Visit
 from bot.reception.where import meant
-from bot.screen import Intent, Private, Public, Reply
+from bot.screen import Intent, Public, Reply
 
 if TYPE_CHECKING:
     from bot.office import Office
@@ -96,15 +96,16 @@ class Reception:
         return found if isinstance(found, Reply) else await deed(found)
 
     async def _refused(self, visit: Visit, refused: Refused) -> Reply:
-        """Why not; in private on the place of what was pressed, where that is closed for good."""
+        """Why not; over a panel that has gone stale, with one's seat as it is now."""
         intent = visit.intent
         if intent.verb in GIVING and refused.reason == "stale" and intent.inbox and intent.table and intent.args:
             with suppress(Refused):
                 if not visit.arg(0).startswith(SETTING):
                     return Reply((await pressed(visit, {})).text)
         said = refusal(visit, refused)
-        if refused.reason in {"stale", "not-your-seat"} and intent.verb in ANSWERING and intent.table:
-            return Reply(said, Private(said, buttons=(visit.button("hand", "hand"),), table=intent.table))
+        if refused.reason == "stale" and intent.verb in ANSWERING and intent.table and not visit.is_private:
+            with suppress(Refused):
+                return await around.at_seat(visit, said)
         return Reply(said)
 
     def greeting(self, lang: Language, missing: tuple[str, ...] = ()) -> Public:

@@ -97,25 +97,31 @@ async def test_what_the_courier_leaves_of_an_answered_question_is_the_same(stage
 
 
 async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
-    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    table = await ordered(stage)
     await stage.enter(ANNA, "hand")
-    await stage.press(ANNA, "ask")
-    dig = next(q for q in (await stage.office.seat_room(stage.person(ANNA), table, 0, "it")).questions if q.weighty)
-    said = await stage.take(ANNA, Intent("answer", table, (dig.id, "0", "press")))
+    close = await weighty(stage, table)
+    await stage.press(ANNA, "ask", close.id)
+    said = await stage.take(ANNA, Intent("answer", table, (close.id, "0", "press")))
     assert "Sei sicuro?" in said
-    assert "Una volta per notte, e dove sbuchi lo dice la sorte." in said
-    assert not stage.transcript.text().count("Preso.")
+    assert close.confirm
+    assert close.confirm in said
+    assert await weighty(stage, table) == close
     assert "Preso." in await stage.press(ANNA, "confirm")
+    assert await weighty(stage, table) is None
+
+
+async def weighty(stage, table):
+    room = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
+    return next((each for each in room.questions if each.weighty), None)
 
 
 async def test_thinking_better_of_a_weighty_answer_leads_back_to_the_question(stage):
     table = await ordered(stage)
-    room = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
-    close = next(q for q in room.questions if q.weighty)
+    close = await weighty(stage, table)
     await stage.take(ANNA, Intent("answer", table, (close.id, "0", "press")))
     await stage.press(ANNA, "back", close.id)
     assert stage._panels[ANNA, False].question.id == close.id
-    assert close.id in {q.id for q in (await stage.office.seat_room(stage.person(ANNA), table, 0, "it")).questions}
+    assert await weighty(stage, table) == close
 
 
 # -- step by step ------------------------------------------------------------------------------
@@ -149,6 +155,24 @@ async def test_a_draft_is_gone_once_its_answer_is_given(stage):
         BRUNO, gift, {"card": (hand(gift)[0],), "to": (gift.widget.parts[1].widget.choices[0].token,)}, alone=False
     )
     assert stage.draft(BRUNO).fields == {}
+
+
+async def test_sending_what_was_sent_already_counts_once(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    to = gift.widget.parts[1].widget.choices[0].token
+    await stage.answer(BRUNO, gift, {"card": (hand(gift)[0],), "to": (to,)}, alone=False)
+    assert "vale una volta sola" in await stage.again(BRUNO)
+
+
+async def test_a_second_press_in_private_leaves_the_message_as_it_is(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    order = await question(stage, ANNA, table)
+    press = Intent("answer", table, (order.id, "0", *(c.token for c in order.widget.choices)))
+    await stage.take(ANNA, press, alone=True)
+    shown = stage._panels[ANNA, True]
+    assert "Il tavolo è andato avanti" in await stage.take(ANNA, press, alone=True)
+    assert stage._panels[ANNA, True] is shown
 
 
 async def test_sending_too_early_says_what_is_missing(stage):
@@ -236,7 +260,7 @@ async def test_a_question_that_is_gone_says_so_and_leads_to_the_new_one(stage):
     for verb in ("answer", "put", "toggle", "page", "write", "send", "clear", "confirm", "ask"):
         said = await stage.take(ANNA, Intent(verb, table, (order.id, "0", tokens[0])))
         assert "Il tavolo è andato avanti" in said, verb
-        assert stage.offered(ANNA, alone=False)[0].verb == "hand"
+        assert "Tocca a Bruno e Carla" in said, verb
 
 
 async def test_somebody_elses_question_is_not_shown_and_not_answered(stage):

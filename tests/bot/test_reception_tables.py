@@ -1,5 +1,6 @@
 """What people look at in a chat and what they may do with a table; and that whatever is on a button can be pressed."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from bot.screen import Intent
 from bot.speech import SIGN
 from tests.bot.conversing import BOXES, begun, lobby, staged
 from tests.people import CAST, answered, asked, gathered, played
+from tests.transcripts import compared, fated
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 UNMEANT = ("Si è rotto qualcosa", "Something broke", "Qui mancano le parole", "Some words are missing")
@@ -250,7 +252,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
     assert "not done" not in caplog.text
 
 
-# -- whole evenings ------------------------------------------------------------------------------
+# -- whole evenings, and one to be read ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", BOXES)
@@ -267,3 +269,20 @@ async def test_five_people_play_with_all_their_habits_and_a_restart(tmp_path, ga
     assert "Dario › preme ancora" in text
     assert not any(fault in text for fault in UNMEANT)
     assert "not done" not in caplog.text
+
+
+async def test_an_evening_reads_as_it_did(tmp_path, monkeypatch):
+    fated(monkeypatch, 4)
+    async with staged(tmp_path) as stage:
+        table = await gathered(stage, CAST[:4], "ballot", seats=4)
+        await stage.enter(ANNA, "settings")
+        for who, verb in ((BRUNO, "help"), (CARLA, "why"), ("Dario", "board"), (BRUNO, "tables")):
+            await stage.enter(who, verb, alone=who == BRUNO)
+        assert await played(stage, CAST[:4], table, Random(4), answers=9, restart_at=5) == 9
+        await stage.enter(ANNA, "pause")
+        await stage.enter(BRUNO, "resume", alone=True)
+        await stage.enter(CARLA, "leave")
+        await stage.press(CARLA, "leave", "yes")
+        await stage.settle()
+        text = stage.transcript.text()
+    compared(Path(__file__).parent / "transcripts" / "ballot.txt", text)
