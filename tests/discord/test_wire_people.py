@@ -341,7 +341,8 @@ Anna: sends “Your rule”: text=red, which=['a']
 """
 
 
-async def test_several_shards_hear_of_their_own_servers(world):
+@pytest.mark.parametrize("count", [2, None], ids=["told", "asked for"])
+async def test_several_shards_hear_of_their_own_servers(count, world):
     world.gateway.shards = 2
     far = world.new_guild("Lontani", "qui", shard=1)
     near = world.new_guild("Vicini", "qui", shard=0)
@@ -350,7 +351,7 @@ async def test_several_shards_hear_of_their_own_servers(world):
     class Sharded(SmallBot, discord.AutoShardedClient):
         pass
 
-    async with connected(world, Sharded(shard_count=2)) as bot:
+    async with connected(world, Sharded(shard_count=count)) as bot:
         assert bot.get_guild(far.id).shard_id == 1
         assert bot.get_guild(near.id).shard_id == 0
         for guild in (far, near):

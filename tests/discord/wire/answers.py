@@ -11,6 +11,20 @@ from tests.discord.wire.virtual import Request, Virtual
 NONCES_LAST = 180.0
 """Seconds; Discord says "the past few minutes"."""
 
+APPLICATION = {
+    "type": None,
+    "approximate_guild_count": 1,
+    "approximate_user_install_count": 0,
+    "approximate_user_authorization_count": 0,
+    "eligible_oauth2_scopes": [],
+    "explicit_content_filter": 0,
+    "flags_new": "0",
+    "interactions_endpoint_url": None,
+    "redirect_uris": [],
+    "role_connections_verification_url": None,
+}
+"""What Discord says of an application beside what simcord says."""
+
 
 def tidied(said: Any) -> Any:
     """An answer with what simcord leaves out of it, and without what it puts there too much."""
@@ -21,6 +35,11 @@ def tidied(said: Any) -> Any:
         said.pop("guild_id", None)
         if said.get("nonce") is None:
             said.pop("nonce", None)
+    elif isinstance(said, dict) and ("owner" in said or "recipients" in said):
+        for user in [said.get("owner"), said.get("bot"), *said.get("recipients", ())]:
+            if user:
+                user["primary_guild"] = None
+        said.pop("summary", None)
     elif isinstance(said, dict) and "interaction" in said:
         if said["interaction"]["response_message_id"] is None:
             del said["interaction"]["response_message_id"]
@@ -48,6 +67,8 @@ class Answers:
                 raise Refusal(403, 50001, "Missing Access")
             case ("GET", "users", person) if person.isdecimal() and int(person) in self.virtual.vanished:
                 raise Refusal(404, 10013, "Unknown User")
+            case ("GET", "oauth2", "applications", "@me"):
+                return self.virtual.dispatched(r) | APPLICATION
             case ("POST", "users", "@me", "channels"):
                 return self.open_dm(r)
             case ("POST", "channels", channel, "messages"):
@@ -84,7 +105,8 @@ class Answers:
         """A DM channel opens with anybody who exists; only writing into it fails."""
         if int(r.fields["recipient_id"]) in self.virtual.vanished:
             raise Refusal(404, 10013, "Unknown User")
-        return self.virtual.dispatched(r)
+        opened = self.virtual.dispatched(r)
+        return {key: opened[key] for key in ("id", "type", "last_message_id", "recipients")} | {"flags": 0}
 
     def reaches(self, channel: Any) -> None:
         """The bot may write to this person."""
