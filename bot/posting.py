@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot import boards, letters
-from bot.chat import Chat, Limits, Unreachable
+from bot.chat import Chat, Limits, Throttled, Unreachable
 from bot.contacts import Contacts
 from bot.pictures import Pictures
 from bot.planning import board_id, fresh_id, is_words, new_board, reader_of, readers
@@ -80,7 +80,7 @@ class Posting:
             return False
         nonce, said = f"{head.batch}.{part}", Public(pages[part])
         if part < len(pages) - 1:
-            await chat.post(head.place, said, nonce)
+            await self._posted(chat, head, said, nonce, again=again)
             await self.store.write(lambda ledger: ledger.turned(head.batch, part + 1))
             return True
         said = called(said, self._awaited(table, batch))
@@ -88,7 +88,7 @@ class Posting:
             await self._with_board(table, chat, batch, said, nonce, again=again)
         else:
             board = await self._standing(table, head)
-            message = await chat.post(head.place, said, nonce)
+            message = await self._posted(chat, head, said, nonce, again=again)
             await self.store.write(lambda ledger: self._renewed(ledger, head.batch, message, board))
         return True
 
@@ -102,9 +102,7 @@ class Posting:
         whole = replace(
             whole, mentions=said.mentions, silent=said.silent, pinned=not board.message_id and not board.hash
         )
-        message = await chat.post(head.place, whole, nonce)
-        if again:
-            await self._edited(chat, head, message, whole)
+        message = await self._out(chat, head, whole, nonce, board.message_id, again=again)
 
         def unit(ledger: Ledger) -> None:
             ledger.told(head.batch, message)
@@ -112,6 +110,31 @@ class Posting:
             ledger.stands(board, message, boards.shown(shown))
 
         await self.store.write(unit)
+
+    async def _out(self, chat: Chat, head: Post, said: Public, nonce: str, former: str, *, again: bool) -> str:
+        """Post a message that may have gone out before; returns the id of the one that stands.
+
+        A chat that knows no nonces would show it twice: there it takes the place of the former board.
+        """
+        if again and former and not chat.limits.nonces:
+            try:
+                await chat.edit(head.place, former, said)
+            except Unreachable:
+                return await self._posted(chat, head, said, nonce, again=again)
+            return former
+        message = await self._posted(chat, head, said, nonce, again=again)
+        if again:
+            await self._edited(chat, head, message, said)
+        return message
+
+    async def _posted(self, chat: Chat, head: Post, said: Public, nonce: str, *, again: bool) -> str:
+        """Post a page; one that was surely not taken is planned as if it had never begun, so that more may join it."""
+        try:
+            return await chat.post(head.place, said, nonce)
+        except Throttled:
+            if not again and head.part == 0:
+                await self.store.write(lambda ledger: ledger.unbegun(head.batch))
+            raise
 
     @staticmethod
     def _renewed(ledger: Ledger, batch: str, message: str, board: Post) -> None:

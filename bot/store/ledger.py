@@ -163,6 +163,10 @@ class Ledger:
             [(post.batch, post.hash, post.id) for post in posts],
         )
 
+    def unbegun(self, batch: str) -> None:
+        """Note that nothing of a batch is out."""
+        self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch,))
+
     def gather(self, first: Post, others: Iterable[Post]) -> None:
         """Have one post stand for others after it, and note that its sending begins."""
         row = (first.to_seq, first.id)

@@ -12,6 +12,7 @@ from bot.config import Settings
 from bot.office import Office
 from bot.ports import Pace, PersonId, PlaceId
 from bot.posting import Posting
+from bot.records import Notice
 from bot.speech import Speech, plain
 from bot.telling import Telling
 from games.forms import Refused
@@ -261,6 +262,36 @@ async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_tw
             for text in chat.private_texts(who)
         )
         assert everything == 4
+
+
+async def test_without_nonces_words_whose_receipt_was_lost_take_the_place_of_the_former_board(settings):
+    chat = MemoryChat(limits=Limits(nonces=False))
+    async with chatting(settings, chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        await settled(office, table)
+        former, posted = chat.places[PLACE][-1], len(chat.places[PLACE])
+        chat.lost_receipts = 1
+        async with office.tables.at(table) as at:
+            await office.tables.amend(at, notice=Notice(key="resumed", at=0))
+        await settled(office, table)
+        assert len(chat.places[PLACE]) == posted + 1
+        again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
+        assert again.text.startswith("Il tavolo riprende")
+        assert again.text == chat.places[PLACE][-1].said.text
+
+
+async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_that_came_meanwhile(settings):
+    chat = MemoryChat(limits=Limits(nonces=False))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await settled(office, table)
+        posted = len(chat.places[PLACE])
+        chat.throttle(0.5)
+        await office.pause(people[0].person, table)
+        await office.resume(people[0].person, table)
+        await settled(office, table)
+        [said] = [shown.said for shown in chat.places[PLACE][posted:]]
+        assert [line.split()[1] for line in said.text.splitlines()[:2]] == ["mette", "fa"]
 
 
 async def test_a_throttled_chat_gets_everything_later_and_in_order(settings):

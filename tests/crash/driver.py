@@ -17,7 +17,7 @@ from bot.store.ledger import COLUMNS
 from bot.store.store import record
 from bot.table import load
 from games.box import Box
-from tests.crash.life import Deaths, Life
+from tests.crash.life import PLACE, Deaths, Life
 from tests.crash.world import Memory, lines
 
 PATIENCE = 400
@@ -150,7 +150,8 @@ class Run:
     def untold(self, toll: Toll) -> list[str]:
         """After the end: what was planned and never sent, what was told twice, what everybody should have read and could not."""
         lost = [f"{kind} was never sent" for (kind,) in self.rows("select kind from posts where status <> 'sent'")]
-        sent = [line for line in lines(self.folder / "world.jsonl") if line["what"] != "edit"]
+        world = list(lines(self.folder / "world.jsonl"))
+        sent = [line for line in world if line["what"] != "edit"]
         toll.messages = len(sent)
         twice = Counter(line["nonce"] for line in sent)
         toll.doubled = sum(times - 1 for times in twice.values())
@@ -158,8 +159,8 @@ class Run:
             lost.append("a message came twice though the chat knows nonces")
         seen: set[str] = set()
         public: list[str] = []
-        for line in sent:
-            if line["what"] == "post" and line["nonce"] not in seen:
+        for line in world:
+            if line["to"] == PLACE and (line["what"] == "edit" or line["nonce"] not in seen):
                 public += line["text"].split("\n")
                 seen.add(line["nonce"])
         lost += [
