@@ -242,7 +242,8 @@ async def played(
             await stage.wait()
             continue
         habit, question = waiting[given % len(waiting)]
-        await answered(stage, habit, question, dice)
+        said = await answered(stage, habit, question, dice)
+        assert await asked(stage, habit, table) != question, f"{habit.name} answered in vain: {said}"
         given += 1
         await stage.settle()
         if given == restart_at:

@@ -1,0 +1,27 @@
+"""The people of every surface, at the browser table: whole evenings, with their habits and a restart."""
+
+from random import Random
+
+import pytest
+
+from bot.config import Settings
+from bot.office import Office
+from bot.ports import Status
+from tests.adapters.web.web_stage import WebStage
+from tests.bot.conversing import BOXES, judged, no_sleep
+from tests.memory_stage import Time
+from tests.people import CAST, gathered, played
+
+
+@pytest.mark.parametrize("game", BOXES)
+async def test_five_people_play_in_their_browsers_as_they_do_in_a_chat(tmp_path, game):
+    settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
+    time = Time()
+    async with WebStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time) as stage:
+        table = await gathered(stage, CAST, game, seats=5)
+        given = await played(stage, CAST, table, Random(11), answers=20, restart_at=7)
+        assert given == 20 or (await stage.office.room(table, "it")).status is Status.OVER
+        text = stage.transcript.text()
+    assert "Dario › preme ancora" in text
+    assert "Si è rotto qualcosa" not in text
+    assert "Something broke" not in text
