@@ -38,7 +38,7 @@ def lines(folder: Path, platform: str) -> Iterator[Mapping[str, Any]]:
 
 
 def judged(platform: str, module: Any, descriptions: Path, folder: Path) -> int:
-    """Print what one platform's publisher would say; returns how many breaches are ours."""
+    """Print what one platform's publisher would say; returns how many breaches are ours, and one where nothing was sent."""
     if not (descriptions / module.FILE).is_file():
         print(f"{platform}: skipped, {module.FILE} is not in {descriptions}")
         return 0
@@ -52,6 +52,8 @@ def judged(platform: str, module: Any, descriptions: Path, folder: Path) -> int:
     print(f"\n{platform}: {operations.total()} requests to {len(operations)} operations")
     for operation, count in sorted(operations.items()):
         print(f"  {count:6} {operation}")
+    if not operations:
+        print("  nothing was recorded, so nothing was judged")
     known = {breach: n for breach, n in requests.items() if any(re.match(each, breach) for each in module.KNOWN)}
     ours = {breach: n for breach, n in requests.items() if breach not in known}
     for title, breaches in (
@@ -62,7 +64,7 @@ def judged(platform: str, module: Any, descriptions: Path, folder: Path) -> int:
         print(f"{platform}: {len(breaches)} {title}")
         for breach, count in sorted(breaches.items()):
             print(f"  {count:6} {breach}")
-    return len(ours)
+    return len(ours) or not operations
 
 
 def main() -> None:

@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+from tests.oracles import openapi
+from tests.oracles.__main__ import judged
 from tests.oracles.openapi import FILE, KNOWN, OpenApi
 
 SAID = {
@@ -115,3 +117,17 @@ def test_known_breaches_name_what_they_excuse_and_nothing_beside_it():
     assert any(re.match(each, excused) for each in KNOWN)
     ours = "POST /channels/{channel_id}/messages: attachments.[].description: 'xx' is too long"
     assert not any(re.match(each, ours) for each in KNOWN)
+
+
+def test_a_run_tells_ours_from_known_and_says_when_nothing_was_sent(judge, tmp_path, capsys):
+    (tmp_path / "discord-1.jsonl").write_text(
+        "\n".join(map(json.dumps, [line(), line({}), line({})])), encoding="utf-8"
+    )
+    assert judged("discord", openapi, tmp_path, tmp_path) == 1
+    told = capsys.readouterr().out
+    assert "discord: 3 requests to 1 operations" in told
+    assert f"       2 {HERE}: body: 'content' is a required property" in told
+    assert judged("discord", openapi, tmp_path, tmp_path / "nowhere") == 1
+    assert "nothing was recorded" in capsys.readouterr().out
+    assert judged("discord", openapi, tmp_path / "nowhere", tmp_path) == 0
+    assert "skipped" in capsys.readouterr().out
