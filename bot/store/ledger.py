@@ -207,7 +207,8 @@ class Ledger:
 
     def moved(self, old: PlaceId, new: PlaceId) -> None:
         """Have told at one place what was to be told at another; messages there are out of reach."""
-        self._execute("delete from posts where place = ? and (status = 'sent' or kind like 'strip/%')", (old,))
+        gone = "status = 'sent' or kind = 'board' or kind like 'strip/%'"
+        self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
         self._execute("update or replace prompts set place = ? where place = ?", (new, old))
 

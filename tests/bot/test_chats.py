@@ -400,6 +400,19 @@ async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
         assert (await at.tables.get(table)).record.places == (HALL,)
 
 
+async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_once(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time) as at:
+        table, _ = await begun(at)
+        await at.place_moved(SQUARE, HALL)
+        await at.attend(chat)
+        await quiet(at)
+        assert SQUARE not in chat.places
+        assert [shown.said.text.startswith("Si comincia") for shown in chat.places[HALL]] == [True]
+        assert len(boards(chat, HALL)) == 1
+        assert await at.store.unsent(table) == []
+
+
 async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so_alone(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
