@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.lobby import robot, seated, within
-from bot.ports import Pace, Person, PersonId, Status, TableId
+from bot.ports import Language, Pace, Person, PersonId, Status, TableId
 from bot.records import Deadline, LogRow, Notice, Pause, Proposed
 from bot.table import Table, live
 from bot.tables import Tables
@@ -87,6 +87,12 @@ class Powers:
             running = {} if rest is None else delayed(table, rest, self._tables.now() - rest.at)
             await self._tables.amend(table, notice=notice, deadlines=running, status=Status.LIVE, pause=None)
         self._tables.stirred(name)
+
+    async def language(self, person: Person, name: TableId, lang: Language) -> None:
+        """Set the language in which a table is told to all."""
+        async with self._tables.at(name) as table:
+            seated(table, person)
+            await self._tables.amend(table, lang=lang)
 
     async def more_time(self, person: Person, name: TableId) -> bool:
         """Give those awaited as much time again, or propose it; says whether it is done."""

@@ -356,6 +356,7 @@ chat-set = Done.
 chat-setting-preset = Ready-made set
 chat-setting-pace = Pace
 chat-setting-seats = Seats
+chat-setting-language = Language of the table
 chat-setting-robot = Robot at seat { $number }
 chat-own-preset = your own choices
 chat-no-robot = nobody, for now

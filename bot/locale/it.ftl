@@ -359,6 +359,7 @@ chat-set = Fatto.
 chat-setting-preset = Insieme pronto
 chat-setting-pace = Passo
 chat-setting-seats = Posti
+chat-setting-language = Lingua del tavolo
 chat-setting-robot = Robot al posto { $number }
 chat-own-preset = scelte vostre
 chat-no-robot = nessuno, per ora

@@ -10,7 +10,7 @@ from bot import drafting, letters
 from bot.asking import LEFT_OUT
 from bot.controls import controls, progress
 from bot.drafting import FILLED_IN, Step
-from bot.ports import Acknowledged, Part, Parts, PickMany, Press, Question, Refused, Room, SeatRoom
+from bot.ports import Acknowledged, Panel, Part, Parts, PickMany, Press, Question, Refused, Room
 from bot.presses import CONFIRM
 from bot.reception import screens, settings
 from bot.reception.around import at_seat
@@ -29,12 +29,11 @@ MOST_PARTS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is being answered: a question put to a seat, or, with no seat, a setting of the table."""
+    """What is being answered: a question put to a seat, or, with a `room`, a setting of its table."""
 
     question: Question
     fields: Fields
-    room: Room
-    own: SeatRoom | None = None
+    room: Room | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -70,21 +69,23 @@ async def matter(visit: Visit) -> Matter:
     asked = table.question(name)
     if asked is None:
         raise Refused("stale")
-    own = await visit.office.seat_room(visit.person, visit.table, asked.seat, visit.person.lang)
-    question = next((each for each in own.questions if each.id == name), None)
+    if asked.seat not in table.seats_of(visit.person.id):
+        raise Refused("not-your-seat")
+    question = letters.open_question(Telling(table, asked.seat, visit.person.lang, visit.office.speech), name)
     if question is None:
         raise Refused("stale")
-    return Matter(question, fields, own.room, own)
+    return Matter(question, fields)
 
 
 # -- what is shown ------------------------------------------------------------------------
 
 
-def screen(visit: Visit, at: Matter, fields: Fields, step: str = "", page: int = 0) -> Private:
+async def screen(visit: Visit, at: Matter, fields: Fields, step: str = "", page: int = 0) -> Private:
     """A question with what is filled in by now."""
     draft = Draft(fields, step, page)
-    if at.own is not None:
-        return screens.seat(visit, at.own, at.question, draft)
+    if at.room is None:
+        own = await visit.office.seat_room(visit.person, visit.table, at.question.seat, visit.person.lang)
+        return screens.seat(visit, own, at.question, draft)
     speech, lang = visit.office.speech, visit.person.lang
     lines = [visit.say("set-to", value=plain(at.question.answered)), *progress(speech, lang, at.question, draft)]
     back = visit.button("back", "settings")
@@ -96,7 +97,7 @@ def screen(visit: Visit, at: Matter, fields: Fields, step: str = "", page: int =
 async def ask(visit: Visit) -> Reply:
     """Show one question."""
     at = await matter(visit)
-    return Reply(screen=screen(visit, at, at.fields))
+    return Reply(screen=await screen(visit, at, at.fields))
 
 
 async def back(visit: Visit) -> Reply:
@@ -109,7 +110,7 @@ async def back(visit: Visit) -> Reply:
 async def page(visit: Visit) -> Reply:
     """Open a step, at a page of its choices."""
     at = await matter(visit)
-    return Reply(screen=screen(visit, at, at.fields, at.step(visit.arg(1)).key, whole(visit.arg(2)) or 0))
+    return Reply(screen=await screen(visit, at, at.fields, at.step(visit.arg(1)).key, whole(visit.arg(2)) or 0))
 
 
 # -- filling in ----------------------------------------------------------------------------
@@ -150,7 +151,7 @@ async def toggle(visit: Visit) -> Reply:
     if isinstance(step.widget, PickMany) and len(given) > step.widget.most:
         least, most = step.bounds
         return Reply(
-            refusal(visit, Refused("how-many", least=least, most=most)), screen(visit, at, at.fields, step.key)
+            refusal(visit, Refused("how-many", least=least, most=most)), await screen(visit, at, at.fields, step.key)
         )
     return await fill(visit, at, step, given, stay=True)
 
@@ -160,14 +161,14 @@ async def fill(visit: Visit, at: Matter, step: Step, given: tuple[str, ...], *, 
     fields = drafting.filled(at.question.widget, at.fields, step.name, given)
     await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
     is_open = stay and step.takes_several and len(given) < step.bounds[1]
-    return Reply(screen=screen(visit, at, fields, step.key if is_open else ""))
+    return Reply(screen=await screen(visit, at, fields, step.key if is_open else ""))
 
 
 async def clear(visit: Visit) -> Reply:
     """Begin anew."""
     at = await matter(visit)
     await visit.drafts.keep(visit.person, visit.table, at.question.id, {})
-    return Reply(screen=screen(visit, at, {}))
+    return Reply(screen=await screen(visit, at, {}))
 
 
 # -- what is written -------------------------------------------------------------------------
@@ -204,7 +205,7 @@ async def written(visit: Visit, at: Matter) -> Reply:
     if not isinstance(at.question.widget, Parts):
         return await give(visit, at, fields)
     await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
-    return Reply(screen=screen(visit, at, fields))
+    return Reply(screen=await screen(visit, at, fields))
 
 
 # -- giving the answer ---------------------------------------------------------------------
@@ -220,7 +221,7 @@ async def send(visit: Visit) -> Reply:
     if not drafting.is_ready(at.steps):
         missing = next(step for step in at.steps if step.is_missing)
         said = visit.say("missing-step", label=plain(missing.label)) if missing.label else visit.say("missing-some")
-        return Reply(said, screen(visit, at, at.fields, missing.key))
+        return Reply(said, await screen(visit, at, at.fields, missing.key))
     return await give(visit, at, at.fields)
 
 
@@ -236,8 +237,9 @@ async def confirm(visit: Visit) -> Reply:
 
 
 async def give(visit: Visit, at: Matter, fields: Fields) -> Reply:
-    """Answer, or where the answer is weighty ask once more first."""
-    if not at.question.weighty:
+    """Answer, or where the answer is weighty or there is something to say about it ask once more first."""
+    panels = await counsel(visit, at.question, fields)
+    if not (at.question.weighty or panels):
         return await given(visit, at, fields)
     args: tuple[str, ...] = ()
     if not fields:
@@ -257,10 +259,15 @@ async def give(visit: Visit, at: Matter, fields: Fields) -> Reply:
     chosen = progress(visit.office.speech, visit.person.lang, at.question, Draft(fields)) or chosen_lone(
         visit, at, fields
     )
-    lines = [visit.say("sure"), plain(at.question.title), *chosen, plain(at.question.confirm)]
-    lines += await counsel(visit, at.question, fields)
+    lines = [
+        visit.say("sure") if at.question.weighty else "",
+        plain(at.question.title),
+        *chosen,
+        plain(at.question.confirm),
+    ]
     no = visit.button("no", "back", at.question.id)
-    return Reply(screen=screens.sure(visit, "\n".join(line for line in lines if line), yes, no))
+    shown = screens.sure(visit, "\n".join(line for line in lines if line), yes, no)
+    return Reply(screen=replace(shown, panels=panels))
 
 
 def chosen_lone(visit: Visit, at: Matter, fields: Fields) -> tuple[str, ...]:
@@ -271,16 +278,16 @@ def chosen_lone(visit: Visit, at: Matter, fields: Fields) -> tuple[str, ...]:
     return tuple(visit.say("you-chose", answer=plain(label)) for label in said)
 
 
-async def counsel(visit: Visit, question: Question, fields: Fields) -> tuple[str, ...]:
-    """What the office has to say in private about a weighty answer before it is given."""
+async def counsel(visit: Visit, question: Question, fields: Fields) -> tuple[Panel, ...]:
+    """What the office has to say in private about an answer before it is given."""
     _ = visit, question, fields
     return ()
 
 
 async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
     """The answer, taken."""
-    if at.own is None:
-        return await set_to(visit, at, fields)
+    if at.room is not None:
+        return await set_to(visit, at.room, at.question, fields)
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
     if at.question.weighty:
         own[CONFIRM] = (YES,)
@@ -318,10 +325,10 @@ async def after(visit: Visit, acknowledged: Acknowledged) -> Reply:
     return shown
 
 
-async def set_to(visit: Visit, at: Matter, fields: Fields) -> Reply:
+async def set_to(visit: Visit, room: Room, question: Question, fields: Fields) -> Reply:
     """A setting, set; the settings are shown again."""
-    await settings.choose(visit, at.room, at.question.id, fields)
-    await visit.drafts.keep(visit.person, visit.table, at.question.id, {})
+    await settings.choose(visit, room, question.id, fields)
+    await visit.drafts.keep(visit.person, visit.table, question.id, {})
     shown = await show_settings(visit)
     return Reply(visit.say("set"), shown.screen)
 

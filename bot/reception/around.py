@@ -152,9 +152,9 @@ async def join(visit: Visit) -> Reply:
 
 async def seated(visit: Visit, seat: int, said: str) -> Reply:
     """What somebody is told who has a seat now: in a lobby how to be reached, elsewhere what they hold."""
-    room = await visit.office.room(visit.table, visit.person.lang)
-    if room.status is not Status.LOBBY:
+    if await visit.status() is not Status.LOBBY:
         return await at_seat(visit, said, seat)
+    room = await visit.office.room(visit.table, visit.person.lang)
     held = await visit.office.held(visit.person, visit.table)
     if visit.is_private:
         return Reply(said, screens.lobby(visit, room, held))
@@ -190,13 +190,13 @@ async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Repl
 
 async def leave(visit: Visit) -> Reply:
     """Get up; from a table that has begun after asking again."""
-    room = await visit.office.room(visit.table, visit.person.lang)
+    table = (await visit.office.tables.get(visit.table)).record.name
     held = await visit.office.held(visit.person, visit.table)
-    if held and room.status in {Status.LIVE, Status.PAUSED} and visit.arg(0) != "yes":
+    if held and await visit.status() in {Status.LIVE, Status.PAUSED} and visit.arg(0) != "yes":
         yes = visit.button("leave", "leave", "yes", look=Look.DANGER)
-        return Reply(screen=screens.sure(visit, visit.say("sure-leave", table=room.name), yes))
+        return Reply(screen=screens.sure(visit, visit.say("sure-leave", table=table), yes))
     await visit.office.leave(visit.person, visit.table, inbox=visit.intent.inbox)
-    return done(visit, visit.say("left", table=room.name))
+    return done(visit, visit.say("left", table=table))
 
 
 def done(visit: Visit, said: str) -> Reply:
@@ -212,7 +212,7 @@ async def start(visit: Visit) -> Reply:
 
 async def rematch(visit: Visit) -> Reply:
     """The same people once more, where the table was; whoever asks for it later sits down at the one that is open."""
-    if (await visit.office.room(visit.table, visit.person.lang)).status is Status.LOBBY:
+    if await visit.status() is Status.LOBBY:
         return await join(replace(visit, intent=replace(visit.intent, args=())))
     following = await visit.office.rematch(visit.person, visit.table)
     after = visit.at(following)

@@ -25,8 +25,7 @@ SEARCH: Final = 60
 
 async def hand(visit: Visit) -> Reply:
     """My seat: what I hold and what I am asked."""
-    room = await visit.office.room(visit.table, visit.person.lang)
-    if room.status is Status.LOBBY:
+    if await visit.status() is Status.LOBBY:
         return await board(visit)
     number = visit.number(0)
     return await at_seat(visit, seat=None if number is None else number - 1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from bot import drafting
-from bot.ports import Choice, Numeric, Pace, PickOne, Question, Refused, Room, SeatLine, Setting, Status
+from bot.ports import Choice, Language, Numeric, Pace, PickOne, Question, Refused, Room, SeatLine, Setting, Status
 from bot.reception.drafts import SETTING
 from bot.reception.visit import Visit
 from games.forms import unlisted
@@ -27,18 +27,16 @@ def changeable(visit: Visit, room: Room) -> tuple[Question, ...]:
         case Status.LOBBY:
             return (*around(visit, room), *options(visit, room))
         case Status.LIVE | Status.PAUSED:
-            return (pace(visit, room),)
+            return (pace(visit, room), language(visit, room))
     return ()
 
 
 def found(visit: Visit, room: Room, name: str) -> Question:
     """The setting of that id; raises Refused where it is too late."""
-    if room.status is not Status.LOBBY and name != f"{SETTING}pace":
-        raise Refused("already-started")
-    for question in (*around(visit, room), *options(visit, room)):
+    for question in changeable(visit, room):
         if question.id == name:
             return question
-    raise Refused("no-such-option")
+    raise Refused("no-such-option" if room.status is Status.LOBBY else "already-started")
 
 
 # -- which there are -----------------------------------------------------------------------
@@ -55,6 +53,7 @@ def around(visit: Visit, room: Room) -> Iterator[Question]:
         chosen = next((preset.label for preset in room.presets if preset.token == room.preset), visit.say("own-preset"))
         yield question("preset", visit.say("setting-preset"), PickOne(room.presets), chosen)
     yield pace(visit, room)
+    yield language(visit, room)
     seats = visit.say("seats", seats=len(room.seats))
     yield question("seats", visit.say("setting-seats"), Numeric(room.least, room.most), seats)
     for line in room.seats:
@@ -66,6 +65,14 @@ def pace(visit: Visit, room: Room) -> Question:
     """How the table lives."""
     paces = tuple(Choice(each.value, visit.say("pace", pace=each.value)) for each in Pace)
     return question("pace", visit.say("setting-pace"), PickOne(paces), visit.say("pace", pace=room.pace.value))
+
+
+def language(visit: Visit, room: Room) -> Question:
+    """In which language the table is told to all."""
+    speech = visit.office.speech
+    choices = tuple(Choice(lang, speech.words("bot", "chat-language", lang)) for lang in get_args(Language))
+    now = next(choice.label for choice in choices if choice.token == room.lang)
+    return question("lang", visit.say("setting-language"), PickOne(choices), now)
 
 
 def robot(visit: Visit, room: Room, line: SeatLine) -> Question:
@@ -107,6 +114,11 @@ async def choose(visit: Visit, room: Room, name: str, fields: Fields) -> None:
             if chosen is None:
                 raise Refused("choose-one")
             await office.pace(person, table, chosen, inbox=inbox)
+        case ("lang", _, _):
+            lang = next((each for each in get_args(Language) if each == token), None)
+            if lang is None:
+                raise Refused("choose-one")
+            await office.powers.language(person, table, lang)
         case ("seats", _, _):
             if not token.isdecimal():
                 raise Refused("say-a-number")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot.ports import Person, TableId
+from bot.ports import Person, Status, TableId
 from bot.reception.drafts import Drafts
 from bot.reception.surface import Surface
 from bot.screen import Button, Intent, Look, Reply
@@ -36,6 +36,10 @@ class Visit:
     def is_private(self) -> bool:
         """Whether nobody else is in the room."""
         return self.intent.place is None
+
+    async def status(self) -> Status:
+        """Where the table that is meant is in its life."""
+        return (await self.office.tables.get(self.table)).record.status
 
     def arg(self, place: int) -> str:
         """An argument; empty if there are not so many."""

@@ -142,6 +142,14 @@ async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     assert now.settings[0].token == "3"
 
 
+async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stage):
+    table = await begun(stage, ANNA, BRUNO)
+    assert "Lingua del tavolo: English" in await stage.take(ANNA, Intent("answer", table, ("@lang", "0", "en")))
+    await stage.enter(BRUNO, "pause")
+    await stage.settle()
+    assert "Bruno pauses the table" in stage.chat.public_texts(stage.place)[-2]
+
+
 async def test_a_long_number_is_written(stage):
     table = await lobby(stage, ANNA, game="eleusis")
     last = len((await room(stage, table)).settings) - 1
