@@ -8,12 +8,14 @@ from typing import Final
 
 from bot import showing
 from bot.chat import Chat
+from bot.clock import Clock, looked_at
 from bot.courier import Courier
 from bot.lobby import Lobby, seated
 from bot.people import People
 from bot.ports import Acknowledged, History, Language, Panel, Person, PersonId, PlaceId, Press, Status, TableId
 from bot.powers import Powers
 from bot.records import Update
+from bot.settling import Settling
 from bot.speech import Speech
 from bot.store import Store, Unwritten
 from bot.table import Table
@@ -34,6 +36,8 @@ class Chats:
     people: People
     lobby: Lobby
     powers: Powers
+    clock: Clock
+    settling: Settling
     speech: Speech
     _now: Now
     _unread: dict[tuple[str, int], int]
@@ -108,6 +112,13 @@ class Chats:
         return showing.primer(self.lobby.box(game), lang, self.speech)
 
     # -- around a table
+
+    async def _pushed(self, table: Table, seat: int) -> None:
+        """A seat was told in its person's own chat what it may look at."""
+        if looked_at(table, seat) is not None:
+            async with self.tables.at(table.record.id) as at:
+                await self.clock.delivered(at, seat)
+            self.settling.stir(table.record.id)
 
     async def pause(self, person: Person, table: TableId) -> Acknowledged:
         """Let a table rest: its deadlines stand still until somebody resumes it."""

@@ -61,7 +61,7 @@ PATIENCE: Final = 2.0
 class Courier:
     """Plans, renders and delivers. `surfaces` are the names of the chats there are, `chats` those that are up.
 
-    `gone` is told of people whose accounts are no more.
+    `gone` is told of people whose accounts are no more, `looked` of seats that have been told all there was to tell.
     """
 
     tables: Tables
@@ -73,6 +73,7 @@ class Courier:
     surfaces: set[str] = field(default_factory=set)
     chats: dict[str, Chat] = field(default_factory=dict)
     gone: Callable[[PersonId], Awaitable[None]] | None = None
+    looked: Callable[[Table, int], Awaitable[None]] | None = None
     contacts: Contacts = field(init=False)
     _posting: Posting = field(init=False)
     _whispering: Whispering = field(init=False)
@@ -304,6 +305,9 @@ class Courier:
         is_sent = await self._whispering.step(table, chat, mine)
         if is_sent and was_reached is not True and table.record.status is Status.LOBBY:
             await self._tell(table.record.id, self._boards(table))
+        if is_sent and len(mine) == 1 and self.looked is not None:
+            for seat in table.seats_of(mine[0].person):
+                await self.looked(table, seat)
         return is_sent
 
     async def _give_up(self, table: Table, post: Post, why: Unreachable) -> None:

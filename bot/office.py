@@ -120,7 +120,14 @@ class Office(Chats):
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
             self.courier = Courier(
-                self.tables, self.store, self.speech, self.pictures, self._beside, self._sleep, gone=self.gone
+                self.tables,
+                self.store,
+                self.speech,
+                self.pictures,
+                self._beside,
+                self._sleep,
+                gone=self.gone,
+                looked=self._pushed,
             )
             self.courier.expect(surfaces(settings))
             stack.push_async_callback(self.courier.close)

@@ -219,6 +219,41 @@ async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(tm
         assert chat.private_texts("memory:bruno") == texts
 
 
+async def test_a_question_comes_with_the_seats_own_picture_where_it_is_not_everybodys(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        people = [await met(at, name) for name in NAMES]
+        table = await at.open(people[0], "hunt", name="Caccia", lang="it", pace=Pace.FREE, seats=3)
+        for person in people[1:]:
+            await at.join(person, table)
+        await at.start(people[0], table)
+        await quiet(at)
+        common = (await at.room(table, "it")).board.version
+        for seat, person in enumerate(people):
+            own = (await at.seat_room(person, table, seat, "it")).room.board.version
+            asked = [shown.said for shown in chat.private.get(person.id, ()) if shown.said.question]
+            assert [bool(said.picture) for said in asked] == [own != common] * len(asked)
+            assert all(bool(said.alt) == bool(said.picture) for said in asked)
+        pictured = [shown.said for person in people for shown in chat.private.get(person.id, ()) if shown.said.picture]
+        assert pictured
+
+
+async def test_a_look_that_was_told_in_private_counts_as_delivered(tmp_path, time):
+    chat = MemoryChat(closed={PersonId("memory:carla")})
+    async with entered(tmp_path, time, chat) as at:
+        people = [await met(at, name) for name in NAMES]
+        table = await at.open(people[0], "race", name="Gara", lang="it", pace=Pace.FREE, seats=3)
+        for person in people[1:]:
+            await at.join(person, table)
+        await at.start(people[0], table)
+        for seat, person in enumerate(people):
+            [jokers] = (await at.seat_room(person, table, seat, "it")).questions
+            await at.press(person, Press(table, jokers.id, {"": ()}))
+        await quiet(at)
+        shown = [h.row.token for h in (await at.tables.get(table)).story if h.row.prompt == "look-shown"]
+        assert shown == ["0", "1"]
+
+
 async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
