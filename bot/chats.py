@@ -47,6 +47,10 @@ class Chats:
         """Tell people things on a chat, too, from now on."""
         await self.courier.attend(chat)
 
+    def withdraw(self, name: str) -> None:
+        """Tell people nothing on a chat until it attends again; what there is to tell waits."""
+        self.courier.withdraw(name)
+
     # -- places
 
     async def show_at(self, person: Person, table: TableId, place: PlaceId) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -54,7 +55,8 @@ log = logging.getLogger(__name__)
 MOMENTS: Final = 50
 """How many turns of the loop chance is waited for."""
 PATIENCE: Final = 2.0
-"""Seconds before something uncertain is sent again."""
+"""Seconds before something uncertain is sent again, twice as many each time."""
+LONGEST: Final = 60.0
 
 
 @dataclass(slots=True)
@@ -82,6 +84,8 @@ class Courier:
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
     _planned: set[TableId] = field(default_factory=set)
+    _missed: set[tuple[TableId, str]] = field(default_factory=set)
+    _unsure: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.contacts = Contacts(self.store)
@@ -104,6 +108,10 @@ class Courier:
         await self.contacts.recall()
         for table in await self.store.untold():
             self.wake(table)
+
+    def withdraw(self, name: str) -> None:
+        """Deliver nothing more on a chat until it attends again; what is planned for it waits."""
+        self.chats.pop(name, None)
 
     async def close(self) -> None:
         """Stop delivering; what is not out stays planned."""
@@ -244,12 +252,17 @@ class Courier:
         """Set a delivery going for every reader who has none."""
         for reader in {post.place or post.person: None for post in await self.store.unsent(table)}:
             key = (table, reader)
-            if key not in self._tasks:
+            if key in self._tasks:
+                self._missed.add(key)
+            else:
                 task = self._tasks[key] = asyncio.create_task(self._deliver(table, reader))
                 task.add_done_callback(partial(self._delivered, key))
 
     def _delivered(self, key: tuple[TableId, str], task: asyncio.Task[None]) -> None:
         del self._tasks[key]
+        if key in self._missed:
+            self._missed.discard(key)
+            self.wake(key[0])
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("delivery failed: %s", type(fault).__name__, extra={"table": key[0]}, exc_info=None)
 
@@ -264,7 +277,7 @@ class Courier:
         if chat is None:
             return
         pacing = self._pacing[chat.name]
-        while mine := await self._mine(table, reader):
+        while self.chats.get(chat.name) is chat and (mine := await self._mine(table, reader)):
             await self._quiet(table)
             rest = chat.limits.rest if mine[0].place else chat.limits.breath
             async with pacing.turn(reader, rest, urgency(mine)) as turn:
@@ -282,13 +295,16 @@ class Courier:
     async def _step(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Send one message; says whether anything went out, or was tried."""
         try:
-            if mine[0].place:
-                return await self._posting.step(table, chat, mine)
-            return await self._whisper(table, chat, mine)
+            sent = await (self._posting.step if mine[0].place else self._whisper)(table, chat, mine)
+            self._unsure.pop(mine[0].place or mine[0].person, None)
+            return sent  # noqa: TRY300  what follows is for what was not
         except Throttled as throttled:
             await self.sleep(throttled.after)
         except Unsure:
-            await self.sleep(PATIENCE)
+            reader = mine[0].place or mine[0].person
+            self._unsure[reader] += 1
+            await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
+            return True
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable)
         except Unwritten:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from adapters.memory import MemoryChat, MemoryPerson
-from bot.chat import Limits
+from bot.chat import Limits, Unsure
 from bot.config import Settings
 from bot.contacts import AGAIN_MS
 from bot.office import Office
@@ -139,6 +139,36 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         [shown] = chat.places[SQUARE]
         told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
         assert [line.split()[1] for line in told[:4]] == ["comincia:", "mette", "fa", "cambia"]
+
+
+async def test_a_chat_that_withdraws_is_told_when_it_is_back(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        before = chat.sends
+        at.withdraw("memory")
+        await at.pause(people[0], table)
+        await quiet(at)
+        assert chat.sends == before
+        await at.attend(chat)
+        await quiet(at)
+        assert "mette il tavolo in pausa" in boards(chat)[0].text
+
+
+async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path, time):
+    chat, slept = MemoryChat(failures=[Unsure()] * 8), []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    async with entered(tmp_path, time, chat) as at:
+        at.courier.sleep = sleep
+        anna = await at.meet(PersonId("web:anna"), "Anna", "it")
+        table = await at.open(anna, "ballot", name="Giovedì", lang="it", pace=Pace.FREE, seats=3)
+        await at.courier.place(table, SQUARE)
+        await quiet(at)
+        assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
+        assert len(boards(chat)) == 1
 
 
 async def test_a_rematch_shows_its_lobby_where_the_former_table_was(tmp_path, time):
