@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.payload import link
-from bot.ports import Choice, GameCard, Pace, Part, PickOne, PlaceId, Refused, Status, Words
+from bot.people import LONGEST
+from bot.ports import Choice, GameCard, Pace, Part, Person, PickOne, PlaceId, Refused, Status, Words
 from bot.reception import screens
 from bot.reception.visit import Visit, whole
 from bot.reception.where import at_place
 from bot.screen import Button, Draft, Entry, Look, Private, Reply
 
+T = TypeVar("T")
+MOST_SEATS: Final = 12
 NAME: Final = 40
 """Characters of a table's name."""
 USUAL: Final = 4
@@ -140,14 +144,28 @@ async def join(visit: Visit) -> Reply:
         return Reply(entry=Entry(visit.say("entry-join"), "join", None, (), (part,)))
     number = visit.number(0)
     held = await visit.office.held(visit.person, visit.table)
-    seat = await visit.office.join(
-        visit.person, visit.table, None if number is None else number - 1, inbox=visit.intent.inbox
+    wanted = None if number is None else number - 1
+    seat = await under_a_free_name(
+        visit, lambda person: visit.office.join(person, visit.table, wanted, inbox=visit.intent.inbox)
     )
     place = visit.intent.place
     if place and not await at_place(visit, place):
         await visit.office.show_at(visit.person, visit.table, place)
     key = "seated-already" if seat in held else "seated"
     return await seated(visit, seat, visit.say(key, number=seat + 1))
+
+
+async def under_a_free_name(visit: Visit, sit: Callable[[Person], Awaitable[T]]) -> T:
+    """Have somebody sit down: with a number to their name where another goes by it, since a chat gives them one only."""
+    name = visit.person.name
+    for number in range(2, MOST_SEATS + 1):
+        try:
+            return await sit(replace(visit.person, name=name))
+        except Refused as refused:
+            if refused.reason != "name-taken":
+                raise
+        name = f"{visit.person.name[: LONGEST - 3]} {number}"
+    return await sit(replace(visit.person, name=name))
 
 
 async def seated(visit: Visit, seat: int, said: str) -> Reply:
@@ -159,7 +177,7 @@ async def seated(visit: Visit, seat: int, said: str) -> Reply:
     if visit.is_private:
         return Reply(said, screens.lobby(visit, room, held))
     buttons = [visit.button("primer", "primer"), visit.button("rules", "rules"), visit.button("leave", "leave")]
-    if held and room.host == visit.person.name:
+    if held:
         buttons.insert(0, visit.button("settings", "settings"))
     url = "" if await is_reached(visit) else visit.surface.private_link(link("hand", visit.table))
     if url:
@@ -214,7 +232,7 @@ async def rematch(visit: Visit) -> Reply:
     """The same people once more, where the table was; whoever asks for it later sits down at the one that is open."""
     if await visit.status() is Status.LOBBY:
         return await join(replace(visit, intent=replace(visit.intent, args=())))
-    following = await visit.office.rematch(visit.person, visit.table)
+    following = await under_a_free_name(visit, lambda person: visit.office.rematch(person, visit.table))
     after = visit.at(following)
     if place := visit.intent.place:
         await visit.office.show_at(visit.person, following, place)

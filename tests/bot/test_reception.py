@@ -120,6 +120,14 @@ async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
     assert "sitting here already: seat 2" in await stage.again("Bruno")
 
 
+async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
+    table = await lobby(stage, "Anna", "Bruno")
+    other = await stage.reception.meet("memory:other", "Anna", "it")
+    reply = await stage.reception.take(other, Intent("join", table, place=stage.place))
+    assert "Sei al posto 3." in reply.screen.text
+    assert [line.name for line in (await stage.office.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
+
+
 async def test_a_full_table_says_so(stage):
     await lobby(stage, "Anna", "Bruno", "Carla")
     assert "al completo" in await stage.press("Dario", "join")
