@@ -100,14 +100,7 @@ class Office(Chats):
         async with contextlib.AsyncExitStack() as stack:
             self.store = await Store.opened(settings.database.expanduser())
             stack.push_async_callback(self.store.close)
-            self.tables = Tables(
-                self.store,
-                self.games,
-                Times.of(settings),
-                self._now,
-                most=settings.tables_in_memory,
-                idle_ms=settings.idle_minutes * 60_000,
-            )
+            self.tables = self._shelved()
             own = Judge(settings.judge_seconds)
             stack.callback(own.stop)
             robots = Robots(settings.robot_least_ms, settings.robot_most_ms)
@@ -119,28 +112,21 @@ class Office(Chats):
             self.lobby = Lobby(self.tables)
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
-            self.courier = Courier(
-                self.tables,
-                self.store,
-                self.speech,
-                self.pictures,
-                self._beside,
-                self._sleep,
-                gone=self.gone,
-                looked=self._pushed,
-            )
-            self.courier.expect(surfaces(settings))
+            around = (self.tables, self.store, self.speech, self.pictures, self._beside, self._sleep)
+            self.courier = Courier(*around, gone=self.gone, looked=self._pushed)
             stack.push_async_callback(self.courier.close)
-            self.clock.reminds.append(self.courier.remind)
-            self.clock.unread = self.unread
-            for surface in surfaces(settings):
-                await self.kept(surface)
+            await self._expect(surfaces(settings))
             await self.clock.resume()
             ticking = asyncio.create_task(self.clock.run(), name="clock")
             self._resuming = asyncio.create_task(self._take_up(), name="taking up")
             stack.push_async_callback(ended, ticking, self._resuming)
             self._open = stack.pop_all()
         return self
+
+    def _shelved(self) -> Tables:
+        """The tables of the database that was opened."""
+        most, idle_ms = self.settings.tables_in_memory, self.settings.idle_minutes * 60_000
+        return Tables(self.store, self.games, Times.of(self.settings), self._now, most=most, idle_ms=idle_ms)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, where: TracebackType | None
