@@ -43,6 +43,14 @@ class Chats:
     _unread: dict[tuple[str, int], int]
     _drafted: set[tuple[PersonId, str]]
 
+    async def _expect(self, surfaces: Sequence[str]) -> None:
+        """Plan for these chats, and take up what they told before."""
+        self.courier.expect(surfaces)
+        self.clock.reminds.append(self.courier.remind)
+        self.clock.unread = self.unread
+        for surface in surfaces:
+            await self.kept(surface)
+
     async def attend(self, chat: Chat) -> None:
         """Tell people things on a chat, too, from now on."""
         await self.courier.attend(chat)
