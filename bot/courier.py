@@ -168,13 +168,16 @@ class Courier:
             return
         now = self.tables.now()
         await self.store.write(lambda ledger: self.contacts.note(ledger, person, now))
+        await self._ask_again(person, asks=was_closed)
+
+    async def _ask_again(self, person: PersonId, *, asks: bool, told: str = "") -> None:
+        """Show in lobbies that somebody is reached, and put to them what they could not be asked; `told` is out."""
         for name in await self.store.tables_of(person):
             table = await self.tables.get(name)
             posts = self._boards(table) if table.record.status is Status.LOBBY else []
-            if was_closed:
-                mine = (o for o in openings(table) if reader_of(table, o[0].seat, self.surfaces) == person)
-                posts += [asking_post(table, question, public, person, len(table.story)) for question, public in mine]
-            await self._tell(name, posts)
+            mine = (o for o in openings(table) if asks and reader_of(table, o[0].seat, self.surfaces) == person)
+            posts += [asking_post(table, question, public, person, len(table.story)) for question, public in mine]
+            await self._tell(name, [post for post in posts if post.kind != told])
 
     def _boards(self, table: Table) -> list[Post]:
         return [new_board(table, place) for place in places(table, self.surfaces)]
@@ -317,12 +320,13 @@ class Courier:
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Tell one person one thing, and show where it can be seen that they are reached."""
-        was_reached = await self.contacts.reach(mine[0].person)
+        person = mine[0].person
+        was_reached, was_closed = await self.contacts.reach(person), person in self.contacts.closed
         is_sent = await self._whispering.step(table, chat, mine)
-        if is_sent and was_reached is not True and table.record.status is Status.LOBBY:
-            await self._tell(table.record.id, self._boards(table))
+        if is_sent and (was_closed or (was_reached is None and table.record.status is Status.LOBBY)):
+            await self._ask_again(person, asks=was_closed, told=mine[0].kind)
         if is_sent and len(mine) == 1 and self.looked is not None:
-            for seat in table.seats_of(mine[0].person):
+            for seat in table.seats_of(person):
                 await self.looked(table, seat)
         return is_sent
 

@@ -387,7 +387,9 @@ async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_
         chat.closed.clear()
         await at.remind(people[1], (await at.tables_at(SQUARE))[0])
         await quiet(at)
-        assert len(chat.private_texts("memory:anna")) == 1
+        reminder, asked = chat.private_texts("memory:anna")
+        assert reminder.startswith("Ti stanno aspettando")
+        assert asked.startswith("Tocca a te")
         assert "\n".join(chat.public_texts(SQUARE)).count("Anna, ho qualcosa da dirti in privato") == 1
 
 
