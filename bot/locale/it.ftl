@@ -30,7 +30,7 @@ call-suspended = Il tavolo è sospeso: questa versione del programma raccontereb
 call-over = La partita è finita
 call-closed = Il tavolo è chiuso
 
-## Passo e stato
+## Ritmo e stato
 
 pace = { $pace ->
     [live] stasera, dal vivo
@@ -174,7 +174,7 @@ notice-took-seat = { $robot ->
    *[other] { $who } prende il posto di { $robot }.
 }
 notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo riprende.
-notice-pace = { $who } cambia il passo del tavolo: { $pace ->
+notice-pace = { $who } cambia il ritmo del tavolo: { $pace ->
     [live] stasera, dal vivo.
     [day] una mossa al giorno.
    *[free] senza orologio.
@@ -357,7 +357,7 @@ chat-setting = { $label }: { $value }
 chat-set-to = Adesso: { $value }
 chat-set = Fatto.
 chat-setting-preset = Insieme pronto
-chat-setting-pace = Passo
+chat-setting-pace = Ritmo
 chat-setting-seats = Posti
 chat-setting-language = Lingua del tavolo
 chat-setting-robot = Robot al posto { $number }
@@ -371,7 +371,7 @@ chat-sure-replace = Vuoi dare a un robot il posto di { $who }? Se gioca ancora, 
 
 chat-entry-open = Un tavolo di { $game }
 chat-entry-seats = Quanti posti
-chat-entry-pace = Passo
+chat-entry-pace = Ritmo
 chat-entry-name = Nome del tavolo
 chat-entry-join = Siediti a un tavolo
 chat-entry-code = Le sei lettere del tavolo
@@ -401,7 +401,7 @@ board-seat = { $number }. { $kind ->
     [no] {" "}· senza messaggi privati
    *[unknown] {""}
 }
-board-pace = Passo: { pace }.
+board-pace = Ritmo: { pace }.
 board-preset = Regole: { $preset }.
 board-options = Diverso dal solito: { $options }.
 button-join = Mi siedo

@@ -104,7 +104,7 @@ async def test_a_lobby_names_what_is_other_than_usual(tmp_path, time):
         await quiet(at)
         after = boards(chat)[0].text
         assert ("Diverso dal solito" in before, "Diverso dal solito" in after) == (False, True)
-        assert "Passo: senza orologio." in after
+        assert "Ritmo: senza orologio." in after
 
 
 async def test_a_board_says_until_when_and_what_can_be_done_at_each_stage(tmp_path, time):

@@ -28,7 +28,7 @@ reload = Riprova adesso
 new-tab = (si apre in un’altra scheda)
 seat = Posto
 seats = Posti
-pace = Passo
+pace = Ritmo
 rules = Regole
 rules-of = Regole di { $game }
 
@@ -147,7 +147,7 @@ take-hint = Un robot ti cede il posto, con le sue carte, così come sono.
 take-of = Posto { $number }, di { $who }
 powers = Il tavolo
 remind = Ricorda il turno a chi manca
-pace-change = Cambia passo
+pace-change = Cambia ritmo
 replace = Dai a un robot il posto di { $who }
 end = Chiudi il tavolo
 end-hint = La partita finisce qui, per tutti. Se siete in più persone, un’altra deve essere d’accordo.
