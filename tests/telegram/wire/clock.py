@@ -1,0 +1,22 @@
+"""The clock by which Telegram stamps messages, lets presses expire and counts what is too much."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+class WireClock:
+    """Goes with `running` and may be put forward; a test that wants time to stand still gives a callable of its own."""
+
+    def __init__(self, running: Callable[[], float] = time.time) -> None:
+        self.running = running
+        self.elapsed = 0.0
+
+    def now(self) -> float:
+        """Seconds, as Unix counts them."""
+        return self.running() + self.elapsed
+
+    def advance(self, seconds: float) -> None:
+        """Put it forward; presses, updates and limits expire by it."""
+        self.elapsed += seconds
