@@ -23,12 +23,17 @@ KNOWN = (
 SNOWFLAKE = re.compile(r"\b\d{15,}\b")
 
 
-class OpenApi:
+class Judge:
     """Finds the operation of a request, and says what is wrong with it."""
 
     def __init__(self, folder: Path) -> None:
         self.whole = json.loads((folder / FILE).read_text(encoding="utf-8"))
         self.validator = cache(self._validator)
+
+    def called(self, line: Mapping[str, Any]) -> str:
+        """The operation of a request; its own path, where there is none."""
+        found = self.operation(line["method"], line["path"])
+        return f"{line['method']} {found[0] if found else line['path']}"
 
     def operation(self, method: str, path: str) -> tuple[str, Mapping[str, Any]] | None:
         """The operation with the most literal path that fits, and that path."""

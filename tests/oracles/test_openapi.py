@@ -9,7 +9,7 @@ import pytest
 
 from tests.oracles import openapi
 from tests.oracles.__main__ import judged
-from tests.oracles.openapi import FILE, KNOWN, OpenApi
+from tests.oracles.openapi import FILE, KNOWN, Judge
 
 SAID = {
     "type": "object",
@@ -55,7 +55,7 @@ HERE = "POST /rooms/{room}/words"
 @pytest.fixture
 def judge(tmp_path):
     (tmp_path / FILE).write_text(json.dumps(WHOLE), encoding="utf-8")
-    return OpenApi(tmp_path)
+    return Judge(tmp_path)
 
 
 def line(body=GOOD, **fields):
