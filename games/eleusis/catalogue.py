@@ -142,6 +142,8 @@ ENTRIES: Final = (
 """In the order of the rules page; the first nine are those of the game's author."""
 
 ENTRY: Final = MappingProxyType({entry.id: entry for entry in ENTRIES})
+BY_LEVEL: Final = tuple(entry.id for entry in sorted(ENTRIES, key=lambda entry: entry.level))
+"""The entries as they are offered: easy ones first."""
 VARIANTS: Final = tuple(rule for entry in ENTRIES for rule in entry.variants())
 
 
@@ -184,7 +186,7 @@ def fields(*, optional: bool) -> tuple[Field, ...]:
     """The fields of a form that names a rule: its entry, then its variant where there are several."""
     several = {entry.id: Pick(entry.variants()) for entry in ENTRIES if len(entry.variants()) > 1}
     return (
-        Field("entry", Pick(tuple(entry.id for entry in ENTRIES)), optional),
+        Field("entry", Pick(BY_LEVEL), optional),
         Field("params", Cases("entry", several)),
     )
 

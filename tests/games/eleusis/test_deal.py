@@ -6,7 +6,7 @@ import pytest
 
 from games.cards import DECK
 from games.eleusis import rules
-from games.eleusis.catalogue import ENTRIES, LEVELS
+from games.eleusis.catalogue import ENTRIES, ENTRY, LEVELS
 from games.eleusis.events import (
     DealersDrawn,
     DealPassed,
@@ -74,7 +74,8 @@ def test_the_dealer_alone_is_asked_for_a_rule_of_the_catalogue_and_nothing_is_de
     ask = rules.ask(state)
     assert [question.seat for question in ask.must] == [0]
     entry = ask.must[next(iter(ask.must))].shape.fields[0]
-    assert entry.shape.options == tuple(each.id for each in ENTRIES)
+    assert sorted(entry.shape.options) == sorted(each.id for each in ENTRIES)
+    assert [ENTRY[each].level for each in entry.shape.options] == sorted(each.level for each in ENTRIES)
     assert isinstance(state.phase, Choosing)
     state, events = answer(state, 0, "rule", "color-blocks|2")
     assert (events, state.phase) == ((), Salting())
