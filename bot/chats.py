@@ -107,6 +107,13 @@ class Chats:
         for table in await self.store.tables_at(place):
             await self._absent(person, table, "left-place")
 
+    async def left_all(self, surface: str, person: PersonId) -> None:
+        """Somebody has left every place of a chat."""
+        for name in await self.store.tables_of(person):
+            table = await self.tables.get(name)
+            if any(place.startswith(f"{surface}:") for place in table.record.places):
+                await self._absent(person, name, "left-place")
+
     async def _absent(self, person: PersonId, name: TableId, key: str) -> None:
         """Somebody is away from one table: they get up in a lobby, elsewhere others may have a robot play."""
         try:

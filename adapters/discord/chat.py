@@ -14,13 +14,16 @@ from discord import ui
 
 from adapters.discord import draw
 from adapters.discord.faces import Faces
+from adapters.discord.leaving import Leaving
 from adapters.discord.names import SURFACE, channel_of, server_of, user_of
 from adapters.discord.threads import ARCHIVED, revive
 from bot.chat import Gone, Limits, Throttled, Unreachable, Unsure
 from bot.ports import PersonId, PlaceId
 from bot.screen import Private, Public
 
-CLOSED: Final = frozenset({50_007, 50_278, 20_009})
+STRANGER: Final = 50_278
+"""Somebody who shares no server with us."""
+CLOSED: Final = frozenset({50_007, STRANGER, 20_009})
 """A private channel that does not take what we say, whatever status it comes with."""
 TOO_FAST: Final = 40_003
 UNKNOWN_USER: Final = 10_013
@@ -39,6 +42,7 @@ class DiscordChat:
     faces: Faces = field(default_factory=Faces)
     name: str = SURFACE
     limits: Limits = field(default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, rest=1.0))
+    leaving: Leaving | None = None
 
     async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
@@ -54,6 +58,8 @@ class DiscordChat:
         if said.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
+        if self.leaving is not None:
+            self.leaving.look(place, said.mentions)
         return str(message.id)
 
     async def edit(self, place: PlaceId, message: str, said: Public) -> None:
@@ -88,8 +94,13 @@ class DiscordChat:
         """Tell one person, in their private channel and nowhere else."""
         view, files = draw.private(said, self.faces), draw.files(said.picture, said.alt)
         with failing():
-            channel = await self.client.create_dm(discord.Object(user_of(person)))
-            message = await channel.send(view=view, files=files, nonce=nonce, silent=said.silent)
+            try:
+                channel = await self.client.create_dm(discord.Object(user_of(person)))
+                message = await channel.send(view=view, files=files, nonce=nonce, silent=said.silent)
+            except discord.HTTPException as fault:
+                if fault.code == STRANGER and self.leaving is not None:
+                    self.leaving.stranger(person)
+                raise
         return str(message.id)
 
     async def rewrite(self, person: PersonId, message: str, said: Private) -> None:

@@ -12,6 +12,7 @@ import discord
 from adapters.discord import draw, emojis
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import digest, payload
+from adapters.discord.leaving import Leaving
 from adapters.discord.names import SURFACE, language, place_id, place_link
 from adapters.discord.permissions import TO_POST, missing, worded
 from adapters.discord.router import Router
@@ -34,7 +35,8 @@ class Connection(discord.Client):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.office = office
         self.pictures = pictures
-        self.chat = DiscordChat(self)
+        self.leaving = Leaving(self, office)
+        self.chat = DiscordChat(self, leaving=self.leaving)
         self.router = Router(Reception(office, Surface(threads=True, place_link=place_link)))
         self._attending = False
 
@@ -54,6 +56,13 @@ class Connection(discord.Client):
         await self.http.bulk_upsert_global_commands(self.application_id, made)
         await self.office.note(SYNCED, mark)
         return True
+
+    async def close(self) -> None:
+        """Tell nothing more, finish what is being answered, and leave."""
+        self.office.withdraw(SURFACE)
+        await self.router.finished()
+        await self.leaving.close()
+        await super().close()
 
     async def on_ready(self) -> None:
         """Begin to tell people things; after a reconnection there is nothing to do again."""

@@ -40,6 +40,8 @@ ORDER: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The arguments of commands in the order of their verbs'."""
 ASK_REST: Final = "?"
+FINISHING: Final = 5.0
+"""Seconds that answers under way have when we stop."""
 CONTINUED: Final = "✓"
 OPENING: Final = frozenset({"open", "thread"})
 """What shows a table where it is said."""
@@ -51,10 +53,19 @@ class Router:
 
     reception: Reception
     faces: Faces = field(default_factory=Faces)
-    answering: set[asyncio.Task[None]] = field(default_factory=set)
+    answering: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    async def finished(self) -> None:
+        """Wait until all that came in was answered, but not for ever."""
+        if self.answering:
+            await asyncio.wait(self.answering, timeout=FINISHING)
 
     async def take(self, interaction: Interaction) -> None:
         """Answer one interaction, whatever becomes of it; a fault is logged without what it was about."""
+        task = asyncio.current_task()
+        assert task is not None
+        self.answering.add(task)
+        task.add_done_callback(self.answering.discard)
         try:
             person = await self.reception.meet(
                 person_id(interaction.user.id), interaction.user.display_name, language(str(interaction.locale))

@@ -228,7 +228,7 @@ notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di qu
 notice-more-time-proposed = { $who } chiede più tempo: se un altro è d’accordo, lo chiede anche lui.
 notice-more-time = Più tempo per tutti, chiesto da { $who } e accordato: le scadenze ricominciano da capo.
 notice-gone = { $whom } non c’è più: il suo posto si può dare a un robot.
-notice-left-place = { $whom } ha lasciato questo posto: il suo posto si può dare a un robot, e lo riprende quando torna.
+notice-left-place = { $whom } non è più qui: al suo posto può giocare un robot, e se torna lo riprende.
 refused-not-paused = Il tavolo non è in pausa.
 refused-no-clock = Adesso non corre nessuna scadenza.
 

@@ -1,0 +1,28 @@
+"""What the conversations at Discord share: an office with all games, and people on a server before it."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.config import Settings
+from bot.office import Office
+from games.art.faces import face
+from tests.bot.conversing import BOXES, judged, no_sleep
+from tests.discord.stage import DiscordStage
+from tests.memory_stage import Time
+
+
+@asynccontextmanager
+async def staged(path: Path, *people: tuple[str, str], pictures: bool = True):
+    """A server where these people are, by name and language."""
+    settings = Settings(database=path / "discord.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+    time = Time()
+
+    def enter() -> Office:
+        return Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged, face=face if pictures else None)
+
+    async with DiscordStage(enter, time) as stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage
