@@ -282,6 +282,9 @@ class Fate:
     def choice(self, letters: str) -> str:
         return self._dice.choice(letters)
 
+    def randbits(self, size: int) -> int:
+        return self._dice.getrandbits(size)
+
     def token_bytes(self, size: int) -> bytes:
         return self._dice.randbytes(size)
 

@@ -18,6 +18,7 @@ def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     fate = Fate(seed)
     for place in ("bot.lobby", "bot.dealer"):
         monkeypatch.setattr(f"{place}.secrets", fate)
+    monkeypatch.setattr("bot.robots.secrets", Fate(seed + 1))
 
 
 def compared(path: Path, text: str) -> None:

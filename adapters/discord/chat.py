@@ -99,7 +99,7 @@ class DiscordChat:
                 message = await channel.send(view=view, files=files, nonce=nonce, silent=said.silent)
             except discord.HTTPException as fault:
                 if fault.code == STRANGER and self.leaving is not None:
-                    self.leaving.stranger(person)
+                    await self.leaving.stranger(person)
                 raise
         return str(message.id)
 

@@ -42,9 +42,13 @@ class Leaving:
         if len(self._seen) > TIDY:
             self._seen = {key: at for key, at in self._seen.items() if now - at < SELDOM}
 
-    def stranger(self, person: PersonId) -> None:
+    async def stranger(self, person: PersonId) -> None:
         """Somebody shares no server with us any more."""
-        self._begin(self.office.left_all(SURFACE, person))
+        await self.office.left_all(SURFACE, person)
+
+    async def looked(self) -> None:
+        """Wait until all that was begun is done."""
+        await asyncio.gather(*self._looking, return_exceptions=True)
 
     async def close(self) -> None:
         """Look no further."""

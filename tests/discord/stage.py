@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Any, Self
 
 from adapters.discord.client import Connection
@@ -25,8 +27,9 @@ from tests.discord.wire.world import Place
 from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript, step_by_step
 
-LETTER, ANY = "letters", "-"
-"""How the transcript names the chat between a person and the bot; how the adapter calls a control without a name."""
+RINGS = " ♪"
+MARK = re.compile(r"\\([*_~|`>])")
+"""A sign that is not meant for Discord."""
 
 
 class DiscordStage:
@@ -76,6 +79,7 @@ class DiscordStage:
         for _ in range(2):
             await self.office.settling.settled()
             await self.office.courier.idle()
+            await self.connection.leaving.looked()
             await self.world.settled(0.02)
         self.look()
 
@@ -253,29 +257,45 @@ class DiscordStage:
         """Read whatever is new, place by place."""
         for place in [channel for guild in (self.world.guild,) for channel in guild.channels]:
             for spot in (place, *self.world.threads(place)):
-                self._look(spot.name, spot.messages)
+                self._look(spot.name, spot.messages, together=True)
         for who, member in sorted(self.members.items()):
             self._look(f"{who} (privato)", member.dms)
 
-    def _look(self, where: str, posts: Sequence[Post]) -> None:
-        """Read what is new in a place, and of what has changed the lines that are new."""
+    def _look(self, where: str, posts: Sequence[Post], *, together: bool = False) -> None:
+        """Read what is new in a place, and of what has changed the lines that are new.
+
+        New boards are read `together`, as one that all lines stand above: how many there were is a matter of moments.
+        """
+        fresh = list[Post]()
         for post in posts:
             drawn, before = self.drawn(post), self._told.get(post.id)
             self._told[post.id] = drawn
             if before is None:
-                self._reads(where, post)
-            elif new := [line for line in drawn[:-1] if line not in before]:
+                fresh.append(post)
+            elif new := [line for line in drawn if line not in before]:
                 self.transcript.reads(f"{where}, cambiato", "\n".join(new), post.labels)
+        if not together:
+            for post in fresh:
+                self._reads(where, post)
+        elif fresh:
+            lines = [line for post in fresh[:-1] for line in takewhile(bool, self.drawn(post))]
+            rings = any(not post.silent for post in fresh)
+            called = sorted({name for post in fresh for name in post.called})
+            board = [line for line in self.drawn(fresh[-1]) if not line.startswith("@")]
+            calls = [" ".join(f"@{name}" for name in called)]
+            text = "\n".join((*lines, *board, *filter(None, calls)))
+            self.transcript.reads(f"{where}{RINGS if rings else ''}", text, fresh[-1].labels)
 
     def drawn(self, post: Post) -> list[str]:
-        """A message line by line, its buttons last."""
-        text = [self.world.read(post.text), *(f"(figura: {alt})" for alt in post.alts)]
-        offered = [f"‹{select.label}: {', '.join(option.label for option in select.options)}›" for select in post.selects]
-        return [*filter(None, text), *offered, str(post.labels)]
+        """A message line by line, without its buttons."""
+        text = MARK.sub(r"\1", self.world.read(post.text)).splitlines()
+        shown = [f"(figura: {alt})" for alt in post.alts]
+        menus = [f"‹{select.label}: {', '.join(o.label for o in select.options)}›" for select in post.selects]
+        return [*text, *shown, *menus]
 
     def _reads(self, where: str, post: Post) -> None:
-        rings = "" if post.silent or post.ephemeral else " ♪"
-        self.transcript.reads(f"{where}{rings}", "\n".join(self.drawn(post)[:-1]), post.labels)
+        rings = "" if post.silent or post.ephemeral else RINGS
+        self.transcript.reads(f"{where}{rings}", "\n".join(self.drawn(post)), post.labels)
 
 
 def asks(post: Post, question: str) -> bool:

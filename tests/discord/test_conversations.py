@@ -40,14 +40,14 @@ async def begun(stage):
 
 
 async def left_for_good(stage, table, dice):
-    """Dario leaves the server; when he is awaited it shows, and a robot takes his seat."""
+    """Dario leaves the server; when he is asked something it shows, and a robot takes his seat."""
     stage.members[DARIO.name].leave(stage.world.guild)
     stage.transcript.does(DARIO.name, "lascia il server")
+    if await asked(stage, DARIO, table) is not None:
+        await stage.enter(ANNA.name, "remind")
+        await stage.settle()
     while await asked(stage, DARIO, table) is None:
         await played(stage, STILL_THERE, table, dice, answers=1)
-    stage.time.ms += 3_600_000
-    await stage.enter(ANNA.name, "remind")
-    await stage.settle()
     assert any("Dario non è più qui" in post.text for post in stage.here.messages)
     await stage.enter(ANNA.name, "replace", "4")
     await stage.press(ANNA.name, "replace", "4", "yes")
