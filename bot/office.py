@@ -36,6 +36,7 @@ from bot.ports import (
     Status,
     TableId,
     TableLine,
+    Weighing,
 )
 from bot.powers import Powers, owing
 from bot.presses import Presses
@@ -47,6 +48,7 @@ from bot.store import Store
 from bot.table import Table, live
 from bot.tables import Now, Tables
 from bot.telling import Beside, Telling
+from bot.weighing import Scales
 from games.box import Box
 from games.forms import Refused
 from games.message import say
@@ -60,7 +62,6 @@ NUDGE_MS: Final = 60_000
 """The least time between two reminders that people ask for at a table."""
 AT_ONCE: Final = 32
 """How many tables are taken up again at the same time after a start."""
-
 
 Face: TypeAlias = Callable[[str, int], "Image"]
 """Draws the face of a card, by its name and width."""
@@ -87,6 +88,7 @@ class Office:
         self.settings = settings
         self.games = games
         self.speech = Speech()
+        self._scales = Scales(self.speech)
         self._now = now
         self._sleep = sleep
         self._judge = judge
@@ -289,6 +291,10 @@ class Office:
         taken = await self.presses.take(person, press)
         await self.people.prime(person, taken.game)
         return self._acknowledged(person, taken.key, taken.seq, again=taken.again)
+
+    async def weigh(self, person: Person, press: Press) -> Weighing:
+        """What an answer would mean, before it is given; raises Refused as the press would, and changes nothing."""
+        return await self._scales.weigh(await self.tables.get(press.table), person, press)
 
     async def room(self, table: TableId, lang: Language) -> Room:
         """A table as the public sees it."""

@@ -134,7 +134,8 @@ class Question:
 
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is
     shown; `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said
-    before the second press of a weighty answer. `skip` is the label of a form left wholly empty.
+    before the second press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that
+    `Office.weigh` may have something to say about an answer before it is given.
     """
 
     id: str
@@ -150,6 +151,7 @@ class Question:
     answered: str = ""
     skip: str = ""
     deadline: datetime | None = None
+    weighed: bool = False
 
 
 # -- what is shown ---------------------------------------------------------------------
@@ -216,6 +218,14 @@ class Panel:
     title: str
     faces: tuple[Choice, ...] = ()
     lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What an answer not given yet would be and mean, for the eyes of whoever weighs it."""
+
+    answer: str
+    panels: tuple[Panel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,14 @@ class Robot(Protocol[S]):
         ...
 
 
+class Counsel(Protocol[S]):
+    """Help with an answer that is not given yet, for nobody but the seat that weighs it. A function may be one."""
+
+    def __call__(self, seen: View[S], question: Question, answer: Any) -> tuple[Panel, ...]:
+        """What the answer would mean, as far as this seat may know; nothing where there is nothing to say."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Box(Generic[S]):
     """A game as it stands in `GAMES`.
@@ -192,6 +200,8 @@ class Box(Generic[S]):
     unless named); `judge` answers a `Work` with a token. Where an event opens
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
+    `counsel` says, by prompt, what an answer would mean that a seat has not given yet: pure, bounded, and told to
+    nobody else.
     """
 
     name: str
@@ -212,3 +222,4 @@ class Box(Generic[S]):
     primer: tuple[Panel, ...] = ()
     opens: Callable[[Event, S], str | None] | None = None
     roles: Callable[[S], tuple[str, ...]] | None = None
+    counsel: Mapping[str, Counsel[S]] = field(default_factory=dict)

@@ -87,6 +87,7 @@ def routes() -> list[Route | Mount]:
         Route(f"{seat}/stream", table.seat_stream, methods=["GET"]),
         Route(f"{seat}/board.png", pictures.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", presses.answer, methods=["POST"]),
+        Route(f"{seat}/weigh", presses.weigh, methods=["POST"]),
         *(Route(f"/t/{{table}}/{name}", presses.deed(name), methods=["POST"]) for name in presses.DEEDS),
         Mount("/static", Files(directory=str(files(HOME) / "static")), name="static"),
     ]

@@ -194,6 +194,9 @@ change-answer = Change the answer
 confirm-title = Are you sure?
 confirm-plain = This answer cannot be taken back.
 confirm-yes = { $verb }, it is decided
+confirm-chosen = You chose: { $answer }.
+confirm-edit = Change it
+weighed = What your answer would mean stands below.
 confirm-no = Go back
 some-exactly = { $count ->
     [one] Choose one.

@@ -194,6 +194,9 @@ change-answer = Cambia la risposta
 confirm-title = Sicuro di sì?
 confirm-plain = Questa risposta non si può riprendere.
 confirm-yes = { $verb }, è deciso
+confirm-chosen = Hai scelto: { $answer }.
+confirm-edit = Cambia
+weighed = Sotto c’è scritto che cosa vuol dire la tua risposta.
 confirm-no = Torna indietro
 some-exactly = { $count ->
     [one] Scegline una.
