@@ -1,0 +1,171 @@
+"""What a thinking player believes of the secret rule, from what everybody at the table has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import log2
+from typing import Final, TypeAlias
+
+from games.cards import Card
+from games.eleusis.events import CardPlaced, CardPlayed, NoPlayDeclared, NoPlayJudged, RoundBegan, StarterTurned
+from games.eleusis.expression import Expression
+from games.eleusis.ideas import Idea, Source, ideas
+from games.eleusis.memory import NUMBER, Memory
+from games.eleusis.sameness import Unsettled, parting
+from games.eleusis.state import Cards, Column, Scope
+from games.event import Event
+
+FEW: Final = 40
+"""Among so many rules it is worth asking which of them are the same rule."""
+EFFORT: Final = 20_000
+"""Comparisons spent on two rules before they are taken for different."""
+ODD: Final = 0.05
+"""How likely a rule stays for each verdict against it, when no rule explains them all."""
+
+MANY: Final = 10_000
+"""More verdicts than a round can have."""
+
+Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""The main line as places in the deck, each card with those that were wrong after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Hands that were shown for nothing: after how many cards of the main line, and which cards were wrong."""
+
+    line: Cards = ()
+    wrong: tuple[tuple[int, Cards], ...] = ()
+
+
+def claims(story: Iterable[Event]) -> Claims:
+    """The true claims of the round on the table (EE-23); what a withdrawn card makes of them is not followed."""
+    line: list[Card] = []
+    wrong: list[tuple[int, Cards]] = []
+    shown: Cards = ()
+    for event in story:
+        match event:
+            case RoundBegan():
+                line, wrong = [], []
+            case StarterTurned(card=card):
+                line.append(card)
+            case CardPlayed(card=card, right=True) | CardPlaced(card=card):
+                line.append(card)
+            case NoPlayDeclared(hand=hand):
+                shown = hand
+            case NoPlayJudged(right=True):
+                wrong.append((len(line), shown))
+    return Claims(tuple(line), tuple(wrong))
+
+
+def seen(layout: Sequence[Column], told: Claims) -> Seen:
+    """All verdicts of the round; claims count where their main line is still the one on the table."""
+    faces = tuple(column.card for column in layout)
+    extra = dict[int, Cards]()
+    for length, hand in told.wrong:
+        if told.line[:length] == faces[:length]:
+            extra[length] = (*extra.get(length, ()), *hand)
+    return tuple(
+        (NUMBER[column.card], tuple(NUMBER[card] for card in sorted({*column.wrong, *extra.get(place, ())})))
+        for place, column in enumerate(layout, 1)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An idea that may be right, how likely, and what it remembers of the main line."""
+
+    idea: Idea
+    share: float
+    memory: Memory
+
+    def accepts(self, card: Card) -> bool:
+        """Its verdict on the next card."""
+        return bool(self.idea.verdict(self.memory, NUMBER[card]))
+
+
+def against(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
+    """How many verdicts speak against an idea, counted up to one more than `most`; and its memory of the line."""
+    own, verdict = idea.mind, idea.verdict
+    memory, errors = own.beginning(line[0][0]), 0
+    for (_, wrong), following in zip(line, (*(card for card, _ in line[1:]), None), strict=True):
+        errors += sum(bool(verdict(memory, card)) for card in wrong)
+        if following is not None:
+            errors += not verdict(memory, following)
+            memory = own.after(memory, following)
+        if errors > most:
+            break
+    return errors, memory
+
+
+@lru_cache(maxsize=256)
+def explaining(source: Source, line: Seen) -> tuple[Held, ...]:
+    """The ideas that explain every verdict, likeliest first; their shares add up to 1."""
+    weighed = [(idea, *against(idea, line, 0)) for idea in ideas(source)]
+    return shared([(idea, idea.weight, memory) for idea, errors, memory in weighed if not errors])
+
+
+@lru_cache(maxsize=64)
+def nearly(line: Seen) -> tuple[Held, ...]:
+    """The rules of the catalogue by how little speaks against them: to play by, not to guess."""
+    weighed = [(idea, *against(idea, line, MANY)) for idea in ideas(Source())]
+    return shared([(idea, idea.weight * ODD**errors, memory) for idea, errors, memory in weighed])
+
+
+def shared(weighed: list[tuple[Idea, float, Memory]]) -> tuple[Held, ...]:
+    """Ideas with their part of the whole, the likeliest first."""
+    whole = sum(weight for _, weight, _ in weighed)
+    weighed.sort(key=lambda each: -each[1])
+    return tuple(Held(idea, weight / whole, memory) for idea, weight, memory in weighed)
+
+
+def chance(believed: Sequence[Held], card: Card) -> float:
+    """How likely a card is right."""
+    return sum(held.share for held in believed if held.accepts(card))
+
+
+def none_fits(believed: Sequence[Held], hand: Cards) -> float:
+    """How likely no card of a hand is right."""
+    return sum(held.share for held in believed if not any(held.accepts(card) for card in hand))
+
+
+def doubt(likely: float) -> float:
+    """How much is learnt from a verdict, in bits."""
+    return sum(-part * log2(part) for part in (likely, 1 - likely) if 0 < part < 1)
+
+
+def is_same(one: Expression, other: Expression, starter: Card, scope: Scope) -> bool:
+    """Whether two rules are one rule here (EE-80); in doubt they are not."""
+    if one == other:
+        return True
+    try:
+        return parting(one, other, None if scope is Scope.ANY_STARTER else (starter,), EFFORT) is None
+    except Unsettled:
+        return False
+
+
+def without(believed: Sequence[Held], refuted: Sequence[Expression], starter: Card, scope: Scope) -> tuple[Held, ...]:
+    """What is still believed after guesses that were wrong: they, and all that are the same rule, are not it."""
+    left = [
+        held for held in believed if not any(is_same(wrong, held.idea.expression, starter, scope) for wrong in refuted)
+    ]
+    return shared([(held.idea, held.share, held.memory) for held in left])
+
+
+def best(believed: Sequence[Held], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
+    """The likeliest rule, and how likely: with all that are the same rule where there are only few."""
+    if not believed:
+        return None
+    if len(believed) > FEW:
+        return believed[0].idea, believed[0].share
+    kinds: list[list[Held]] = []
+    for held in believed:
+        kind = next((k for k in kinds if is_same(k[0].idea.expression, held.idea.expression, starter, scope)), None)
+        if kind is None:
+            kinds.append([held])
+        else:
+            kind.append(held)
+    likeliest = max(kinds, key=lambda kind: sum(held.share for held in kind))
+    named = next((held for held in likeliest if held.idea.rule is not None), likeliest[0])
+    return named.idea, sum(held.share for held in likeliest)
