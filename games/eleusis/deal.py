@@ -27,7 +27,6 @@ from games.eleusis.state import (
     CatalogueRule,
     Choosing,
     Column,
-    Dealers,
     Dealing,
     Opening,
     OpeningHint,
@@ -35,9 +34,9 @@ from games.eleusis.state import (
     Salting,
     Spot,
     State,
-    Terms,
     Turn,
 )
+from games.eleusis.terms import Dealers, Terms
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.secret import Commitment, Seat, hold

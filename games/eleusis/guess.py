@@ -23,13 +23,12 @@ from games.eleusis.state import (
     Judging,
     Round,
     Rule,
-    Scope,
     Separation,
     State,
-    Telling,
     Turn,
     Verdict,
 )
+from games.eleusis.terms import Scope, Telling
 from games.event import Event
 from games.forms import Field, Form, Pick, Refused, Shape
 from games.game import Step

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.box import Option, Preset
 from games.eleusis.catalogue import LEVELS
-from games.eleusis.state import DealerOrder, Dealers, Hints, Scope, StockEnd, Telling, Terms
+from games.eleusis.terms import DealerOrder, Dealers, Hints, Scope, StockEnd, Telling, Terms
 from games.forms import Number, Pick, PickSome
 from games.game import Options
 

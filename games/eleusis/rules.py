@@ -15,11 +15,9 @@ from games.eleusis.score import end_round, ranking, stop
 from games.eleusis.state import (
     Cause,
     Choosing,
-    DealerOrder,
     Dealing,
     Finished,
     Guessing,
-    Hints,
     Judging,
     Opening,
     OpeningHint,
@@ -30,6 +28,7 @@ from games.eleusis.state import (
     State,
     Turn,
 )
+from games.eleusis.terms import DealerOrder, Hints
 from games.eleusis.turn import declare, place, play, playable, refill
 from games.event import Event
 from games.forms import Bytes, Field, Form, Pick, Press, Refused, Say, Shuffle

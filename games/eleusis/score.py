@@ -14,7 +14,8 @@ from games.eleusis.events import (
     TimeRanOut,
 )
 from games.eleusis.layout import now
-from games.eleusis.state import Cause, Choosing, Finished, Opening, Pausing, Result, Round, Salting, State, Telling
+from games.eleusis.state import Cause, Choosing, Finished, Opening, Pausing, Result, Round, Salting, State
+from games.eleusis.terms import Telling
 from games.event import Event
 from games.game import Ranking, Step, ranked
 from games.secret import Seat

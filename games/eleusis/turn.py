@@ -23,7 +23,8 @@ from games.eleusis.guess import close, secret
 from games.eleusis.layout import faces, hand, now, played, turned, with_hand, with_round
 from games.eleusis.memory import accepts
 from games.eleusis.score import end_round
-from games.eleusis.state import Cards, Cause, Guessing, Picking, Refilling, State, StockEnd, Turn
+from games.eleusis.state import Cards, Cause, Guessing, Picking, Refilling, State, Turn
+from games.eleusis.terms import StockEnd
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold

@@ -16,17 +16,8 @@ from games.eleusis.events import (
     RoundBegan,
     StarterTurned,
 )
-from games.eleusis.state import (
-    Choosing,
-    DealerOrder,
-    Dealers,
-    Dealing,
-    Finished,
-    Opening,
-    OpeningHint,
-    Salting,
-    Turn,
-)
+from games.eleusis.state import Choosing, Dealing, Finished, Opening, OpeningHint, Salting, Turn
+from games.eleusis.terms import DealerOrder, Dealers
 from games.event import told
 from games.forms import Refused
 from games.secret import CHANCE, Seat, Veiled, veil

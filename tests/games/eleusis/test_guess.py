@@ -7,7 +7,8 @@ from games.cards import card, cards
 from games.eleusis import rules
 from games.eleusis.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
 from games.eleusis.guess import VERDICT, judged
-from games.eleusis.state import Cause, Guessing, Judging, Pausing, Scope, Separation, Telling, Turn, Verdict
+from games.eleusis.state import Cause, Guessing, Judging, Pausing, Separation, Turn, Verdict
+from games.eleusis.terms import Scope, Telling
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view

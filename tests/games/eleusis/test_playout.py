@@ -14,7 +14,8 @@ from games.eleusis.events import GuessJudged, RoundEnded
 from games.eleusis.memory import accepts
 from games.eleusis.robot import casual
 from games.eleusis.sameness import contradiction
-from games.eleusis.state import Cause, DealerOrder, Finished, Refilling, StockEnd, Telling
+from games.eleusis.state import Cause, Finished, Refilling
+from games.eleusis.terms import DealerOrder, StockEnd, Telling
 from games.forms import Pick
 from games.kernel import view
 from tests.games.eleusis.table import Playout

@@ -10,7 +10,8 @@ from games.eleusis.events import CardPlayed, NoPlayJudged
 from games.eleusis.reading import read
 from games.eleusis.sameness import parting
 from games.eleusis.score import points
-from games.eleusis.state import Refilling, StockEnd, Turn
+from games.eleusis.state import Refilling, Turn
+from games.eleusis.terms import StockEnd
 from games.forms import Refused
 from games.secret import CHANCE, Seat, hold
 from tests.games.eleusis.table import (

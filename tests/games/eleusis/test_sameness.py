@@ -9,7 +9,7 @@ from games.eleusis.guess import compared
 from games.eleusis.memory import accepts
 from games.eleusis.reading import read
 from games.eleusis.sameness import Parting, Unsettled, contradiction, pair, parting
-from games.eleusis.state import Scope
+from games.eleusis.terms import Scope
 from tests.games.eleusis.table import layout, rule_of, usual, vectors
 
 

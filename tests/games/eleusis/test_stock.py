@@ -6,7 +6,8 @@ from games.ask import Question
 from games.cards import DECK, cards
 from games.eleusis import rules
 from games.eleusis.events import CardsDrawn, StockRanOut, StockRefilled
-from games.eleusis.state import Cause, Guessing, Pausing, Refilling, StockEnd, Turn
+from games.eleusis.state import Cause, Guessing, Pausing, Refilling, Turn
+from games.eleusis.terms import StockEnd
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, guessed, hand, has, only, playing, then
 

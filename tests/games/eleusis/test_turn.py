@@ -18,7 +18,8 @@ from games.eleusis.events import (
     TurnSkipped,
     WentOut,
 )
-from games.eleusis.state import Cause, Guessing, Hints, Pausing, Picking, Spot, Turn
+from games.eleusis.state import Cause, Guessing, Pausing, Picking, Spot, Turn
+from games.eleusis.terms import Hints
 from games.event import told
 from games.forms import Refused
 from games.secret import Seat, Veiled, veil
