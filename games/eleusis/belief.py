@@ -14,7 +14,8 @@ from games.eleusis.expression import Expression
 from games.eleusis.ideas import Idea, Source, ideas
 from games.eleusis.memory import NUMBER, Memory
 from games.eleusis.sameness import Unsettled, parting
-from games.eleusis.state import Cards, Column, Scope
+from games.eleusis.state import Cards, Column
+from games.eleusis.terms import Scope
 from games.event import Event
 
 FEW: Final = 40

@@ -7,25 +7,25 @@ from enum import StrEnum
 
 
 class Cue(StrEnum):
-    """A ready hint: what the rule looks at, or does not. It is true of the rule, and says no more."""
+    """A ready hint, the vaguest first: each is true of the rule wherever play can lead, and says no more.
 
-    COLORS = "colors"
-    SUITS = "suits"
-    RANKS = "ranks"
-    PARITY = "parity"
-    FACES = "faces"
-    NO_COLORS = "no-colors"
-    NO_SUITS = "no-suits"
-    NO_RANKS = "no-ranks"
-    ALONE = "alone"
-    LAST_ONLY = "last-only"
+    At any time about half of the cards are right, less than half, more, or now many and now few; the last card's twin
+    is always right, or never; what is right takes more than the last card to tell, or the last card alone, or not even
+    that; of the card itself only the rank counts, only the suit, only the colour.
+    """
+
+    HALF = "half"
+    FEW = "few"
+    MANY = "many"
+    VARIES = "varies"
+    TWIN_RIGHT = "twin-right"
+    TWIN_WRONG = "twin-wrong"
     OLDER = "older"
-    COUNTING = "counting"
-    LEVEL_1 = "level-1"
-    LEVEL_2 = "level-2"
-    LEVEL_3 = "level-3"
-    LEVEL_4 = "level-4"
-    LEVEL_5 = "level-5"
+    LAST_ONLY = "last-only"
+    ALONE = "alone"
+    RANKS = "ranks"
+    SUITS = "suits"
+    COLORS = "colors"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Any
 
 from games.eleusis import BOX, rules
 from games.eleusis.catalogue import ENTRIES, form_answer
-from games.eleusis.events import GuessJudged, RuleSealed
+from games.eleusis.events import GuessJudged
 from games.eleusis.guess import judged
 from games.eleusis.serious import serious
 from games.eleusis.state import CatalogueRule
@@ -45,7 +45,7 @@ class Round:
     """One round with a given rule."""
 
     def __init__(self, rule: CatalogueRule, seats: int, seed: str) -> None:
-        self.rule, self.dice = rule, Random(seed)  # noqa: S311  repeatable on purpose
+        self.rule, self.dice = rule, Random(seed)
         options = {"rounds": 1}
         self.at = opened(rules, rules.start(options, Seating(seats), None, BOX.errata))
         self.stories: dict[Seat, list[Any]] = {Seat(seat): [] for seat in range(seats)}
