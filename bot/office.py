@@ -18,6 +18,7 @@ from bot.courier import Courier
 from bot.deadlines import Times
 from bot.export import exported, followed
 from bot.judge import Judge, Judged
+from bot.ladder import Ladder
 from bot.lobby import Lobby, seated
 from bot.people import People
 from bot.pictures import NoPicture, Pictures
@@ -51,7 +52,6 @@ from bot.telling import Beside, Telling
 from bot.weighing import Scales
 from games.box import Box
 from games.forms import Refused
-from games.message import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -119,6 +119,7 @@ class Office:
             self.people = People(self.store, self._now)
             self.presses = Presses(self.tables, self.settling)
             self.lobby = Lobby(self.tables)
+            self.ladder = Ladder(self.tables, self.lobby, self.speech)
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
             self.courier = Courier(self.tables, self.store, self.speech, self.pictures, self._sleep)
@@ -162,17 +163,7 @@ class Office:
 
     def shelf(self, lang: Language) -> tuple[GameCard, ...]:
         """The games that can be played."""
-        return tuple(
-            GameCard(
-                box.name,
-                self.speech.speak(box, say("title"), lang, str),
-                self.speech.speak(box, say("blurb"), lang, str),
-                box.least,
-                box.most,
-                box.minutes,
-            )
-            for box in self.games.values()
-        )
+        return tuple(showing.card(box, lang, self.speech) for box in self.games.values())
 
     def cover(self, game: str) -> bytes:
         """The picture on a game's box, as SVG; raises Refused where it has none."""

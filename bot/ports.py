@@ -288,6 +288,7 @@ class Room:
     robots: tuple[Choice, ...] = ()
     notice: str = ""
     rematch: TableId | None = None
+    ladder: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +318,22 @@ class GameCard:
     least: int
     most: int
     minutes: int
+    ladder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of a game's practice ladder as somebody finds it: passed so many times; `next` is the first not passed.
+
+    `table` is where this step was begun and is not over.
+    """
+
+    name: str
+    title: str
+    hint: str
+    passed: int = 0
+    next: bool = False
+    table: TableId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,18 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of a practice ladder, worded `rung-<name>` and `rung-<name>-hint`.
+
+    One person takes seat 0; in the others sit robots of these levels, and the table has these options.
+    """
+
+    name: str
+    robots: tuple[str, ...]
+    tokens: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """How a question is put to the seat it is put to: a heading, a hint, the verb of its button.
 
@@ -200,7 +212,8 @@ class Box(Generic[S]):
     unless named); `judge` answers a `Work` with a token. Where an event opens
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
-    `counsel` says, by prompt, what an answer would mean that a seat has not given yet: pure, bounded, and told to
+    `ladder` are the tables a person may practise at alone, easiest first; `passed` says of a game that is over whether
+    a seat did what such a table asks for. `counsel` says, by prompt, what an answer would mean that a seat has not given yet: pure, bounded, and told to
     nobody else.
     """
 
@@ -223,3 +236,5 @@ class Box(Generic[S]):
     opens: Callable[[Event, S], str | None] | None = None
     roles: Callable[[S], tuple[str, ...]] | None = None
     counsel: Mapping[str, Counsel[S]] = field(default_factory=dict)
+    ladder: tuple[Rung, ...] = ()
+    passed: Callable[[S, Seat], bool] | None = None

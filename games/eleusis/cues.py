@@ -15,7 +15,7 @@ from games.eleusis.sameness import FACES, like, pair, tables
 
 NEARLY_HALF: Final = (0.4, 0.6)
 """What people call about half."""
-EFFORT: Final = 1_000
+EFFORT: Final = 400
 """Positions looked at before nothing is said for certain of all of them."""
 
 Verdicts: TypeAlias = tuple[bool, ...]

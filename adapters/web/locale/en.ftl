@@ -30,6 +30,7 @@ seat = Seat
 seats = Seats
 pace = Pace
 rules = Rules
+ladder-of = Practice ladder of { $game }
 rules-of = Rules of { $game }
 
 ## Said by the pages during play
@@ -224,6 +225,16 @@ open-alone = Open alone
 
 ## Rules and help
 
+ladder-title = Practice ladder of { $game }
+ladder-lede = Alone against robots, one step at a time, with no clock. All steps are open: begin where you like.
+ladder-passed = { $count ->
+    [one] passed
+   *[other] passed { $count } times
+  }
+ladder-next = the next one for you
+ladder-begin = Begin
+ladder-again = Once more
+ladder-go-on = Go on
 rules-title = Rules of { $game }
 rules-lede = The rules, clause by clause: what the referee applies and cites.
 rules-search = Search the rules
