@@ -41,6 +41,11 @@ def filled(widget: Widget, name: str, dice: Random) -> Iterator[tuple[str, tuple
             yield from given.items()
 
 
+def said(given: Fields, name: str) -> str:
+    """What was chosen in a control, whichever case it stands in."""
+    return next((values[0] for key, values in given.items() if key == name or key.startswith(f"{name}@")), "")
+
+
 def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
     """One field, left out now and then where that is allowed."""
     if part.none and dice.random() < 0.3:
@@ -49,6 +54,6 @@ def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
         assert part.widget is not None
         return dict(filled(part.widget, part.name, dice))
     outer = part.name.rpartition(".")[0]
-    chosen = given.get(f"{outer}.{part.on}" if outer else part.on, given.get(part.on, ("",)))[0]
+    chosen = said(given, f"{outer}.{part.on}" if outer else part.on) or said(given, part.on)
     case = dict(part.cases).get(chosen)
     return dict(filled(case, control(part.name, chosen), dice)) if case else {}
