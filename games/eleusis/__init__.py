@@ -7,10 +7,10 @@ from typing import Final
 from games.box import Box
 from games.eleusis import describe, picture, rules
 from games.eleusis.deal import opens
-from games.eleusis.guess import judged
 from games.eleusis.options import OPTIONS, PRESETS
 from games.eleusis.robot import casual
 from games.eleusis.state import State
+from games.eleusis.trial import judged
 
 BOX: Final[Box[State]] = Box(
     name="eleusis",

@@ -274,7 +274,7 @@ class GuessVoid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessPaid(Event):
+class GuessFined(Event):
     """A wrong guess costs a card."""
 
     seat: Seat

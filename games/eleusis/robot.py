@@ -8,11 +8,12 @@ from typing import Any, TypeAlias, TypeVar
 from games.ask import Decision, Question
 from games.box import Dice
 from games.cards import Card
-from games.eleusis.catalogue import ENTRIES, VARIANTS, expression, form_answer
+from games.eleusis.catalogue import ENTRIES, VARIANTS
+from games.eleusis.formal import NOTHING, Given, expression, form_answer
 from games.eleusis.layout import faces, now
 from games.eleusis.memory import accepts
 from games.eleusis.sameness import contradiction
-from games.eleusis.state import Cards, CatalogueRule, Rule, State
+from games.eleusis.state import Cards, Rule, State
 from games.event import Event
 from games.kernel import View
 from games.secret import Seat
@@ -39,22 +40,24 @@ def casual(
     """Answer as a seat that sees `seen`; leave hints and votes to people."""
     decision: Decision[Any] = seen.asked[question]
     match question.prompt:
-        case "rule":
+        case "secret-rule":
             answer: object = form_answer(rule(seen.state, dice))
-        case "opening-hint":
-            answer = (None,)
+        case "first-hint":
+            answer = (None, None)
         case "play":
             answer = play(seen.state, question.seat, dice)
         case "no-play":
             if not gives_up(seen.state, question.seat, dice):
                 return None
             answer = "press"
-        case "guess":
+        case "guess-rule":
             answer = guess(seen.state, dice)
         case "pick":
             answer = decision.shape.nth(dice.randrange(decision.shape.count()))
         case "ready":
             answer = "press"
+        case "volunteer":
+            answer = "no"
         case _:
             return None
     return decision.token(answer), None
@@ -96,12 +99,11 @@ def gives_up(state: State, seat: Seat, dice: Dice) -> bool:
     return not fitting(state, held, dice) and not fitting(state, held, dice)
 
 
-def guess(state: State, dice: Dice) -> tuple[str | None, CatalogueRule | None]:
+def guess(state: State, dice: Dice) -> Given:
     """Now and then a rule that explains the table, and that nobody has guessed in vain."""
     if evidence(state) < EVIDENCE or dice.randrange(CURIOSITY):
-        return None, None
-    believed = belief(state, dice)
-    return (None, None) if believed is None else form_answer(believed)
+        return NOTHING
+    return form_answer(belief(state, dice))
 
 
 def evidence(state: State) -> int:

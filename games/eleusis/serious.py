@@ -20,7 +20,7 @@ from games.eleusis.belief import (
     seen,
     without,
 )
-from games.eleusis.catalogue import expression, form_answer
+from games.eleusis.formal import NOTHING, Given, expression, form_answer, is_formal
 from games.eleusis.ideas import Source
 from games.eleusis.layout import now
 from games.eleusis.robot import casual, one
@@ -50,7 +50,7 @@ def serious(story: Sequence[Event], at: View[State], question: Question, dice: D
             if not gives_up(now(state).hands[question.seat].open(), believed(story, state)):
                 return None
             answer = "press"
-        case "guess":
+        case "guess-rule":
             answer = guess(state, believed(story, state))
         case _:
             return casual(story, at, question, dice)
@@ -61,7 +61,7 @@ def believed(story: Sequence[Event], state: State) -> tuple[Held, ...]:
     """The rules that explain the table and were not guessed in vain; if there are none, those that nearly do."""
     round_ = now(state)
     line = seen(round_.line, claims(story))
-    refuted = [expression(guess.rule) for guess in round_.guesses if not guess.right]
+    refuted = [expression(guess.rule) for guess in round_.guesses if not guess.right and is_formal(guess.rule)]
     for source in sources(state):
         held = explaining(source, line)
         if refuted:
@@ -94,13 +94,13 @@ def gives_up(hand: Cards, held: Sequence[Held]) -> bool:
     return nothing >= EMPTY and nothing > max(chance(held, card) for card in cards)
 
 
-def guess(state: State, held: Sequence[Held]) -> tuple[str | None, CatalogueRule | None]:
+def guess(state: State, held: Sequence[Held]) -> Given:
     """The likeliest rule once it is likely enough, or now or never."""
     phase, round_ = state.phase, now(state)
     found = best(held, round_.line[0].card, state.terms.guess_scope)
     is_last = isinstance(phase, Guessing) and phase.closing is not None
     if found is None or (found[1] < SURE and not is_last) or found[0].rule is None:
-        return None, None
+        return NOTHING
     if contradiction(found[0].expression, round_.line) is not None:
-        return None, None
+        return NOTHING
     return form_answer(found[0].rule)

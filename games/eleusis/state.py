@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.cards import Card
 from games.eleusis.hint import Hint
 from games.eleusis.terms import Terms
-from games.secret import Commitment, Seat, Secret
+from games.secret import Commitment, Seat, Secret, hold
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -106,6 +106,10 @@ class Separation:
     accepted: bool
 
 
+NOTHING: Final[Secret[None]] = hold(None)
+"""A secret that nobody has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guess:
     """A guess as it was judged; where it parts from the rule nobody knows before the round is over.
@@ -118,7 +122,7 @@ class Guess:
     rule: Rule
     right: bool
     separation: Secret[Separation | None]
-    agreement: Secret[int | None]
+    agreement: Secret[int | None] = NOTHING
     tested: int = 0
     forgiven: bool = False
 
@@ -133,7 +137,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a seat has left to be guessed later: sealed until the reveal (EE-106), or prepared with a play (EE-102)."""
+    """What a seat has left to be guessed at the reveal, if anything (EE-106)."""
 
     seat: Seat
     rule: Secret[Rule | None]
@@ -145,8 +149,9 @@ class Round:
 
     `by_hand`: the rule is in words, and its dealer judges every card (EE-56). `silences` counts the judgements in a row
     that the dealer let pass (EE-105). `latest` is the newest card of the layout.
-    `sealed` holds the guesses to be revealed, in the order of play, and `prepared` what the seat on turn has prepared.
-    `charged` are the seats that still draw a card for a wrong guess.
+    `sealed` holds the guesses to be revealed, in the order of play; `prepared` is what the seat on turn will guess if
+    it plays right (EE-102).
+    `fined` are the seats that still draw a card for a wrong guess.
     `out` is the seat without cards, `out_bonus` whether that earns a bonus.
     `votes` are the seats that want to abandon the round.
     """
@@ -170,8 +175,8 @@ class Round:
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
     sealed: tuple[Left, ...] = ()
-    prepared: Left | None = None
-    charged: tuple[Seat, ...] = ()
+    prepared: Secret[Rule | None] = NOTHING
+    fined: tuple[Seat, ...] = ()
     guesses: tuple[Guess, ...] = ()
     out: Seat | None = None
     out_bonus: bool = True
@@ -264,16 +269,24 @@ class Picking:
     playable: Secret[Cards]
 
 
+class Then(StrEnum):
+    """What follows when cards have been drawn: a right to guess that was earned before, the next turn, or the next fine."""
+
+    GUESS = "guess"
+    TURN = "turn"
+    FINE = "fine"
+
+
 @dataclass(frozen=True, slots=True)
 class Refilling:
     """The stock is empty: cards are shuffled to become the stock, and `seat` still draws `count` (EE-36).
 
-    `may_guess`: whether a right to guess was earned by the same action. `is_deck`: they are a fresh deck, not the discards.
+    `then` is what follows when they are drawn. `is_deck`: they are a fresh deck, not the discards.
     """
 
     seat: Seat
     count: int
-    may_guess: bool
+    then: Then
     cards: Cards
     is_deck: bool = False
 

@@ -69,14 +69,14 @@ class Played:
             self.give(0, "pick", placed)
 
     def pass_(self, name):
-        self.give(self.seat(name), "guess", "~|~")
+        self.give(self.seat(name), "guess-rule", "~|~|~|~|~")
 
     def guess(self, name, text, right):
         """Written guesses come with the rule language: here their verdict is computed, and a like rule is guessed."""
         starter, secret = (self.state.round.line[0].card,), expression(self.secret)
         assert (parting(secret, read(text), starter) is None) == right
         like = next(each for each in VARIANTS if (parting(secret, expression(each), starter) is None) == right)
-        self.give(self.seat(name), "guess", guess_token(like))
+        self.give(self.seat(name), "guess-rule", guess_token(like))
         self.state, _ = judge(self.state)
 
     def refused(self, name, card):

@@ -5,11 +5,11 @@ import pytest
 
 from games.cards import DECK, card, cards
 from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.guess import compared
 from games.eleusis.memory import accepts
 from games.eleusis.reading import read
 from games.eleusis.sameness import Parting, Unsettled, contradiction, pair, parting
 from games.eleusis.terms import Scope
+from games.eleusis.trial import compared
 from tests.games.eleusis.table import layout, rule_of, usual, vectors
 
 
