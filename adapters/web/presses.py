@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -35,17 +36,17 @@ async def answer(request: Request) -> Response:
         said = Said(question=question, fields=moved(sent.fields, move))
         return await again(request, at, visitor, name, view, seat, said, 200)
     if sent.get("edit"):
-        return await again(
-            request, at, visitor, name, view, seat, Said("", "good", question, sent.fields, edit=True), 200
-        )
+        said = Said(question=question, fields=sent.fields, edit=True)
+        return await again(request, at, visitor, name, view, seat, said, 200)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     try:
         done = await at.office.press(known(visitor), Press(name, question, fields, sent.inbox()))
     except Refused as refused:
-        text, again_ = at.refusal(refused, visitor.lang, name), refused.reason == "confirm-first"
-        weighing = await weighed(at, visitor, Press(name, question, fields)) if again_ else None
-        said = Said(text, "bad", question, sent.fields, confirm=again_, weighing=weighing)
-        return await again(request, at, visitor, name, view, seat, said, status_of(refused))
+        said = Said(at.refusal(refused, visitor.lang, name), "bad", question, sent.fields)
+        if refused.reason != "confirm-first":
+            return await again(request, at, visitor, name, view, seat, said, status_of(refused))
+        weighing = await weighed(at, visitor, Press(name, question, fields))
+        return await again(request, at, visitor, name, view, seat, replace(said, confirm=True, weighing=weighing), 200)
     if not is_scripted(request):
         return go(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
     return await again(request, at, visitor, name, view, seat, Said(done.text, "good", unseen=True), 200)

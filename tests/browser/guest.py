@@ -86,6 +86,7 @@ class Guest:
         if presses.count():
             presses.nth(self.dice.randrange(presses.count())).click()
             return
+        self.says_how(ask, "catalogue")
         for place in range(ask.locator("select").count()):
             select = ask.locator("select").nth(place)
             if select.is_visible():
@@ -94,14 +95,31 @@ class Guest:
                 value = self.rule if known else options.nth(self.dice.randrange(options.count())).get_attribute("value")
                 select.select_option(value)
         radios = ask.locator("input[type=radio]:visible")
-        for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)"))):
+        for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - {"a.way"}):
             same = ask.locator(f"input[type=radio][name='{name}']")
             same.nth(self.dice.randrange(same.count())).check(force=True)
         for place in range(ask.locator("input[type=number]").count()):
             number = ask.locator("input[type=number]").nth(place)
             if number.is_visible():
                 number.fill(number.get_attribute("min") or "0")
+        self.confirms(ask)
+
+    def says_how(self, ask: Locator, way: str) -> None:
+        """Choose how a rule is said, where that can be chosen."""
+        chosen = ask.locator(f"input[name='a.way'][value='{way}']")
+        if chosen.count():
+            chosen.check(force=True)
+            head = ask.locator(f".cases[data-on='way'] > .case[data-case='{way}'] > .case__head")
+            for place in range(head.count()):
+                if head.nth(place).is_visible():
+                    head.nth(place).click()
+
+    def confirms(self, ask: Locator) -> None:
+        """Send what was chosen, and once more where the page asks whether one is sure."""
+        question, weighed = ask.get_attribute("data-question"), ask.locator("[data-weigh]").count()
         ask.locator(".dock .btn--act").click()
+        if weighed:
+            self.page.locator(f"section[data-question='{question}']:has([data-confirming]) .dock .btn--act").click()
 
 
 def play_on(*guests: Guest, until: int = 400) -> int:
