@@ -9,7 +9,15 @@ from math import log2
 from typing import Final, TypeAlias
 
 from games.cards import Card
-from games.eleusis.events import CardPlaced, CardPlayed, NoPlayDeclared, NoPlayJudged, RoundBegan, StarterTurned
+from games.eleusis.events import (
+    CardPlaced,
+    CardPlayed,
+    NoPlayDeclared,
+    NoPlayJudged,
+    RoundBegan,
+    StarterTurned,
+    VerdictWithdrawn,
+)
 from games.eleusis.expression import Expression
 from games.eleusis.ideas import Idea, Source, ideas
 from games.eleusis.memory import NUMBER, Memory
@@ -41,22 +49,29 @@ class Claims:
 
 
 def claims(story: Iterable[Event]) -> Claims:
-    """The true claims of the round on the table (EE-23); what a withdrawn card makes of them is not followed."""
+    """The true claims of the round on the table (EE-23), but for those whose verdict was withdrawn (EE-71)."""
     line: list[Card] = []
     wrong: list[tuple[int, Cards]] = []
     shown: Cards = ()
+    was_right = was_true = False
     for event in story:
         match event:
             case RoundBegan():
                 line, wrong = [], []
             case StarterTurned(card=card):
                 line.append(card)
-            case CardPlayed(card=card, right=True) | CardPlaced(card=card):
+            case CardPlayed(card=card, right=was_right):
+                line.extend([card] * was_right)
+            case CardPlaced(card=card):
                 line.append(card)
             case NoPlayDeclared(hand=hand):
                 shown = hand
-            case NoPlayJudged(right=True):
-                wrong.append((len(line), shown))
+            case NoPlayJudged(right=was_true):
+                wrong.extend([(len(line), shown)] * was_true)
+            case VerdictWithdrawn(card=None):
+                del wrong[len(wrong) - was_true :]
+            case VerdictWithdrawn():
+                del line[len(line) - was_right :]
     return Claims(tuple(line), tuple(wrong))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from games.ask import Decision, Question
 from games.box import Dice
@@ -20,21 +20,23 @@ from games.eleusis.belief import (
     seen,
     without,
 )
-from games.eleusis.formal import NOTHING, Given, expression, form_answer, is_formal
+from games.eleusis.croupier import given, one
+from games.eleusis.formal import expression, form_answer, is_formal
 from games.eleusis.ideas import Source
 from games.eleusis.layout import now
-from games.eleusis.robot import casual, one
+from games.eleusis.robot import Reply, common
 from games.eleusis.sameness import contradiction
-from games.eleusis.state import Cards, CatalogueRule, Guessing, State
+from games.eleusis.state import Cards, Guessing, State, WrittenRule
+from games.eleusis.terms import Way
 from games.event import Event
 from games.kernel import View
-
-Reply: TypeAlias = tuple[str, int | None] | None
 
 CURIOSITY: Final = 1.0
 """What a bit learnt is worth, against a card rid of."""
 SURE: Final = 0.5
 """It guesses a rule that is at least so likely; anything, where there is no other chance."""
+SURER: Final = 0.8
+"""The same where a wrong guess costs a card."""
 EMPTY: Final = 0.6
 """It says that nothing fits where that is at least so likely."""
 
@@ -45,16 +47,16 @@ def serious(story: Sequence[Event], at: View[State], question: Question, dice: D
     state = at.state
     match question.prompt:
         case "play":
-            answer: object = play(now(state).hands[question.seat].open(), believed(story, state), dice)
+            hand = now(state).hands[question.seat].open()
+            token: str | None = decision.token(play(hand, believed(story, state), dice))
         case "no-play":
-            if not gives_up(now(state).hands[question.seat].open(), believed(story, state)):
-                return None
-            answer = "press"
+            hand = now(state).hands[question.seat].open()
+            token = "press" if gives_up(hand, believed(story, state)) else None
         case "guess-rule":
-            answer = guess(state, believed(story, state))
+            token = guess(state, decision, believed(story, state))
         case _:
-            return casual(story, at, question, dice)
-    return decision.token(answer), None
+            token = common(state, question, decision, dice)
+    return None if token is None else (token, None)
 
 
 def believed(story: Sequence[Event], state: State) -> tuple[Held, ...]:
@@ -72,17 +74,20 @@ def believed(story: Sequence[Event], state: State) -> tuple[Held, ...]:
 
 
 def sources(state: State) -> tuple[Source, ...]:
-    """Where the rule may come from, the narrowest first."""
+    """Where the rule may come from, the narrowest first; a seat that a robot took over may hold a person's rule."""
+    everything = Source(writes=True)
     if now(state).dealer in state.robots:
-        return (Source(state.terms.levels), Source(writes=True))
-    return (Source(writes=True),)
+        return (Source(state.terms.levels), everything)
+    if state.terms.ways == (Way.CATALOGUE,):
+        return (Source(), everything)
+    return (everything,)
 
 
 def play(hand: Cards, held: Sequence[Held], dice: Dice) -> Card:
     """The card that is likeliest right or tells most; of those that are alike, any."""
     cards = sorted(set(hand))
-    worth = {card: round(chance(held, card), 6) for card in cards}
-    value = {card: likely + CURIOSITY * doubt(likely) for card, likely in worth.items()}
+    likely = {card: round(chance(held, card), 6) for card in cards}
+    value = {card: likely[card] + CURIOSITY * doubt(likely[card]) for card in cards}
     most = max(value.values())
     return one([card for card in cards if value[card] > most - 1e-6], dice)
 
@@ -94,13 +99,15 @@ def gives_up(hand: Cards, held: Sequence[Held]) -> bool:
     return nothing >= EMPTY and nothing > max(chance(held, card) for card in cards)
 
 
-def guess(state: State, held: Sequence[Held]) -> Given:
-    """The likeliest rule once it is likely enough, or now or never."""
+def guess(state: State, decision: Decision[Any], held: Sequence[Held]) -> str:
+    """The likeliest rule once it is likely enough, or now or never; none that the table speaks against."""
+    nothing = decision.token(form_answer(None))
     phase, round_ = state.phase, now(state)
     found = best(held, round_.line[0].card, state.terms.guess_scope)
+    if found is None or contradiction(found[0].expression, round_.line) is not None:
+        return nothing
+    idea, likely = found
     is_last = isinstance(phase, Guessing) and phase.closing is not None
-    if found is None or (found[1] < SURE and not is_last) or found[0].rule is None:
-        return NOTHING
-    if contradiction(found[0].expression, round_.line) is not None:
-        return NOTHING
-    return form_answer(found[0].rule)
+    if likely < (SURER if state.terms.wrong_guess_cost else SURE) and not is_last:
+        return nothing
+    return given(idea.rule or WrittenRule(idea.source), decision) or nothing
