@@ -606,6 +606,7 @@ rung-level-5-hint = The whole line counts, and you may have to count. Hints come
 
 ## Answers that cannot be taken
 
+refused-empty-words = You have written nothing: say the rule in your own words.
 refused-empty-hint = The hint is empty. Write something, or give none.
 
 ## The game in a minute

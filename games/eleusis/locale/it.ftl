@@ -609,6 +609,7 @@ rung-level-5-hint = Conta tutta la sequenza, e forse bisogna contare. Gli indizi
 
 ## Risposte che non si possono prendere
 
+refused-empty-words = Non hai scritto niente: di’ la regola con parole tue.
 refused-empty-hint = L’indizio è vuoto. Scrivi qualcosa, oppure non darne.
 
 ## Il gioco in un minuto
