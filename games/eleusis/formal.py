@@ -9,9 +9,9 @@ from typing import Any, Final, TypeAlias
 from games.eleusis import catalogue
 from games.eleusis.catalogue import ENTRIES, ENTRY
 from games.eleusis.expression import Expression
-from games.eleusis.reading import read as parsed
 from games.eleusis.state import CatalogueRule, FormalRule, Rule, WordedRule, WrittenRule
 from games.eleusis.terms import Way
+from games.eleusis.writing import Eel, parsed
 from games.forms import Cases, Field, Form, Pick, Refused, Say
 
 WORDS: Final = 400
@@ -79,7 +79,7 @@ def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
             Field("way", Pick(ordered(ways)), optional),
             Field("entry", Cases("way", {Way.CATALOGUE: entries})),
             Field("params", Cases("entry", several)),
-            Field("text", Cases("way", {Way.WRITTEN: Say(WORDS, parsed)})),
+            Field("text", Cases("way", {Way.WRITTEN: Eel()})),
             Field("words", Cases("way", {Way.WORDED: Say(WORDS, something)})),
         )
     )

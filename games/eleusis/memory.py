@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import Final, TypeAlias
 
@@ -133,7 +133,7 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
             return lambda memory, card: table[inner(memory, card)]
         case Within(of, spans):
             inner = compiled(of, slots)
-            return lambda memory, card: any(low <= inner(memory, card) <= high for low, high in spans)
+            return lambda memory, card: lies(inner(memory, card), spans)
         case After(of, suits):
             inner, following = compiled(of, slots), dict(zip(suits, (*suits[1:], suits[0]), strict=True))
             return lambda memory, card: following.get(inner(memory, card), suits[0])
@@ -142,6 +142,11 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
             return lambda memory, card: then(memory, card) if test(memory, card) else other(memory, card)
         case Apply(operator, parts):
             return applied(operator, [compiled(part, slots) for part in parts])
+
+
+def lies(value: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a value lies in one of these spans."""
+    return any(low <= value <= high for low, high in spans)
 
 
 def applied(operator: str, parts: Sequence[Value]) -> Value:
@@ -178,7 +183,7 @@ def applied(operator: str, parts: Sequence[Value]) -> Value:
     raise AssertionError(f"{operator} is no operator")
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def alone(rule: Expression) -> tuple[Mind, Value]:
     """A rule's own memory, and its verdict."""
     own = mind((rule,))

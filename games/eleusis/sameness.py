@@ -56,7 +56,10 @@ class Pair:
     second: Value
     likes: tuple[Table, ...]
     """For each slot that holds a card: which face stands there for each face."""
+    faces: Table
+    """Which face stands for each face as the card judged."""
     candidates: tuple[int, ...]
+    """Those that stand for others: all that need judging."""
 
     def blurred(self, memory: Memory) -> Memory:
         """The memory with each card replaced by the one that stands for its like."""
@@ -73,6 +76,7 @@ def pair(first: Expression, second: Expression) -> Pair:
         compiled(first, both.slots),
         compiled(second, both.slots),
         tuple(like(seen[slot]) for slot in cards),
+        like(seen[CARD]),
         tuple(sorted(set(like(seen[CARD])))),
     )
 

@@ -429,7 +429,7 @@ panel-hand = { $count ->
 panel-rule = Your rule
 panel-rule-words = { $rule }.
 panel-rule-source = As an expression: { $source }
-panel-rule-by-hand = It is in words: you judge every card, in your own time. A slip may be withdrawn until something else happens.
+panel-rule-by-hand = It is in words: you judge every card. A slip may be withdrawn until something else happens.
 panel-left = For you alone
 panel-left-prepared = Prepared, if the card is right: “{ $rule }”.
 panel-left-sealed = Sealed, until it is the dealer’s place: “{ $rule }”.
@@ -677,3 +677,249 @@ picture-twin-card = { $position }. { $card }{ $place ->
 picture-twin-hands = In hand: { $hands }.
 picture-twin-hand = { $who } { $held }
 picture-twin-turn = Waiting for { $who }.
+
+# The rule language
+
+## What is wrong with a written rule
+
+refused-eel-long = The rule is longer than { $most } characters: shorten it.
+refused-eel-character = Character { $at }: I do not know the sign “{ $found }”.
+refused-eel-expected = Character { $at }: I expected “{ $wanted }” but found “{ $found }”.
+refused-eel-ends = The rule stops at character { $at }, but “{ $wanted }” is still missing.
+refused-eel-value = Character { $at }: a card, a number or another value is wanted here, but there is “{ $found }”.
+refused-eel-more = Character { $at }: the rule was over here, but there is “{ $found }”. Two conditions are joined by and, or or; to say something of a card use a dot, as in card.red.
+refused-eel-chained = Character { $at }: comparisons cannot be chained (“{ $found }”). Write two of them, joined by and; or card.rank in 2..4.
+refused-eel-set = Character { $at }: here goes a set like { "{" }A, 4, Q{ "}" } or a range like 1..3, from low to high, of plain values only.
+refused-eel-suits = Character { $at }: after the first suit, after wants a cycle of two, three or four different suits, as in after(last.suit, spades, hearts, diamonds, clubs).
+refused-eel-unknown = Character { $at }: I do not know “{ $found }”.
+refused-eel-mean = Character { $at }: I do not know “{ $found }”. Did you mean “{ $advice }”?
+refused-eel-whose = Character { $at }: whose “{ $found }”? Write card.{ $found } for the card played, last.{ $found } for the last one.
+refused-eel-flag = Character { $at }: one of these words is wanted here: { $names }.
+refused-eel-compare = Character { $at }: I cannot compare { $left ->
+    [number] a number
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour
+   *[card] a whole card
+} with { $right ->
+    [number] a number
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour
+   *[card] a whole card
+}.
+refused-eel-order = Character { $at }: “{ $sign }” compares numbers only, but this is { $found ->
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour
+   *[card] a whole card: write its rank, as in card.rank
+}.
+refused-eel-kind = Character { $at }: { $wanted ->
+    [number] a number
+    [truth] something to answer with yes or no
+    [suit] a suit
+    [color] a colour
+   *[card] a card
+} is wanted here, but this is { $found ->
+    [number] a number
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour: of a card say card.red or card.black
+   *[card] a whole card: write its rank, suit or colour, as in card.rank
+}.
+refused-eel-question = A rule must be a yes/no question; this one is { $found ->
+    [number] a number: compare it with something, as in card.rank > 7
+    [suit] a suit: compare it, as in card.suit == last.suit
+    [color] a colour: compare it, as in card.color == last.color
+   *[card] a card: ask something of it, as in card.red
+}.
+refused-eel-number = Character { $at }: a number from { $least } to { $most } is wanted here.
+refused-eel-literal = Character { $at }: after % a number in digits is wanted, from 2 to 52, not “{ $found }”.
+refused-eel-place = Character { $at }: the position cannot be divided. To count in threes write phase(3).
+refused-eel-card = The rule never looks at the card played, which is called card: every card would get the same answer.
+refused-eel-parts = Character { $at }: the rule has more than { $most } parts. Halve the thought: one half may do.
+refused-eel-deep = Character { $at }: the rule is nested deeper than { $most } levels.
+
+## A rule read back in words
+
+eel-card = { $place ->
+    [card] the card
+    [back-1] the last
+    [back-2] the last but one
+    [back-3] the last but two
+    [back-4] the last but three
+    [first] the starter
+   *[recent] the latest { $flag ->
+        [red] red card
+        [black] black card
+        [even] even card
+        [odd] odd card
+        [face] face card
+        [number] card without a face
+        [low] card up to 7
+        [high] card from 8 up
+        [prime] card of prime rank
+        [spades] spade
+        [hearts] heart
+        [diamonds] diamond
+       *[clubs] club
+    }
+}
+eel-of-card = of { $place ->
+    [card] the card
+    [back-1] the last
+    [back-2] the last but one
+    [back-3] the last but two
+    [back-4] the last but three
+    [first] the starter
+   *[recent] the latest { $flag ->
+        [red] red card
+        [black] black card
+        [even] even card
+        [odd] odd card
+        [face] face card
+        [number] card without a face
+        [low] card up to 7
+        [high] card from 8 up
+        [prime] card of prime rank
+        [spades] spade
+        [hearts] heart
+        [diamonds] diamond
+       *[clubs] club
+    }
+}
+eel-of-chosen = of one card: { $card }
+eel-choice = ({ $yes } if { $condition }, else { $no })
+eel-is = { $card } is { $flag ->
+    [red] red
+    [black] black
+    [even] even
+    [odd] odd
+    [face] a face card
+    [number] no face card
+    [low] low, up to 7
+    [high] high, from 8 up
+   *[prime] of prime rank
+}
+eel-is-not = { $card } is not { $flag ->
+    [red] red
+    [black] black
+    [even] even
+    [odd] odd
+    [face] a face card
+    [number] without a face
+    [low] low, up to 7
+    [high] high, from 8 up
+   *[prime] of prime rank
+}
+eel-both = { $left } and { $right } are { $flag ->
+    [red] both red or neither of them
+    [black] both black or neither of them
+    [even] both even or neither of them
+    [odd] both odd or neither of them
+    [face] both face cards or neither of them
+    [number] both without a face or neither of them
+    [low] both up to 7 or neither of them
+    [high] both from 8 up or neither of them
+   *[prime] both of prime rank or neither of them
+}
+eel-one = of { $left } and { $right } exactly one is { $flag ->
+    [red] red
+    [black] black
+    [even] even
+    [odd] odd
+    [face] a face card
+    [number] without a face
+    [low] up to 7
+    [high] from 8 up
+   *[prime] of prime rank
+}
+eel-same = { $left } has the same { $name ->
+    [rank] rank
+    [suit] suit
+   *[color] colour
+} as that { $right }
+eel-different = { $left } has a { $name ->
+    [rank] rank
+    [suit] suit
+   *[color] colour
+} other than that { $right }
+eel-alike = { $left } and { $right } are the same card
+eel-unlike = { $left } and { $right } are not the same card
+eel-compare = { $left } { $relation ->
+    [eq] is
+    [ne] is not
+    [lt] is below
+    [le] is at most
+    [gt] is above
+   *[ge] is at least
+} { $right }
+eel-between = { $left } is from { $low } to { $high }
+eel-outside = { $left } is not from { $low } to { $high }
+eel-span = { $low }–{ $high }
+eel-one-of = { $left } is one of { $members }
+eel-none-of = { $left } is none of { $members }
+eel-and = { $left } and { $right }
+eel-or = { $left } or { $right }
+eel-xor = exactly one of these holds: { $left }; { $right }
+eel-exactly = { $left } if and only if { $right }
+eel-if = if { $condition }, { $yes }; else { $no }
+eel-not = it is not so that ({ $inner })
+eel-group = ({ $inner })
+eel-always = always
+eel-never = never
+eel-attribute = { $name ->
+    [rank] the rank
+    [suit] the suit
+   *[color] the colour
+} { $of }
+eel-color = { $color ->
+    [red] red
+   *[black] black
+}
+eel-rank = { $rank ->
+    [1] ace
+    [11] jack
+    [12] queen
+    [13] king
+   *[other] { $rank }
+}
+eel-number = { $number }
+eel-plus = { $left } plus { $right }
+eel-minus = { $left } minus { $right }
+eel-times = { $left } times { $right }
+eel-rest = what is left of { $left } divided by { $right }
+eel-negative = minus { $left }
+eel-step = the way up, round from king to ace, from { $left } to { $right }
+eel-dist = the distance between { $left } and { $right }
+eel-min = the lower of { $left } and { $right }
+eel-max = the higher of { $left } and { $right }
+eel-abs = { $left } without its sign
+eel-wrap = { $left } brought back between ace and king
+eel-after = the suit that follows { $suit } in the cycle { $order }
+eel-pos = the place of the card
+eel-phase = the place in the cycle of { $number }, counted from 0 at the starter,
+eel-run = the length of the last row { $of ->
+    [color] of one colour
+    [suit] of one suit
+    [parity] of one parity
+    [face] all of face cards or all without
+    [rank] of one rank
+   *[size] all low or all high
+}
+eel-tally = what is left, divided by { $number }, of the number of { $of ->
+    [red] red cards
+    [black] black cards
+    [even] even cards
+    [odd] odd cards
+    [face] face cards
+    [number] cards without a face
+    [low] cards up to 7
+    [high] cards from 8 up
+    [prime] cards of prime rank
+    [spades] spades
+    [hearts] hearts
+    [diamonds] diamonds
+   *[clubs] clubs
+}
+eel-total = what is left, divided by { $number }, of the total of all ranks

@@ -432,7 +432,7 @@ panel-hand = { $count ->
 panel-rule = La tua regola
 panel-rule-words = { $rule }.
 panel-rule-source = Come espressione: { $source }
-panel-rule-by-hand = È a parole: giudichi tu ogni carta, senza fretta. Un errore si può ritirare finché non succede altro.
+panel-rule-by-hand = È a parole: giudichi tu ogni carta. Un errore si può ritirare finché non succede altro.
 panel-left = Solo per te
 panel-left-prepared = Preparato, se la carta è giusta: «{ $rule }».
 panel-left-sealed = Coperto, fino al giro del mazziere: «{ $rule }».
@@ -681,3 +681,249 @@ picture-twin-card = { $position }. { $card }{ $place ->
 picture-twin-hands = In mano: { $hands }.
 picture-twin-hand = { $who } { $held }
 picture-twin-turn = Si aspetta { $who }.
+
+# Il linguaggio delle regole
+
+## Che cosa non va in una regola scritta
+
+refused-eel-long = La regola supera i { $most } caratteri: accorciala.
+refused-eel-character = Carattere { $at }: non conosco il segno «{ $found }».
+refused-eel-expected = Carattere { $at }: qui ci vuole «{ $wanted }», e invece c’è «{ $found }».
+refused-eel-ends = La regola si ferma al carattere { $at }, ma manca ancora «{ $wanted }».
+refused-eel-value = Carattere { $at }: qui ci vuole una carta, un numero o un altro valore, e invece c’è «{ $found }».
+refused-eel-more = Carattere { $at }: la regola qui era già finita, e invece c’è «{ $found }». Per unire due condizioni si scrive and oppure or; per dire qualcosa di una carta ci vuole il punto, come in card.red.
+refused-eel-chained = Carattere { $at }: due confronti non si mettono in fila («{ $found }»). Scrivine due, uniti da and; oppure card.rank in 2..4.
+refused-eel-set = Carattere { $at }: qui va un insieme come { "{" }A, 4, Q{ "}" } o un intervallo come 1..3, dal più basso al più alto, con soli valori semplici.
+refused-eel-suits = Carattere { $at }: dopo il primo seme, after vuole un giro di due, tre o quattro semi diversi, come in after(last.suit, spades, hearts, diamonds, clubs).
+refused-eel-unknown = Carattere { $at }: non conosco «{ $found }».
+refused-eel-mean = Carattere { $at }: non conosco «{ $found }». Volevi scrivere «{ $advice }»?
+refused-eel-whose = Carattere { $at }: di quale carta è «{ $found }»? Scrivi card.{ $found } per la carta giocata, last.{ $found } per l’ultima.
+refused-eel-flag = Carattere { $at }: qui ci vuole una parola fra { $names }.
+refused-eel-compare = Carattere { $at }: non posso confrontare { $left ->
+    [number] un numero
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta intera
+} con { $right ->
+    [number] un numero
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta intera
+}.
+refused-eel-order = Carattere { $at }: con «{ $sign }» si confrontano solo i numeri, e qui c’è { $found ->
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta intera: scrivine il valore, come in card.rank
+}.
+refused-eel-kind = Carattere { $at }: qui ci vuole { $wanted ->
+    [number] un numero
+    [truth] qualcosa a cui si risponde sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta
+}, e invece c’è { $found ->
+    [number] un numero
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore: di una carta si dice card.red o card.black
+   *[card] una carta intera: scrivine il valore, il seme o il colore, come in card.rank
+}.
+refused-eel-question = Una regola deve essere una domanda a cui si risponde sì o no; questa è { $found ->
+    [number] un numero: confrontalo con qualcosa, come in card.rank > 7
+    [suit] un seme: confrontalo, come in card.suit == last.suit
+    [color] un colore: confrontalo, come in card.color == last.color
+   *[card] una carta: chiedine qualcosa, come in card.red
+}.
+refused-eel-number = Carattere { $at }: qui ci vuole un numero da { $least } a { $most }.
+refused-eel-literal = Carattere { $at }: dopo % ci vuole un numero scritto in cifre, da 2 a 52, e non «{ $found }».
+refused-eel-place = Carattere { $at }: il posto non si divide. Per contare a giri di tre scrivi phase(3).
+refused-eel-card = La regola non guarda mai la carta giocata, che si chiama card: tutte le carte avrebbero la stessa risposta.
+refused-eel-parts = Carattere { $at }: la regola ha più di { $most } parti. Dividi il pensiero a metà: forse ne basta una.
+refused-eel-deep = Carattere { $at }: la regola ha più di { $most } livelli, uno dentro l’altro.
+
+## Una regola riletta a parole
+
+eel-card = { $place ->
+    [card] la carta
+    [back-1] l’ultima
+    [back-2] la penultima
+    [back-3] la terzultima
+    [back-4] la quartultima
+    [first] la carta d’inizio
+   *[recent] l’ultima { $flag ->
+        [red] rossa
+        [black] nera
+        [even] pari
+        [odd] dispari
+        [face] figura
+        [number] carta senza figura
+        [low] carta fino a 7
+        [high] carta da 8 in su
+        [prime] carta di valore primo
+        [spades] di picche
+        [hearts] di cuori
+        [diamonds] di quadri
+       *[clubs] di fiori
+    }
+}
+eel-of-card = { $place ->
+    [card] della carta
+    [back-1] dell’ultima
+    [back-2] della penultima
+    [back-3] della terzultima
+    [back-4] della quartultima
+    [first] della carta d’inizio
+   *[recent] dell’ultima { $flag ->
+        [red] rossa
+        [black] nera
+        [even] pari
+        [odd] dispari
+        [face] figura
+        [number] carta senza figura
+        [low] carta fino a 7
+        [high] carta da 8 in su
+        [prime] carta di valore primo
+        [spades] di picche
+        [hearts] di cuori
+        [diamonds] di quadri
+       *[clubs] di fiori
+    }
+}
+eel-of-chosen = di una carta: { $card }
+eel-choice = ({ $yes } se { $condition }, altrimenti { $no })
+eel-is = { $card } è { $flag ->
+    [red] rossa
+    [black] nera
+    [even] pari
+    [odd] dispari
+    [face] una figura
+    [number] senza figura
+    [low] bassa, fino a 7
+    [high] alta, da 8 in su
+   *[prime] di valore primo
+}
+eel-is-not = { $card } non è { $flag ->
+    [red] rossa
+    [black] nera
+    [even] pari
+    [odd] dispari
+    [face] una figura
+    [number] senza figura
+    [low] bassa, fino a 7
+    [high] alta, da 8 in su
+   *[prime] di valore primo
+}
+eel-both = { $left } e { $right } sono { $flag ->
+    [red] tutte e due rosse o nessuna delle due
+    [black] tutte e due nere o nessuna delle due
+    [even] tutte e due pari o nessuna delle due
+    [odd] tutte e due dispari o nessuna delle due
+    [face] tutte e due figure o nessuna delle due
+    [number] tutte e due senza figura o nessuna delle due
+    [low] tutte e due fino a 7 o nessuna delle due
+    [high] tutte e due da 8 in su o nessuna delle due
+   *[prime] tutte e due di valore primo o nessuna delle due
+}
+eel-one = fra { $left } e { $right } ce n’è proprio una { $flag ->
+    [red] rossa
+    [black] nera
+    [even] pari
+    [odd] dispari
+    [face] che è una figura
+    [number] senza figura
+    [low] fino a 7
+    [high] da 8 in su
+   *[prime] di valore primo
+}
+eel-same = { $left } ha lo stesso { $name ->
+    [rank] valore
+    [suit] seme
+   *[color] colore
+} { $right }
+eel-different = { $left } ha un { $name ->
+    [rank] valore diverso da quello
+    [suit] seme diverso da quello
+   *[color] colore diverso da quello
+} { $right }
+eel-alike = { $left } e { $right } sono la stessa carta
+eel-unlike = { $left } e { $right } non sono la stessa carta
+eel-compare = { $left } { $relation ->
+    [eq] è
+    [ne] non è
+    [lt] è sotto
+    [le] è al massimo
+    [gt] supera
+   *[ge] è almeno
+} { $right }
+eel-between = { $left } va da { $low } a { $high }
+eel-outside = { $left } non va da { $low } a { $high }
+eel-span = { $low }–{ $high }
+eel-one-of = { $left } è uno fra { $members }
+eel-none-of = { $left } non è nessuno fra { $members }
+eel-and = { $left } e { $right }
+eel-or = { $left } oppure { $right }
+eel-xor = una sola di queste è vera: { $left }; { $right }
+eel-exactly = { $left } se e solo se { $right }
+eel-if = se { $condition }, { $yes }; altrimenti { $no }
+eel-not = non è vero che ({ $inner })
+eel-group = ({ $inner })
+eel-always = sempre
+eel-never = mai
+eel-attribute = { $name ->
+    [rank] il valore
+    [suit] il seme
+   *[color] il colore
+} { $of }
+eel-color = { $color ->
+    [red] rosso
+   *[black] nero
+}
+eel-rank = { $rank ->
+    [1] asso
+    [11] fante
+    [12] donna
+    [13] re
+   *[other] { $rank }
+}
+eel-number = { $number }
+eel-plus = { $left } più { $right }
+eel-minus = { $left } meno { $right }
+eel-times = { $left } per { $right }
+eel-rest = quel che resta dividendo { $left } per { $right }
+eel-negative = meno { $left }
+eel-step = la salita, con il giro, fra { $left } e { $right }
+eel-dist = la distanza fra { $left } e { $right }
+eel-min = il più basso fra { $left } e { $right }
+eel-max = il più alto fra { $left } e { $right }
+eel-abs = { $left } senza segno
+eel-wrap = { $left } riportato fra asso e re
+eel-after = il seme che viene dopo { $suit } nel giro { $order }
+eel-pos = il posto della carta
+eel-phase = il posto nel giro di { $number }, contato da 0 con la carta d’inizio,
+eel-run = la lunghezza dell’ultima fila { $of ->
+    [color] di un colore
+    [suit] di un seme
+    [parity] di una parità
+    [face] tutta di figure o tutta senza
+    [rank] di un valore
+   *[size] tutta bassa o tutta alta
+}
+eel-tally = quel che resta dividendo per { $number } il numero di carte { $of ->
+    [red] rosse
+    [black] nere
+    [even] pari
+    [odd] dispari
+    [face] con figura
+    [number] senza figura
+    [low] fino a 7
+    [high] da 8 in su
+    [prime] di valore primo
+    [spades] di picche
+    [hearts] di cuori
+    [diamonds] di quadri
+   *[clubs] di fiori
+}
+eel-total = quel che resta dividendo per { $number } il totale dei valori
