@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
-from typing import Final, TypeAlias
+from typing import Final
 
-from games.cards import Card
+from games.cards import DECK, Card
 from games.eleusis.events import (
     CardPlaced,
     CardPlayed,
@@ -19,7 +19,8 @@ from games.eleusis.events import (
     VerdictWithdrawn,
 )
 from games.eleusis.expression import Expression
-from games.eleusis.ideas import Idea, Source, ideas
+from games.eleusis.ideas import Idea, Source, drawn, picked, written
+from games.eleusis.induction import Seen, made_up
 from games.eleusis.memory import NUMBER, Memory
 from games.eleusis.sameness import Unsettled, parting
 from games.eleusis.state import Cards, Column
@@ -35,9 +36,6 @@ ODD: Final = 0.05
 
 MANY: Final = 10_000
 """More verdicts than a round can have."""
-
-Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
-"""The main line as places in the deck, each card with those that were wrong after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +116,15 @@ def against(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
 @lru_cache(maxsize=256)
 def explaining(source: Source, line: Seen) -> tuple[Held, ...]:
     """The ideas that explain every verdict, likeliest first; their shares add up to 1."""
-    weighed = [(idea, *against(idea, line, 0)) for idea in ideas(source)]
+    ideas = drawn(source.levels) if source.levels else (*picked(), *(made_up(line) if source.writes else ()))
+    weighed = [(idea, *against(idea, line, 0)) for idea in ideas]
     return shared([(idea, idea.weight, memory) for idea, errors, memory in weighed if not errors])
 
 
 @lru_cache(maxsize=64)
 def nearly(line: Seen) -> tuple[Held, ...]:
     """The rules of the catalogue by how little speaks against them: to play by, not to guess."""
-    weighed = [(idea, *against(idea, line, MANY)) for idea in ideas(Source())]
+    weighed = [(idea, *against(idea, line, MANY)) for idea in picked()]
     return shared([(idea, idea.weight * ODD**errors, memory) for idea, errors, memory in weighed])
 
 
@@ -151,37 +150,38 @@ def doubt(likely: float) -> float:
     return sum(-part * log2(part) for part in (likely, 1 - likely) if 0 < part < 1)
 
 
-def is_same(one: Expression, other: Expression, starter: Card, scope: Scope) -> bool:
-    """Whether two rules are one rule here (EE-80); in doubt they are not."""
-    if one == other:
-        return True
+def is_same(one: Held, other: Held, starter: Card, scope: Scope) -> bool:
+    """Whether two rules that explain the table are one rule here (EE-80); in doubt they are not."""
+    if any(one.accepts(card) != other.accepts(card) for card in DECK):
+        return False
+    first, second = one.idea.expression, other.idea.expression
     try:
-        return parting(one, other, None if scope is Scope.ANY_STARTER else (starter,), EFFORT) is None
+        return parting(first, second, None if scope is Scope.ANY_STARTER else (starter,), EFFORT) is None
     except Unsettled:
         return False
 
 
-def without(believed: Sequence[Held], refuted: Sequence[Expression], starter: Card, scope: Scope) -> tuple[Held, ...]:
+def without(
+    held: Sequence[Held], refuted: Iterable[Expression], line: Seen, starter: Card, scope: Scope
+) -> tuple[Held, ...]:
     """What is still believed after guesses that were wrong: they, and all that are the same rule, are not it."""
-    left = [
-        held for held in believed if not any(is_same(wrong, held.idea.expression, starter, scope) for wrong in refuted)
-    ]
-    return shared([(held.idea, held.share, held.memory) for held in left])
+    guessed = [written("", said, 0) for said in refuted]
+    vain = [Held(idea, 0, memory) for idea in guessed for errors, memory in [against(idea, line, 0)] if not errors]
+    left = [each for each in held if not any(is_same(wrong, each, starter, scope) for wrong in vain)]
+    return shared([(each.idea, each.share, each.memory) for each in left])
 
 
-def best(believed: Sequence[Held], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
-    """The likeliest rule, and how likely: with all that are the same rule where there are only few."""
-    if not believed:
-        return None
-    if len(believed) > FEW:
-        return believed[0].idea, believed[0].share
+def best(held: Sequence[Held], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
+    """The likeliest rule, and how likely: of the first few, with all that are the same rule."""
     kinds: list[list[Held]] = []
-    for held in believed:
-        kind = next((k for k in kinds if is_same(k[0].idea.expression, held.idea.expression, starter, scope)), None)
+    for each in held[:FEW]:
+        kind = next((kind for kind in kinds if is_same(kind[0], each, starter, scope)), None)
         if kind is None:
-            kinds.append([held])
+            kinds.append([each])
         else:
-            kind.append(held)
-    likeliest = max(kinds, key=lambda kind: sum(held.share for held in kind))
-    named = next((held for held in likeliest if held.idea.rule is not None), likeliest[0])
-    return named.idea, sum(held.share for held in likeliest)
+            kind.append(each)
+    if not kinds:
+        return None
+    likeliest = max(kinds, key=lambda kind: sum(each.share for each in kind))
+    named = next((each for each in likeliest if each.idea.rule is not None), likeliest[0])
+    return named.idea, sum(each.share for each in likeliest)

@@ -1,21 +1,18 @@
-"""Rules that a thinking player may think of: the catalogue, and what people make up themselves."""
+"""Rules that a thinking player may think of: the catalogue, and the parts of what people make up themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 from games.eleusis.catalogue import ENTRIES, expression
-from games.eleusis.expression import Expression
-from games.eleusis.memory import Mind, Value, alone
+from games.eleusis.expression import Apply, Either, Expression
+from games.eleusis.memory import Mind, Value, alone, compiled, mind
 from games.eleusis.reading import read
 from games.eleusis.state import CatalogueRule
 
-MADE_UP: Final = 0.25
-"""How likely a person writes a rule that is not in the catalogue, to a player who knows nothing yet."""
 EASIER: Final = 0.8
 """Of two rules of the catalogue, how much less likely a person takes the one a level harder."""
 
@@ -29,17 +26,16 @@ SIDES: Final = (
     "{0}.suit in {{spades, diamonds}}",
 )
 """What a card may be or not be."""
+SUITS: Final = tuple(f"card.suit == {suit}" for suit in ("spades", "hearts", "diamonds", "clubs"))
 BONDS: Final = (
     "card.suit == last.suit",
     "card.rank == last.rank",
     "card.rank > last.rank",
     "card.rank >= last.rank",
-    "card.rank < last.rank",
-    "card.rank <= last.rank",
-    *(f"dist(last, card) <= {n}" for n in (1, 2, 3, 4, 5)),
-    *(f"dist(last, card) >= {n}" for n in (3, 4, 6)),
-    *(f"step(last, card) in 1..{n}" for n in (4, 5, 6)),
-    *(f"step(card, last) in 1..{n}" for n in (4, 5, 6)),
+    *(f"dist(last, card) <= {n}" for n in range(1, 7)),
+    *(f"dist(last, card) in {a}..{b}" for a in (1, 2, 3) for b in range(a + 1, 7)),
+    *(f"step(last, card) in 1..{n}" for n in range(1, 7)),
+    *(f"step(card, last) in 1..{n}" for n in range(1, 7)),
 )
 """How a card may stand to the last one, besides being alike or not in what it is."""
 
@@ -67,19 +63,6 @@ class Source(NamedTuple):
 
 
 @cache
-def ideas(source: Source) -> tuple[Idea, ...]:
-    """All that may be the rule, with how likely each is at first."""
-    if source.levels:
-        return drawn(source.levels)
-    return (*picked(), *made_up()) if source.writes else picked()
-
-
-def idea(rule: CatalogueRule, weight: float) -> Idea:
-    """A rule of the catalogue as an idea."""
-    return Idea("", weight, expression(rule), *alone(expression(rule)), rule)
-
-
-@cache
 def drawn(levels: tuple[int, ...]) -> tuple[Idea, ...]:
     """What a robot draws: each entry of these levels as likely as another, then each variant (EE-57)."""
     entries = [entry for entry in ENTRIES if entry.level in levels] or list(ENTRIES)
@@ -97,80 +80,92 @@ def picked() -> tuple[Idea, ...]:
     )
 
 
+def idea(rule: CatalogueRule, weight: float) -> Idea:
+    """A rule of the catalogue as an idea."""
+    return Idea("", weight, expression(rule), *alone(expression(rule)), rule)
+
+
+def written(source: str, said: Expression, weight: float) -> Idea:
+    """A rule that somebody may write, as an idea."""
+    return Idea(source, weight, said, *alone(said))
+
+
+# -- the parts of what people write ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Something that is so or not so, and how likely somebody thinks of it: of all parts of its kind, so much."""
+
+    source: str
+    expression: Expression
+    weight: float
+
+    def denied(self) -> Part:
+        """Its opposite."""
+        return Part(f"not ({self.source})", Apply("not", (self.expression,)), self.weight / 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parts:
+    """All parts, with one memory for all: those a card answers to, each beside its opposite, and those that divide."""
+
+    mind: Mind
+    plain: tuple[Part, ...]
+    dividing: tuple[Part, ...]
+    values: tuple[Value, ...]
+
+
 @cache
-def made_up() -> tuple[Idea, ...]:
-    """What a person writes: the shorter the likelier, all together as likely as `MADE_UP` says."""
-    sources = tuple(dict.fromkeys(written()))
-    weights = [0.5 ** (len(source.split()) / 4) for source in sources]
-    scale = MADE_UP / sum(weights)
-    said = [read(source) for source in sources]
+def parts() -> Parts:
+    """The parts, the shorter the likelier."""
+    plain, dividing = weighed(tuple(dict.fromkeys(answered()))), weighed(tuple(dict.fromkeys(divided())))
+    everything = (*plain, *dividing)
+    shared = mind(part.expression for part in everything)
+    return Parts(shared, plain, dividing, tuple(compiled(part.expression, shared.slots) for part in everything))
+
+
+def weighed(sources: Sequence[str]) -> tuple[Part, ...]:
+    """Parts by their length in words; together they weigh 1."""
+    weights = [0.5 ** (len(source.split()) / 3) for source in sources]
     return tuple(
-        Idea(source, weight * scale, rule, *alone(rule))
-        for source, weight, rule in zip(sources, weights, said, strict=True)
+        Part(source, truth(source), weight / sum(weights)) for source, weight in zip(sources, weights, strict=True)
     )
 
 
-def written() -> Iterator[str]:
-    """The rules people make up, as expressions: simple ones first."""
-    cards = [side.format("card") for side in SIDES]
-    alike = [f"({side.format('card')}) == ({side.format('last')})" for side in SIDES]
-    yield from cards
-    yield from (f"not ({side})" for side in cards)
-    yield from alike
-    yield from (f"not ({side})" for side in alike)
+def truth(source: str) -> Expression:
+    """A part, read: a rule looks at the card, and so one that does not is read with one that does."""
+    if "card" in source:
+        return read(source)
+    whole = read(f"if {source} then card.red else card.black")
+    assert isinstance(whole, Either)
+    return whole.condition
+
+
+def answered() -> Iterator[str]:
+    """What is so of a card, or of how it stands to others."""
+    yield from (side.format("card") for side in SIDES)
+    yield from SUITS
+    yield from (f"card.rank > {n}" for n in range(2, 12))
+    yield from (f"({side.format('card')}) == ({side.format('last')})" for side in SIDES)
     yield from BONDS
-    yield from long_ago()
-    yield from counted()
-    yield from sums()
-    yield from joined([*alike, *BONDS[:12], *(f"not ({side})" for side in (*alike, *BONDS[:2]))])
-    yield from parted()
-
-
-def long_ago() -> Iterator[str]:
-    """Rules about a card further back, or about the first."""
-    for side in SIDES:
-        for place in ("prev(2)", "prev(3)", "first"):
-            yield f"({side.format('card')}) == ({side.format(place)})"
-            yield f"({side.format('card')}) != ({side.format(place)})"
-
-
-def counted() -> Iterator[str]:
-    """Rules about blocks, and about what comes every so many cards."""
-    for series, field in (("color", "color"), ("parity", "even"), ("size", "low"), ("face", "face"), ("suit", "suit")):
-        for n in (2, 3, 4):
-            yield f"if run({series}) < {n} then card.{field} == last.{field} else card.{field} != last.{field}"
-    for side in SIDES:
-        for m in (3, 4):
-            yield f"({side.format('card')}) == (phase({m}) == 0)"
-            yield f"(({side.format('card')}) == ({side.format('first')})) == (phase({m}) < {m - 1})"
-        yield f"({side.format('card')}) == (phase(4) in {{0, 1}})"
-
-
-def sums() -> Iterator[str]:
-    """Rules about the two ranks together, and about remainders."""
+    for place in ("prev(2)", "prev(3)", "first"):
+        yield from (f"({side.format('card')}) == ({side.format(place)})" for side in SIDES[:4])
     for m in (2, 3, 4, 5):
-        for rest in range(m):
-            yield f"(card.rank + last.rank) % {m} == {rest}"
-            yield f"(card.rank - last.rank) % {m} == {rest}"
-    for n in (10, 12, 14, 16):
-        yield f"card.rank + last.rank < {n}"
-        yield f"card.rank + last.rank > {n}"
+        yield from (f"(card.rank + last.rank) % {m} == {rest}" for rest in range(m))
+        yield from (f"(card.rank - last.rank) % {m} == {rest}" for rest in range(m))
+    yield from (f"card.rank + last.rank > {n}" for n in range(9, 20))
 
 
-def joined(simple: Iterable[str]) -> Iterator[str]:
-    """Two bonds together: both, or either."""
-    for one, other in combinations(simple, 2):
-        yield f"{one} and {other}"
-        yield f"{one} or {other}"
-
-
-def parted() -> Iterator[str]:
-    """One thing after one kind of card, another thing after the other kind."""
-    cards = [side.format("card") for side in SIDES]
-    for side in SIDES[:4]:
-        last = side.format("last")
-        for mine in cards:
-            yield f"({mine}) == ({last})"
-            yield f"({mine}) != ({last})"
-        for one, other in permutations([*cards[:4], *BONDS[:8]], 2):
-            yield f"if {last} then {one} else {other}"
+def divided() -> Iterator[str]:
+    """What is so before a card is played, and may decide what it has to answer to."""
+    for place in ("last", "prev(2)", "first"):
+        yield from (side.format(place) for side in SIDES)
+    yield from (f"last.rank > {n}" for n in (3, 5, 9))
+    yield from (f"last.{same} == prev(2).{same}" for same in ("color", "even", "suit"))
+    yield "last.rank > prev(2).rank"
+    yield from (f"run({series}) < {n}" for series in ("color", "parity", "suit", "size", "face") for n in (2, 3, 4))
+    yield from (f"phase({m}) == {rest}" for m in (2, 3, 4) for rest in range(m))
+    yield "phase(4) < 2"
+    yield "phase(6) < 3"
+    yield from (f"tally({flag}, 2) == 0" for flag in ("face", "red", "even"))

@@ -67,7 +67,7 @@ def believed(story: Sequence[Event], state: State) -> tuple[Held, ...]:
     for source in sources(state):
         held = explaining(source, line)
         if refuted:
-            held = without(held, refuted, round_.line[0].card, state.terms.guess_scope)
+            held = without(held, refuted, line, round_.line[0].card, state.terms.guess_scope)
         if held:
             return held
     return nearly(line)

@@ -1,0 +1,123 @@
+"""Rules made up on the spot: everything simple that explains the table, put together from parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from heapq import nlargest
+from itertools import combinations, product
+from typing import Final, NamedTuple, TypeAlias
+
+from games.eleusis.expression import Apply, Either, Expression
+from games.eleusis.ideas import Idea, Part, parts, written
+
+MADE_UP: Final = 0.25
+"""How likely a person writes a rule of their own, to a player who knows nothing yet."""
+SINGLE: Final = 0.4
+"""How likely such a rule is a single part; two joined, and two that take turns, are as likely as each other."""
+MOST: Final = 80
+"""So many rules of each kind are kept, the likeliest."""
+TURNS: Final = 8
+"""For each side of a rule with two sides so many are tried."""
+
+Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""The main line as places in the deck, each card with those that were wrong after it."""
+
+
+class Row(NamedTuple):
+    """A part, and for which of the judged cards it is so: a bit for each."""
+
+    part: Part
+    bits: int
+
+
+class Draft(NamedTuple):
+    """A rule in the making: how likely it is among those of its kind, how it is written, and what it says."""
+
+    weight: float
+    source: str
+    expression: Expression
+
+
+class Table(NamedTuple):
+    """The judged cards as bits: all, and the right ones; the parts with their opposites; the parts that divide."""
+
+    every: int
+    right: int
+    rows: tuple[Row, ...]
+    dividing: tuple[Row, ...]
+
+
+@lru_cache(maxsize=256)
+def made_up(line: Seen) -> tuple[Idea, ...]:
+    """The rules that explain every verdict, of one part, of two joined, and of two that take turns."""
+    table = judged(line)
+    pairs = 0.5 - SINGLE / 2
+    return (
+        *kept(singles(table), MADE_UP * SINGLE),
+        *kept(joined(table), MADE_UP * pairs),
+        *kept(taking_turns(table), MADE_UP * pairs),
+    )
+
+
+def judged(line: Seen) -> Table:
+    """What is so of each card that was judged."""
+    known = parts()
+    memory, every, right = known.mind.beginning(line[0][0]), 0, 0
+    bits = [0] * len(known.values)
+    for (_, wrong), following in zip(line, (*(card for card, _ in line[1:]), None), strict=True):
+        verdicts = [(card, False) for card in wrong] + ([] if following is None else [(following, True)])
+        for card, verdict in verdicts:
+            every, right = every << 1 | 1, right << 1 | verdict
+            bits = [held << 1 | bool(value(memory, card)) for held, value in zip(bits, known.values, strict=True)]
+        if following is not None:
+            memory = known.mind.after(memory, following)
+    plain = [Row(part, so) for part, so in zip(known.plain, bits, strict=False)]
+    opposite = [Row(part.denied(), every & ~so) for part, so in plain]
+    dividing = [Row(part, so) for part, so in zip(known.dividing, bits[len(plain) :], strict=True)]
+    return Table(every, right, (*plain, *opposite), tuple(dividing))
+
+
+def kept(drafts: Iterable[Draft], share: float) -> Iterator[Idea]:
+    """The likeliest, with their part of what all rules of their kind are likely."""
+    for draft in nlargest(MOST, drafts, key=lambda draft: (draft.weight, draft.source)):
+        yield written(draft.source, draft.expression, draft.weight * share)
+
+
+def singles(table: Table) -> Iterator[Draft]:
+    """One part, or its opposite."""
+    for part, bits in table.rows:
+        if bits == table.right:
+            yield Draft(part.weight, part.source, part.expression)
+
+
+def joined(table: Table) -> Iterator[Draft]:
+    """Two parts, both or either: each must hold where the rule does, or only there."""
+    for word, rows in (
+        ("and", [row for row in table.rows if not table.right & ~row.bits]),
+        ("or", [row for row in table.rows if not row.bits & ~table.right]),
+    ):
+        for (one, these), (other, those) in combinations(rows, 2):
+            if (these & those if word == "and" else these | those) == table.right:
+                said = Apply(word, (one.expression, other.expression))
+                yield Draft(one.weight * other.weight, f"({one.source}) {word} ({other.source})", said)
+
+
+def taking_turns(table: Table) -> Iterator[Draft]:
+    """One part after one kind of line, another after the other; both kinds have been seen."""
+    for test, bits in table.dividing:
+        if not bits or bits == table.every:
+            continue
+        sides = [
+            nlargest(
+                TURNS,
+                (part for part, so in table.rows if not (so ^ table.right) & side),
+                key=lambda part: (part.weight, part.source),
+            )
+            for side in (bits, table.every & ~bits)
+        ]
+        for one, other in product(*sides):
+            if one is not other:
+                said = Either(test.expression, one.expression, other.expression)
+                source = f"if {test.source} then {one.source} else {other.source}"
+                yield Draft(test.weight * one.weight * other.weight, source, said)
