@@ -7,7 +7,7 @@ Two rules may share one memory, and then walk through the same positions side by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import Final, TypeAlias
@@ -49,6 +49,11 @@ class Mind:
     """Which slots are remembered, in order: the union of what its rules look at (EE-70)."""
 
     slots: tuple[Slot, ...]
+    moves: tuple[Value, ...] = field(init=False, repr=False, compare=False)
+    """What each slot holds next, from the memory and the card accepted."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(move(slot, self.slots) for slot in self.slots))
 
     def beginning(self, starter: int) -> Memory:
         """What is remembered when only the starter lies on the table (EE-62 to EE-65)."""
@@ -56,31 +61,32 @@ class Mind:
 
     def after(self, memory: Memory, card: int) -> Memory:
         """What is remembered once `card` was accepted."""
-        return tuple(self.next(slot, memory, card) for slot in self.slots)
+        return tuple([following(memory, card) for following in self.moves])
 
-    def next(self, slot: Slot, memory: Memory, card: int) -> int:
-        """What a slot holds once `card` was accepted."""
-        held = memory[self.slots.index(slot)]
-        match slot:
-            case Place("prev", 1):
-                return card
-            case Place("prev", back):
-                return memory[self.slots.index(Place("prev", back - 1))]
-            case Place("recent", flag=flag):
-                return card if ATTRIBUTES[flag][card] else held
-            case Counter("run", series):
-                same = ATTRIBUTES[SERIES[series]]
-                last = memory[self.slots.index(LAST)]
-                return min(held + 1, LONGEST_RUN) if same[card] == same[last] else 1
-            case Counter("tally", flag, modulus):
-                return (held + ATTRIBUTES[flag][card]) % modulus
-            case Counter("total", _, modulus):
-                return (held + ATTRIBUTES["rank"][card]) % modulus
-            case Counter("phase", _, modulus):
-                return (held + 1) % modulus
-            case Counter("pos"):
-                return min(held + 1, LAST_POSITION)
-        return held
+
+def move(slot: Slot, slots: Sequence[Slot]) -> Value:
+    """What a slot holds once a card was accepted."""
+    own = slots.index(slot)
+    match slot:
+        case Place("prev", 1):
+            return lambda _, card: card
+        case Place("prev", back):
+            newer = slots.index(Place("prev", back - 1))
+            return lambda memory, _: memory[newer]
+        case Place("recent", flag=flag):
+            has = ATTRIBUTES[flag]
+            return lambda memory, card: card if has[card] else memory[own]
+        case Counter("run", series):
+            same, last = ATTRIBUTES[SERIES[series]], slots.index(LAST)
+            return lambda memory, card: min(memory[own] + 1, LONGEST_RUN) if same[card] == same[memory[last]] else 1
+        case Counter("tally" | "total" as name, flag, modulus):
+            added = ATTRIBUTES[flag if name == "tally" else "rank"]
+            return lambda memory, card: (memory[own] + added[card]) % modulus
+        case Counter("phase", _, modulus):
+            return lambda memory, _: (memory[own] + 1) % modulus
+        case Counter("pos"):
+            return lambda memory, _: min(memory[own] + 1, LAST_POSITION)
+    return lambda memory, _: memory[own]
 
 
 def begun(slot: Slot, starter: int) -> int:
@@ -116,7 +122,26 @@ def clamp(number: int) -> int:
 
 
 def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
-    """The expression as a function of a memory with these slots, and the card judged."""
+    """The expression as a function of a memory with these slots, and the card judged.
+
+    What looks at one card alone is worked out beforehand for all 52 faces.
+    """
+    seen = places(expression)
+    if isinstance(expression, Place | Counter) or len(seen) > 1 or counters(expression):
+        return built(expression, slots)
+    if not seen:
+        value = built(expression, ())((), 0)
+        return lambda *_: value
+    value_of = built(expression, seen)
+    table = tuple(value_of((face,), face) for face in range(len(DECK)))
+    if seen == (CARD,):
+        return lambda _, card: table[card]
+    place = slots.index(seen[0])
+    return lambda memory, _: table[memory[place]]
+
+
+def built(expression: Expression, slots: Sequence[Slot]) -> Value:
+    """The expression, from its compiled parts."""
     match expression:
         case Place("card"):
             return lambda _, card: card
@@ -125,9 +150,6 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
             return lambda memory, _: memory[place]
         case Constant(_, value):
             return lambda *_: value
-        case Attribute(Place("card"), name):
-            table = ATTRIBUTES[name]
-            return lambda _, card: table[card]
         case Attribute(of, name):
             table, inner = ATTRIBUTES[name], compiled(of, slots)
             return lambda memory, card: table[inner(memory, card)]

@@ -73,7 +73,7 @@ class Meter:
         """Whether to warn of it, to note it, or neither."""
         if self.band in {Band.TOO_STRICT, Band.TOO_LOOSE} or not self.floor:
             return Level.WARN
-        return Level.NOTE if self.band is not Band.GOOD or self.floor < 0.05 else Level.OK  # noqa: PLR2004
+        return Level.NOTE if self.band is not Band.GOOD or self.floor < 0.05 else Level.OK
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,10 @@ def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], 
 
 def counted(one: Pair, positions: dict[Memory, Spread], known: dict[Memory, Known]) -> Meter:
     """The exact measure: the chance of each position, step by step."""
-    here = {memory: count / FACES for memory, count in Tally(map(one.blurred, map(one.mind.beginning, range(FACES)))).items()}
+    here = {
+        memory: count / FACES
+        for memory, count in Tally(map(one.blurred, map(one.mind.beginning, range(FACES)))).items()
+    }
     shares, dead = [], 0.0
     for _ in range(2, LAST + 1):
         shares.append(sum(chance * positions[memory].share for memory, chance in here.items()))

@@ -26,6 +26,8 @@ ALIKE: Final = ("rank", "suit", "color")
 SUIT: Final = {number: name for name, number in SUITS.items()}
 JOINED: Final = ("and", "or", "xor")
 CALCULATED: Final = {"+": "plus", "-": "minus", "*": "times", "%": "rest"}
+ADDED: Final = ("+", "-")
+DIVIDED: Final = ("tally", "total")
 CALLED: Final = ("step", "dist", "min", "max", "abs", "wrap", "negative")
 
 
@@ -62,7 +64,8 @@ def composed(truth: Expression) -> Message:
             same = isinstance(left, Apply) and left.operator == operator
             return say(f"eel-{operator}", left=clause(left) if same else grouped(left), right=grouped(right))
         case Either(condition, yes, no):
-            return say("eel-if", condition=clause(condition), yes=grouped(yes), no=clause(no))
+            inner = grouped(yes) if isinstance(yes, Either) else clause(yes)
+            return say("eel-if", condition=clause(condition), yes=inner, no=clause(no))
     raise AssertionError(f"{truth} is neither yes nor no")
 
 
@@ -91,9 +94,10 @@ def relation(operator: str, left: Expression, right: Expression) -> Message:
             return say("eel-exactly" if operator == "==" else "eel-xor", left=grouped(left), right=grouped(right))
         case Kind.CARD, _, _:
             return say("eel-alike" if operator == "==" else "eel-unlike", left=card(left), right=card(right))
-        case _, Attribute(Place() as one, name), Attribute(Place() as other, same) if (
-            name == same and operator in {"==", "!="}
-        ):
+        case _, Attribute(Place() as one, name), Attribute(Place() as other, same) if name == same and operator in {
+            "==",
+            "!=",
+        }:
             key = "eel-same" if operator == "==" else "eel-different"
             return say(key, left=card(one), right=of_card(other), name=name)
     words = value(left, right), value(right, left)
@@ -166,7 +170,8 @@ def value(expression: Expression, beside: Expression | None = None) -> Message:
         case After(of, suits):
             return say("eel-after", suit=value(of), order=tuple(say("suit", suit=SUIT[suit]) for suit in suits))
         case Apply(operator, (left, right)) if operator in CALCULATED:
-            return say(f"eel-{CALCULATED[operator]}", left=factor(left), right=factor(right))
+            adds = operator in ADDED and isinstance(left, Apply) and left.operator in ADDED
+            return say(f"eel-{CALCULATED[operator]}", left=value(left) if adds else factor(left), right=factor(right))
         case Apply(operator, parts) if operator in CALLED:
             first, last = argument(parts[0]), argument(parts[-1])
             return say(f"eel-{operator}", left=first, **({"right": last} if len(parts) > 1 else {}))
@@ -187,7 +192,8 @@ def constant(of: Kind, number: int, beside: Expression | None) -> Message:
 
 def factor(number: Expression) -> Message:
     """A number within a calculation: in brackets where it is one itself."""
-    inner = isinstance(number, Apply) and number.operator in CALCULATED
+    inner = number.operator in CALCULATED if isinstance(number, Apply) else False
+    inner = inner or (isinstance(number, Counter) and number.name in DIVIDED)
     return say("eel-group", inner=value(number)) if inner else value(number)
 
 

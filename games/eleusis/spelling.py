@@ -16,14 +16,28 @@ SPACE: Final = "[\\s\ufe0e\ufe0f]*"
 WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+|\.\.|[=!<>]=|&&|\|\||<>|[=<>+\-*%.,(){}&|≠≤≥−×…♠♥♦♣♤♡♢♧]")
 BLANK: Final = re.compile(SPACE)
 USUAL: Final = {
-    **{"colour": "color", "is": "==", "=": "==", "≠": "!=", "<>": "!=", "≤": "<=", "≥": ">="},
-    **{"&": "and", "&&": "and", "|": "or", "||": "or", "−": "-", "×": "*", "…": ".."},
+    "colour": "color",
+    "is": "==",
+    "=": "==",
+    "≠": "!=",
+    "<>": "!=",
+    "≤": "<=",
+    "≥": ">=",
+    "&": "and",
+    "&&": "and",
+    "|": "or",
+    "||": "or",
+    "−": "-",
+    "×": "*",
+    "…": "..",
     **dict(zip("♠♥♦♣♤♡♢♧", 2 * ("spades", "hearts", "diamonds", "clubs"), strict=True)),
 }
 CODES: Final = {
     "eel-long": "E01",
     "eel-character": "E02",
-    **dict.fromkeys(("eel-expected", "eel-ends", "eel-value", "eel-more", "eel-chained", "eel-set", "eel-suits"), "E03"),
+    **dict.fromkeys(
+        ("eel-expected", "eel-ends", "eel-value", "eel-more", "eel-chained", "eel-set", "eel-suits"), "E03"
+    ),
     **dict.fromkeys(("eel-unknown", "eel-mean", "eel-whose", "eel-flag"), "E04"),
     **dict.fromkeys(("eel-compare", "eel-order", "eel-kind"), "E05"),
     "eel-question": "E06",

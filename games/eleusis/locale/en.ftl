@@ -765,7 +765,7 @@ eel-card = { $place ->
        *[clubs] club
     }
 }
-eel-of-card = of { $place ->
+eel-of-card = { $place ->
     [card] the card
     [back-1] the last
     [back-2] the last but one
@@ -788,7 +788,7 @@ eel-of-card = of { $place ->
        *[clubs] club
     }
 }
-eel-of-chosen = of one card: { $card }
+eel-of-chosen = one card: { $card }
 eel-choice = ({ $yes } if { $condition }, else { $no })
 eel-is = { $card } is { $flag ->
     [red] red
@@ -838,12 +838,12 @@ eel-same = { $left } has the same { $name ->
     [rank] rank
     [suit] suit
    *[color] colour
-} as that { $right }
-eel-different = { $left } has a { $name ->
+} as { $right }
+eel-different = { $left } has another { $name ->
     [rank] rank
     [suit] suit
    *[color] colour
-} other than that { $right }
+} than { $right }
 eel-alike = { $left } and { $right } are the same card
 eel-unlike = { $left } and { $right } are not the same card
 eel-compare = { $left } { $relation ->
@@ -872,7 +872,7 @@ eel-attribute = { $name ->
     [rank] the rank
     [suit] the suit
    *[color] the colour
-} { $of }
+} of { $of }
 eel-color = { $color ->
     [red] red
    *[black] black
@@ -888,9 +888,9 @@ eel-number = { $number }
 eel-plus = { $left } plus { $right }
 eel-minus = { $left } minus { $right }
 eel-times = { $left } times { $right }
-eel-rest = what is left of { $left } divided by { $right }
+eel-rest = the remainder by { $right } of { $left }
 eel-negative = minus { $left }
-eel-step = the way up, round from king to ace, from { $left } to { $right }
+eel-step = the climb round the corner from { $left } to { $right }
 eel-dist = the distance between { $left } and { $right }
 eel-min = the lower of { $left } and { $right }
 eel-max = the higher of { $left } and { $right }
@@ -898,7 +898,7 @@ eel-abs = { $left } without its sign
 eel-wrap = { $left } brought back between ace and king
 eel-after = the suit that follows { $suit } in the cycle { $order }
 eel-pos = the place of the card
-eel-phase = the place in the cycle of { $number }, counted from 0 at the starter,
+eel-phase = the place in the cycle of { $number } (the starter’s is 0)
 eel-run = the length of the last row { $of ->
     [color] of one colour
     [suit] of one suit
@@ -907,7 +907,7 @@ eel-run = the length of the last row { $of ->
     [rank] of one rank
    *[size] all low or all high
 }
-eel-tally = what is left, divided by { $number }, of the number of { $of ->
+eel-tally = the remainder by { $number } of the number of { $of ->
     [red] red cards
     [black] black cards
     [even] even cards
@@ -922,4 +922,4 @@ eel-tally = what is left, divided by { $number }, of the number of { $of ->
     [diamonds] diamonds
    *[clubs] clubs
 }
-eel-total = what is left, divided by { $number }, of the total of all ranks
+eel-total = the remainder by { $number } of the total of all ranks

@@ -894,7 +894,7 @@ eel-minus = { $left } meno { $right }
 eel-times = { $left } per { $right }
 eel-rest = quel che resta dividendo { $left } per { $right }
 eel-negative = meno { $left }
-eel-step = la salita, con il giro, fra { $left } e { $right }
+eel-step = la salita a giro fra { $left } e { $right }
 eel-dist = la distanza fra { $left } e { $right }
 eel-min = il più basso fra { $left } e { $right }
 eel-max = il più alto fra { $left } e { $right }
@@ -902,7 +902,7 @@ eel-abs = { $left } senza segno
 eel-wrap = { $left } riportato fra asso e re
 eel-after = il seme che viene dopo { $suit } nel giro { $order }
 eel-pos = il posto della carta
-eel-phase = il posto nel giro di { $number }, contato da 0 con la carta d’inizio,
+eel-phase = il posto nel giro di { $number } (quello della carta d’inizio è 0)
 eel-run = la lunghezza dell’ultima fila { $of ->
     [color] di un colore
     [suit] di un seme
