@@ -19,7 +19,7 @@ from games.eleusis.meter import Meter, measured
 from games.eleusis.preview import previewed
 from games.eleusis.readback import meaning
 from games.eleusis.state import Rule, State
-from games.eleusis.wording import line_words, signs
+from games.eleusis.wording import line_words, signs, sorted_signs
 from games.kernel import View
 from games.message import Message, say
 
@@ -70,7 +70,7 @@ def example(rule: Expression) -> tuple[Panel, ...]:
     found = previewed(rule)
     right = tuple(each.card for each in found.judged if each.right)
     wrong = tuple(each.card for each in found.judged if not each.right)
-    lines = (say("counsel-after", right=signs(right), wrong=signs(wrong)),)
+    lines = (say("counsel-after", right=sorted_signs(right), wrong=sorted_signs(wrong)),)
     return (Panel(say("counsel-example"), signs(found.line), lines),)
 
 

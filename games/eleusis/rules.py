@@ -99,10 +99,10 @@ def ask(state: State) -> Ask | None:
         case Opening() | Volunteering() | Choosing() | Salting() | Dealing() | Pausing():
             return between(state)
     face, must = in_round(state)
-    may = {**timed(state), **(beside_play(state) if is_open(state) else {})}
+    may = timed(state)
     if isinstance(state.phase, Turn):
-        may |= beside_turn(state, state.phase.seat)
-    return Ask(face, must, may)
+        may = {**may, **beside_turn(state, state.phase.seat)}
+    return Ask(face, must, {**may, **(beside_play(state) if is_open(state) else {})})
 
 
 def timed(state: State) -> Questions:
