@@ -73,6 +73,7 @@ def playing(
     """A round in play: hands by seat, wrong cards after a slash (`7S/5D 2H`), `turn` the seat whose turn it is."""
     rule = usual(rule) if isinstance(rule, str) else rule
     state = replace(start(len(hands), robots, **options), game="g-01")
+    assert dealer in state.order
     while state.order[0] != dealer:
         state = replace(state, order=(*state.order[1:], state.order[0]))
     state = begin(state).state
