@@ -98,15 +98,6 @@ def classes(one: Pair) -> dict[int, int]:
     return dict(sorted(Tally(one.faces).items()))
 
 
-def spread(one: Pair, weights: dict[int, int], memory: Memory) -> Spread:
-    """What is right at a position."""
-    following: Tally[Memory] = Tally()
-    for face, count in weights.items():
-        if one.first(memory, face):
-            following[one.blurred(one.mind.after(memory, face))] += count
-    return Spread(following.total() / FACES, tuple(following.items()))
-
-
 def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], dict[Memory, Known] | None]:
     """Every position that can be reached, nearest first, and how; None where they are too many."""
     known: dict[Memory, Known] = {}
@@ -114,16 +105,18 @@ def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], 
         known.setdefault(one.blurred(one.mind.beginning(face)), Known(None, face))
     waiting, found = deque(known), dict[Memory, Spread]()
     while waiting:
-        memory = waiting.popleft()
         if len(known) > MOST_POSITIONS or len(found) * len(weights) > MOST_VERDICTS:
             return found, None
-        found[memory] = spread(one, weights, memory)
-        for face in weights:
+        memory = waiting.popleft()
+        following: Tally[Memory] = Tally()
+        for face, count in weights.items():
             if one.first(memory, face):
                 after = one.blurred(one.mind.after(memory, face))
+                following[after] += count
                 if after not in known:
                     known[after] = Known(memory, face)
                     waiting.append(after)
+        found[memory] = Spread(following.total() / FACES, tuple(following.items()))
     return found, known
 
 
