@@ -27,8 +27,12 @@ from games.eleusis.state import Cards, Column
 from games.eleusis.terms import Scope
 from games.event import Event
 
-FEW: Final = 40
-"""Among so many rules it is worth asking which of them are the same rule."""
+FEW: Final = 16
+"""Among so many rules, the likeliest, it is asked which of them are the same rule..."""
+HEADS: Final = 3
+"""...as one of the first."""
+CLEAR: Final = 0.8
+"""A rule that is likelier than this needs no such question."""
 EFFORT: Final = 20_000
 """Comparisons spent on two rules before they are taken for different."""
 ODD: Final = 0.05
@@ -172,16 +176,13 @@ def without(
 
 
 def best(held: Sequence[Held], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
-    """The likeliest rule, and how likely: of the first few, with all that are the same rule."""
-    kinds: list[list[Held]] = []
-    for each in held[:FEW]:
-        kind = next((kind for kind in kinds if is_same(kind[0], each, starter, scope)), None)
-        if kind is None:
-            kinds.append([each])
-        else:
-            kind.append(each)
-    if not kinds:
+    """The likeliest rule, and how likely: with those that are the same rule, where that can matter."""
+    few = held[:FEW]
+    if not few:
         return None
+    if few[0].share > CLEAR or sum(each.share for each in few) < 1 / 2:
+        return few[0].idea, few[0].share
+    kinds = [[each for each in few if each is head or is_same(head, each, starter, scope)] for head in few[:HEADS]]
     likeliest = max(kinds, key=lambda kind: sum(each.share for each in kind))
     named = next((each for each in likeliest if each.idea.rule is not None), likeliest[0])
     return named.idea, sum(each.share for each in likeliest)

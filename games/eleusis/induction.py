@@ -17,6 +17,8 @@ SINGLE: Final = 0.4
 """How likely such a rule is a single part; two joined, and two that take turns, are as likely as each other."""
 MOST: Final = 80
 """So many rules of each kind are kept, the likeliest."""
+PAIRED: Final = 60
+"""Of the parts that may be joined, so many are tried, the likeliest."""
 TURNS: Final = 8
 """For each side of a rule with two sides so many are tried."""
 
@@ -97,7 +99,8 @@ def joined(table: Table) -> Iterator[Draft]:
         ("and", [row for row in table.rows if not table.right & ~row.bits]),
         ("or", [row for row in table.rows if not row.bits & ~table.right]),
     ):
-        for (one, these), (other, those) in combinations(rows, 2):
+        likeliest = nlargest(PAIRED, rows, key=lambda row: (row.part.weight, row.part.source))
+        for (one, these), (other, those) in combinations(likeliest, 2):
             if (these & those if word == "and" else these | those) == table.right:
                 said = Apply(word, (one.expression, other.expression))
                 yield Draft(one.weight * other.weight, f"({one.source}) {word} ({other.source})", said)
