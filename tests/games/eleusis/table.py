@@ -13,7 +13,7 @@ from games.ask import Question, Wait
 from games.cards import cards
 from games.eleusis import rules
 from games.eleusis.catalogue import ENTRY, expression
-from games.eleusis.deal import begin
+from games.eleusis.deal import choosing
 from games.eleusis.formal import form_answer, is_formal, rule_form
 from games.eleusis.reading import read
 from games.eleusis.robot import casual
@@ -76,7 +76,7 @@ def playing(
     assert dealer in state.order
     while state.order[0] != dealer:
         state = replace(state, order=(*state.order[1:], state.order[0]))
-    state = begin(state).state
+    state = choosing(state).state
     round_ = replace(
         state.round,
         rule=hold(rule, Seat(dealer)),
