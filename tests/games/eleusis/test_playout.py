@@ -15,7 +15,7 @@ from games.eleusis.memory import accepts
 from games.eleusis.robot import casual
 from games.eleusis.sameness import contradiction
 from games.eleusis.state import Cause, Finished, Refilling
-from games.eleusis.terms import DealerOrder, StockEnd, Telling
+from games.eleusis.terms import DealerOrder, Guesses, StockEnd, Telling
 from games.forms import Pick
 from games.kernel import view
 from tests.games.eleusis.table import Playout
@@ -29,6 +29,8 @@ TABLES = st.fixed_dictionaries(
         "stock_end": st.sampled_from(list(StockEnd)),
         "dealer_order": st.sampled_from(list(DealerOrder)),
         "counter_examples": st.sampled_from(list(Telling)),
+        "guesses": st.sampled_from(list(Guesses)),
+        "similarity": st.booleans(),
         "reshuffle_discards": st.sampled_from(["on", "off"]),
         "skips": st.sampled_from([0.0, 0.2]),
         "rash": st.sampled_from([0.0, 0.1, 0.9]),
