@@ -17,12 +17,13 @@ PATIENCE_MS = 15_000
 
 @dataclass(slots=True)
 class Guest:
-    """One person, one page, one language. `rule` is what it seals as a dealer, and says aloud once it is `bold`."""
+    """One person, one page, one language. `rule`, with its `detail`, is what it seals as a dealer, and says aloud once it is `bold`."""
 
     page: Page
     lang: str
     dice: Random
     rule: str = "alt-color"
+    detail: str = ""
     bold: bool = False
 
     def word(self, key: str) -> str:
@@ -90,10 +91,10 @@ class Guest:
         for place in range(ask.locator("select").count()):
             select = ask.locator("select").nth(place)
             if select.is_visible():
-                known = select.locator(f"option[value='{self.rule}']").count()
                 options = select.locator("option:not([value='']):not([value='~'])")
-                value = self.rule if known else options.nth(self.dice.randrange(options.count())).get_attribute("value")
-                select.select_option(value)
+                offered = [each.get_attribute("value") for each in options.all()]
+                wanted = [value for value in (self.rule, self.detail) if value in offered]
+                select.select_option(wanted[0] if wanted else self.dice.choice(offered))
         radios = ask.locator("input[type=radio]:visible")
         for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - {"a.way"}):
             same = ask.locator(f"input[type=radio][name='{name}']")
