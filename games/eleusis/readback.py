@@ -90,6 +90,10 @@ def relation(operator: str, left: Expression, right: Expression) -> Message:
         case Kind.TRUTH, Attribute(Place() as one, name), Attribute(Place() as other, same) if name == same:
             key = "eel-both" if operator == "==" else "eel-one"
             return say(key, left=card(one), right=card(other), flag=name)
+        case Kind.TRUTH, _, Constant(_, held):
+            return clause(left, no=(operator == "==") is not bool(held))
+        case Kind.TRUTH, Constant(), _:
+            return relation(operator, right, left)
         case Kind.TRUTH, _, _:
             return say("eel-exactly" if operator == "==" else "eel-xor", left=grouped(left), right=grouped(right))
         case Kind.CARD, _, _:

@@ -314,7 +314,7 @@ class Reader:
         """What to say of the word under the finger, where one of these names should stand."""
         word = self.word
         if not word.text:
-            return Unreadable("eel-ends", word.at, wanted=Quote("…"))
+            return Unreadable("eel-stops", word.at)
         if word.text in DOTTED and known is not DOTTED:
             return Unreadable("eel-whose", word.at, found=Quote(word.typed))
         if word.text.isalpha() and word.text not in JOINING:

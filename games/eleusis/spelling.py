@@ -36,7 +36,7 @@ CODES: Final = {
     "eel-long": "E01",
     "eel-character": "E02",
     **dict.fromkeys(
-        ("eel-expected", "eel-ends", "eel-value", "eel-more", "eel-chained", "eel-set", "eel-suits"), "E03"
+        ("eel-expected", "eel-ends", "eel-stops", "eel-value", "eel-more", "eel-chained", "eel-set", "eel-suits"), "E03"
     ),
     **dict.fromkeys(("eel-unknown", "eel-mean", "eel-whose", "eel-flag"), "E04"),
     **dict.fromkeys(("eel-compare", "eel-order", "eel-kind"), "E05"),

@@ -686,6 +686,7 @@ refused-eel-long = The rule is longer than { $most } characters: shorten it.
 refused-eel-character = Character { $at }: I do not know the sign “{ $found }”.
 refused-eel-expected = Character { $at }: I expected “{ $wanted }” but found “{ $found }”.
 refused-eel-ends = The rule stops at character { $at }, but “{ $wanted }” is still missing.
+refused-eel-stops = The rule stops at character { $at }, but a card, a number or another value is still wanted here.
 refused-eel-value = Character { $at }: a card, a number or another value is wanted here, but there is “{ $found }”.
 refused-eel-more = Character { $at }: the rule was over here, but there is “{ $found }”. Two conditions are joined by and, or or; to say something of a card use a dot, as in card.red.
 refused-eel-chained = Character { $at }: comparisons cannot be chained (“{ $found }”). Write two of them, joined by and; or card.rank in 2..4.

@@ -690,6 +690,7 @@ refused-eel-long = La regola supera i { $most } caratteri: accorciala.
 refused-eel-character = Carattere { $at }: non conosco il segno «{ $found }».
 refused-eel-expected = Carattere { $at }: qui ci vuole «{ $wanted }», e invece c’è «{ $found }».
 refused-eel-ends = La regola si ferma al carattere { $at }, ma manca ancora «{ $wanted }».
+refused-eel-stops = La regola si ferma al carattere { $at }, ma qui ci vuole ancora una carta, un numero o un altro valore.
 refused-eel-value = Carattere { $at }: qui ci vuole una carta, un numero o un altro valore, e invece c’è «{ $found }».
 refused-eel-more = Carattere { $at }: la regola qui era già finita, e invece c’è «{ $found }». Per unire due condizioni si scrive and oppure or; per dire qualcosa di una carta ci vuole il punto, come in card.red.
 refused-eel-chained = Carattere { $at }: due confronti non si mettono in fila («{ $found }»). Scrivine due, uniti da and; oppure card.rank in 2..4.

@@ -108,6 +108,19 @@ def test_from_now_on_what_could_only_happen_earlier_does_not_count():
     assert parting(secret, guess, cards("7S JH 4S")) is None
 
 
+@pytest.mark.parametrize("vector", vectors("evidence"))
+def test_a_guess_contradicts_the_table_where_the_worked_example_says(vector):
+    table = layout(" ".join("/".join((card_, *wrong)) for card_, wrong in vector["layout"]))
+    rule, found = rule_of(vector["rule"]), contradiction(rule_of(vector["rule"]), table)
+    if vector["contradiction"] is None:
+        assert found is None
+    else:
+        column, name, accepted = vector["contradiction"]
+        assert (len(found.line), found.card) == (column + 1, card(name))
+        assert accepts(rule, found.line, found.card) is not accepted
+
+
+@pytest.mark.rule("EE-85")
 @pytest.mark.parametrize(
     ("rule", "table", "found"),
     [
