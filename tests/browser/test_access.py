@@ -147,6 +147,8 @@ def test_no_page_has_a_barrier(house, guest, theme, size):
     check("table")
     ada.page.goto(f"{house.home}rules/eleusis")
     check("rules")
+    ada.page.goto(f"{house.home}ladder/eleusis")
+    check("ladder")
     ada.page.goto(f"{house.home}help")
     check("help")
     assert seen == []
