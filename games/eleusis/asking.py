@@ -19,7 +19,7 @@ WORDS: Final = 200
 NO_GUESS: Final = "~|~|~|~|~"
 NO_HINT: Final = "~|~"
 MINUTE: Final = 60_000
-SILENT: Final = ClockOnly("silent")
+SILENT: Final = ClockOnly("silent", people_only=True)
 WEIGHTY: Final = Decision(Press(), weighty=True)
 FORMAL: Final = (Way.CATALOGUE, Way.WRITTEN)
 

@@ -219,7 +219,7 @@ class TurnSkipped(Event):
 class Guessed(Event):
     """A seat said before everybody what it thinks the rule is."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-29", HAPPENING: "EE-28"}
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}
     seat: Seat
     guess: Rule
 

@@ -49,7 +49,11 @@ def way(rule: Rule) -> Way:
 
 def token(rule: Rule) -> str:
     """The rule in one token, as `color-blocks:3`, `written:card.red` or `worded:red cards only`."""
-    return catalogue.token(rule) if isinstance(rule, CatalogueRule) else f"{way(rule)}:{rule}"
+    match rule:
+        case CatalogueRule():
+            return catalogue.token(rule)
+        case WrittenRule(said) | WordedRule(said):
+            return f"{way(rule)}:{said}"
 
 
 def from_token(word: str) -> Rule:

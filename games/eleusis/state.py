@@ -32,20 +32,12 @@ class WrittenRule:
 
     text: str
 
-    def __str__(self) -> str:
-        """The text as typed."""
-        return self.text
-
 
 @dataclass(frozen=True, slots=True)
 class WordedRule:
     """A rule in free words, which the dealer alone can judge by (EE-54 c)."""
 
     words: str
-
-    def __str__(self) -> str:
-        """The words."""
-        return self.words
 
 
 FormalRule: TypeAlias = CatalogueRule | WrittenRule
