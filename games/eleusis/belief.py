@@ -19,9 +19,9 @@ from games.eleusis.events import (
     VerdictWithdrawn,
 )
 from games.eleusis.expression import Expression
-from games.eleusis.ideas import Idea, Source, drawn, picked, written
+from games.eleusis.ideas import Idea, Source, drawn, picked
 from games.eleusis.induction import Seen, made_up
-from games.eleusis.memory import NUMBER, Memory
+from games.eleusis.memory import NUMBER, Memory, alone
 from games.eleusis.sameness import Unsettled, parting
 from games.eleusis.state import Cards, Column
 from games.eleusis.terms import Scope
@@ -117,15 +117,18 @@ def against(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
     return errors, memory
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def explaining(source: Source, line: Seen) -> tuple[Held, ...]:
     """The ideas that explain every verdict, likeliest first; their shares add up to 1."""
-    ideas = drawn(source.levels) if source.levels else (*picked(), *(made_up(line) if source.writes else ()))
-    weighed = [(idea, *against(idea, line, 0)) for idea in ideas]
-    return shared([(idea, idea.weight, memory) for idea, errors, memory in weighed if not errors])
+    known = [(idea, *against(idea, line, 0)) for idea in (drawn(source.levels) if source.levels else picked())]
+    held = [(idea, idea.weight, memory) for idea, errors, memory in known if not errors]
+    if source.writes:
+        made = made_up(line)
+        held += [(idea, idea.weight, made.memory) for idea in made.ideas]
+    return shared(held)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def nearly(line: Seen) -> tuple[Held, ...]:
     """The rules of the catalogue by how little speaks against them: to play by, not to guess."""
     weighed = [(idea, *against(idea, line, MANY)) for idea in picked()]
@@ -169,7 +172,7 @@ def without(
     held: Sequence[Held], refuted: Iterable[Expression], line: Seen, starter: Card, scope: Scope
 ) -> tuple[Held, ...]:
     """What is still believed after guesses that were wrong: they, and all that are the same rule, are not it."""
-    guessed = [written("", said, 0) for said in refuted]
+    guessed = [Idea("", 0, said, *alone(said)) for said in refuted]
     vain = [Held(idea, 0, memory) for idea in guessed for errors, memory in [against(idea, line, 0)] if not errors]
     left = [each for each in held if not any(is_same(wrong, each, starter, scope) for wrong in vain)]
     return shared([(each.idea, each.share, each.memory) for each in left])

@@ -85,11 +85,6 @@ def idea(rule: CatalogueRule, weight: float) -> Idea:
     return Idea("", weight, expression(rule), *alone(expression(rule)), rule)
 
 
-def written(source: str, said: Expression, weight: float) -> Idea:
-    """A rule that somebody may write, as an idea."""
-    return Idea(source, weight, said, *alone(said))
-
-
 # -- the parts of what people write ------------------------------------------------------------
 
 
@@ -100,10 +95,13 @@ class Part:
     source: str
     expression: Expression
     weight: float
+    value: Value
 
     def denied(self) -> Part:
         """Its opposite."""
-        return Part(f"not ({self.source})", Apply("not", (self.expression,)), self.weight / 2)
+        value = self.value
+        opposite = Apply("not", (self.expression,))
+        return Part(f"not ({self.source})", opposite, self.weight / 2, lambda memory, card: not value(memory, card))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,23 +111,23 @@ class Parts:
     mind: Mind
     plain: tuple[Part, ...]
     dividing: tuple[Part, ...]
-    values: tuple[Value, ...]
 
 
 @cache
 def parts() -> Parts:
     """The parts, the shorter the likelier."""
-    plain, dividing = weighed(tuple(dict.fromkeys(answered()))), weighed(tuple(dict.fromkeys(divided())))
-    everything = (*plain, *dividing)
-    shared = mind(part.expression for part in everything)
-    return Parts(shared, plain, dividing, tuple(compiled(part.expression, shared.slots) for part in everything))
+    plain, dividing = tuple(dict.fromkeys(answered())), tuple(dict.fromkeys(divided()))
+    shared = mind(map(truth, (*plain, *dividing)))
+    return Parts(shared, weighed(plain, shared), weighed(dividing, shared))
 
 
-def weighed(sources: Sequence[str]) -> tuple[Part, ...]:
+def weighed(sources: Sequence[str], shared: Mind) -> tuple[Part, ...]:
     """Parts by their length in words; together they weigh 1."""
     weights = [0.5 ** (len(source.split()) / 3) for source in sources]
+    said = [truth(source) for source in sources]
     return tuple(
-        Part(source, truth(source), weight / sum(weights)) for source, weight in zip(sources, weights, strict=True)
+        Part(source, each, weight / sum(weights), compiled(each, shared.slots))
+        for source, each, weight in zip(sources, said, weights, strict=True)
     )
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.ask import Question
-from games.cards import card, cards
+from games.cards import DECK, card, cards
 from games.eleusis import BOX, rules
 from games.eleusis.belief import Claims, against, best, chance, claims, explaining, seen, without
 from games.eleusis.catalogue import VARIANTS, expression
@@ -25,6 +25,7 @@ from games.eleusis.events import (
 from games.eleusis.formal import given
 from games.eleusis.ideas import Source, picked
 from games.eleusis.induction import made_up
+from games.eleusis.memory import NUMBER, accepts
 from games.eleusis.reading import read
 from games.eleusis.robot import casual, companion
 from games.eleusis.sameness import contradiction, parting
@@ -84,9 +85,12 @@ def test_of_a_robots_rule_it_knows_the_levels_and_of_a_persons_it_does_not():
 @pytest.mark.parametrize("columns", ["7S", "7S/9S 2H/3D 9C/8C", "7S/8H/2D 9S QD 3D/4C/6H/AS KC 8C/2S/3H JH"])
 def test_what_it_makes_up_is_written_as_it_is_meant_and_explains_the_table(columns):
     table = layout(columns)
-    ideas = made_up(seen(table, Claims()))
-    assert len(ideas) > 20
-    for idea in ideas:
+    made = made_up(seen(table, Claims()))
+    assert len(made.ideas) > 20
+    faces, dice = [column.card for column in table], Random(columns)
+    for idea in made.ideas:
+        card = dice.choice(DECK)
+        assert accepts(read(idea.source), faces, card) == bool(idea.verdict(made.memory, NUMBER[card]))
         assert contradiction(read(idea.source), table) is None
         assert parting(read(idea.source), idea.expression, (table[0].card,)) is None
 
