@@ -109,7 +109,7 @@ def last_card(seen: View[State]) -> Message:
 # -- answers -------------------------------------------------------------------------------
 
 
-def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:  # noqa: ARG001 (the protocol's)
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
     """How one answer is offered: a card, a rule by its level, its details, a hint, a button."""
     match answer:
         case None:
@@ -122,11 +122,18 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case "entry":
             return Label(entry_words(answer), say("level", number=ENTRY[answer].level), usual_words(answer))
         case "way":
-            whose = "rule" if question.prompt == OWN_RULE else "guess"
-            return Label(say(f"way-{answer}"), hint=say(f"way-{answer}-{whose}"))
+            return Label(say(f"way-{answer}"), hint=way_hint(question.prompt, answer, seen))
         case "cue":
             return Label(say(f"cue-{answer}"))
     return Label(button(question.prompt, answer))
+
+
+def way_hint(name: str, way: str, seen: View[State]) -> Message:
+    """What comes of giving a rule in that way."""
+    if name == OWN_RULE:
+        return say(f"way-{way}-rule")
+    by_hand = seen.state.round is not None and seen.state.round.by_hand
+    return say("way-worded-guess" if by_hand else f"way-{way}-guess")
 
 
 def button(name: str, answer: str) -> Message:

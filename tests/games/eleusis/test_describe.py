@@ -12,13 +12,13 @@ from fluent.syntax.visitor import Visitor
 from bot.speech import Speech, plain, worded
 from games.box import Label
 from games.cards import card, cards
-from games.eleusis import describe, events, rules
+from games.eleusis import describe, events, picture, rules
 from games.eleusis.asking import NO_GUESS
 from games.eleusis.catalogue import ENTRIES, VARIANTS, source
 from games.eleusis.hint import Cue
 from games.eleusis.options import OPTIONS, PRESETS
 from games.eleusis.state import Cause, Separation, WordedRule, WrittenRule
-from games.eleusis.terms import Way
+from games.eleusis.terms import Guesses, Way
 from games.eleusis.wording import entry_words, rule_words, sign, usual_words
 from games.event import HAPPENING, Event, told
 from games.forms import Cases, Form, Pick, PickSome
@@ -529,3 +529,50 @@ def test_a_round_reads_as_it_did(lang, eye):
     """Look at the difference before you accept it: this is what people read."""
     golden = HERE / "playthroughs" / f"round.{lang}.txt"
     assert "\n".join(a_round(lang, eye)) + "\n" == golden.read_text("utf-8")
+
+
+# -- rules that are written, or judged by hand ---------------------------------------------------------
+
+
+def judging_by_hand(card_laid="9C"):
+    """Anna judges a rule in words, and Bruno has put down a card."""
+    state = playing(rule=WordedRule("solo rosse"), hands=("", f"{card_laid} 9S", "4C 5D"))
+    return answer(state, 1, "play", card_laid)[0]
+
+
+@pytest.mark.rule("EE-56")
+def test_a_card_that_is_not_judged_yet_is_shown_to_all_and_asked_of_the_dealer_alone():
+    state = judging_by_hand()
+    (question,) = (each for each in seen(state, 0).asked if each.prompt == "verdict")
+    put = describe.prompt(question, seen(state, 0))
+    assert words(put.title) == "9♣ di Bruno: giusta o sbagliata?"
+    offered = [words(describe.label(question, "", each, seen(state, 0)).text) for each in ("right", "wrong")]
+    assert offered == ["Giusta", "Sbagliata"]
+    assert words(describe.waiting(seen(state))) == "9♣ di Bruno: giusta o sbagliata?"
+    assert "9♣ di Bruno aspetta il giudizio." in [words(line) for line in picture.twin(seen(state))]
+    assert not [each for each in seen(state, 1).asked if each.prompt == "verdict"]
+
+
+@pytest.mark.rule("EE-56")
+def test_who_judges_by_hand_is_listed_as_such_and_reads_his_own_words():
+    state = judging_by_hand()
+    assert [words(tag) for tag in describe.place(Seat(0), seen(state)).tags] == ["mazziere, giudica a mano"]
+    (own,) = describe.panels(seen(state, 0))
+    assert words(own.lines[0]) == "solo rosse."
+    assert "solo rosse" not in str(describe.panels(seen(state, 1)))
+
+
+@pytest.mark.rule("EE-44", "EE-58")
+def test_a_written_rule_is_told_as_it_was_written_and_in_words():
+    said = lines(playing(), (events.Guessed(seat=Seat(1), guess=WrittenRule("card.red")),))
+    assert said == ["Bruno prova a indovinare: «card.red (cioè: la carta è rossa)»."]
+
+
+@pytest.mark.rule("EE-106")
+def test_a_sealed_guess_stays_in_sight_of_its_own_seat():
+    state = answer(playing(hands=("", "2H 9S", "4C 5D"), guesses=Guesses.SEALED), 1, "play", "2H")[0]
+    state = answer(state, 1, "guess-rule", "written|~|~|card.red|~")[0]
+    assert any(words(panel.title) == "Solo per te" for panel in describe.panels(seen(state, 1)))
+    assert "card.red" in str(describe.panels(seen(state, 1)))
+    for eye in (None, 0, 2):
+        assert "card.red" not in str(describe.panels(seen(state, eye)))
