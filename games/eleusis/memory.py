@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from operator import add, eq, ge, gt, le, lt, mul, ne, sub
+from operator import eq, ge, gt, le, lt, ne
 from typing import Final, TypeAlias
 
 from games.cards import DECK, Card
@@ -27,6 +27,7 @@ from games.eleusis.expression import (
     Place,
     Within,
     counters,
+    parts,
     places,
 )
 
@@ -36,7 +37,7 @@ LAST_POSITION: Final = 60
 LIMIT: Final = 1_000_000
 NUMBER: Final = {face: number for number, face in enumerate(DECK)}
 RELATIONS: Final[dict[str, Callable[[int, int], bool]]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-SUMS: Final[dict[str, Callable[[int, int], int]]] = {"+": add, "-": sub, "*": mul}
+SUMS: Final = ("+", "-", "*")
 
 Memory: TypeAlias = tuple[int, ...]
 Value: TypeAlias = Callable[[Memory, int], int]
@@ -126,9 +127,9 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
 
     What looks at one card alone is worked out beforehand for all 52 faces.
     """
-    seen = places(expression)
-    if isinstance(expression, Place | Counter) or len(seen) > 1 or counters(expression):
+    if not is_table(expression):
         return built(expression, slots)
+    seen = places(expression)
     if not seen:
         value = built(expression, ())((), 0)
         return lambda *_: value
@@ -138,6 +139,16 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
         return lambda _, card: table[card]
     place = slots.index(seen[0])
     return lambda memory, _: table[memory[place]]
+
+
+def is_table(expression: Expression) -> bool:
+    """Whether it looks at one card at most, and at nothing that was counted."""
+    return not isinstance(expression, Place | Counter) and len(places(expression)) <= 1 and not counters(expression)
+
+
+def steps(expression: Expression) -> int:
+    """How many steps a verdict takes: the parts that no table answers, and the tables."""
+    return 1 if is_table(expression) else 1 + sum(map(steps, parts(expression)))
 
 
 def built(expression: Expression, slots: Sequence[Slot]) -> Value:
@@ -162,8 +173,8 @@ def built(expression: Expression, slots: Sequence[Slot]) -> Value:
         case Either(condition, yes, no):
             test, then, other = (compiled(part, slots) for part in (condition, yes, no))
             return lambda memory, card: then(memory, card) if test(memory, card) else other(memory, card)
-        case Apply(operator, parts):
-            return applied(operator, [compiled(part, slots) for part in parts])
+        case Apply(operator, inner_parts):
+            return applied(operator, [compiled(part, slots) for part in inner_parts])
 
 
 def lies(value: int, spans: Sequence[tuple[int, int]]) -> bool:
@@ -171,13 +182,23 @@ def lies(value: int, spans: Sequence[tuple[int, int]]) -> bool:
     return any(low <= value <= high for low, high in spans)
 
 
+def summed(operator: str, a: Value, b: Value) -> Value:
+    """A sum, a difference or a product; within the bounds it needs no further call."""
+    match operator:
+        case "+":
+            return lambda memory, card: x if -LIMIT < (x := a(memory, card) + b(memory, card)) < LIMIT else clamp(x)
+        case "-":
+            return lambda memory, card: x if -LIMIT < (x := a(memory, card) - b(memory, card)) < LIMIT else clamp(x)
+    return lambda memory, card: x if -LIMIT < (x := a(memory, card) * b(memory, card)) < LIMIT else clamp(x)
+
+
 def applied(operator: str, parts: Sequence[Value]) -> Value:
     """An operator over compiled parts."""
     a, b = parts[0], parts[-1]
     if relation := RELATIONS.get(operator):
         return lambda memory, card: relation(a(memory, card), b(memory, card))
-    if calculated := SUMS.get(operator):
-        return lambda memory, card: clamp(calculated(a(memory, card), b(memory, card)))
+    if operator in SUMS:
+        return summed(operator, a, b)
     match operator:
         case "or":
             return lambda memory, card: a(memory, card) or b(memory, card)

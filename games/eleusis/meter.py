@@ -25,6 +25,7 @@ LAST: Final = 20
 MOST_POSITIONS: Final = 6_000
 MOST_VERDICTS: Final = 120_000
 WALKS: Final = 400
+"""Main lines walked where the positions are too many; fewer where each verdict takes many steps."""
 
 
 class Band(StrEnum):
@@ -105,7 +106,7 @@ def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], 
         known.setdefault(one.blurred(one.mind.beginning(face)), Known(None, face))
     waiting, found = deque(known), dict[Memory, Spread]()
     while waiting:
-        if len(known) > MOST_POSITIONS or len(found) * len(weights) > MOST_VERDICTS:
+        if len(known) > MOST_POSITIONS or len(found) * len(weights) * one.load > MOST_VERDICTS:
             return found, None
         memory = waiting.popleft()
         following: Tally[Memory] = Tally()
@@ -149,14 +150,14 @@ def stepped(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[
 def walked(one: Pair, weights: dict[int, int]) -> Meter:
     """The measure of so many main lines, the starters in turn."""
     steps, shares, every = Steps(), [0.0] * (LAST - 1), []
-    dead, stuck = 0, None
-    for number in range(WALKS):
+    dead, stuck, walks = 0, None, max(FACES, WALKS // one.load)
+    for number in range(walks):
         line, memory = [number % FACES], one.mind.beginning(number % FACES)
         for place in range(LAST - 1):
             right = [face for face in weights if one.first(memory, face)]
             among = sum(weights[face] for face in right)
             every.append(among / FACES)
-            shares[place] += among / FACES / WALKS
+            shares[place] += among / FACES / walks
             if not right:
                 dead += 1
                 stuck = line if stuck is None or len(line) < len(stuck) else stuck
@@ -165,7 +166,7 @@ def walked(one: Pair, weights: dict[int, int]) -> Meter:
             memory = one.mind.after(memory, line[-1])
     cards = None if stuck is None else tuple(DECK[face] for face in stuck)
     average = sum(shares) / len(shares)
-    return Meter(shares[0], average, min(every), max(every), dead / WALKS, cards, len(every), exact=False)
+    return Meter(shares[0], average, min(every), max(every), dead / walks, cards, len(every), exact=False)
 
 
 def drawn(right: list[int], weights: dict[int, int], number: int) -> int:

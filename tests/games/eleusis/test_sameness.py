@@ -86,6 +86,14 @@ def test_beyond_the_bound_nothing_is_settled():
         parting(hop, hop, None, bound=100)
 
 
+@pytest.mark.rule("EE-69", "EE-83")
+def test_a_comparison_of_many_steps_counts_as_several():
+    light, heavy = read("card.rank > prev(2).rank"), read("card.rank" + "+pos" * 90 + " > prev(2).rank")
+    assert pair(light, light).load == 1
+    assert pair(heavy, heavy).load > 4
+    assert all(pair(expression(rule), expression(rule)).load == 1 for rule in VARIANTS)
+
+
 @pytest.mark.rule("EE-81")
 def test_the_scope_of_the_table_decides_how_far_a_guess_must_agree():
     secret, guess, table = usual("same-color"), usual("only-color"), layout("7H 2D")
