@@ -24,7 +24,7 @@ from games.eleusis.state import Cards, Column
 
 BOUND: Final = 400_000
 FACES: Final = range(len(DECK))
-LIGHT: Final = 40
+LIGHT: Final = 60
 """Steps of a comparison that counts once; a longer one counts as several, so that every bound is one of time too."""
 
 Table: TypeAlias = tuple[int, ...]
