@@ -56,9 +56,9 @@ def opened(house, anna: Guest, bruno: Guest, *others: Guest) -> None:
     bruno.page.wait_for_url("**/seat/*")
 
 
-def test_a_round_with_a_written_rule_in_italian(house, guest):
+def test_a_game_with_a_written_rule_in_both_languages(house, guest):
     """The dealer is told where a rule goes wrong, reads it back before sealing it, and it is guessed in other words."""
-    anna, bruno = guest("it"), guest("it")
+    anna, bruno = guest("it"), guest("en")
     opened(house, anna, bruno)
     said = writes(anna, "card.colr != last.color")
     expect(said.locator(".said--bad")).to_contain_text("colr")
@@ -73,7 +73,8 @@ def test_a_round_with_a_written_rule_in_italian(house, guest):
     expect(anna.page.locator("#record")).to_contain_text("Impronta")
     expect(bruno.page.locator("#record")).not_to_contain_text("last.color")
     guess_written(anna, bruno)
-    expect(bruno.page.locator(".result h2")).to_contain_text("Vinc")
+    expect(anna.page.locator(".result h2")).to_contain_text("Vinc")
+    expect(bruno.page.locator(".result h2")).to_contain_text("Anna and Bruno")
     expect(bruno.page.locator(".record-box")).to_contain_text(WRITTEN)
 
 
@@ -89,37 +90,37 @@ def guess_written(anna: Guest, bruno: Guest) -> None:
         else:
             bruno.page.wait_for_timeout(30)
     said = writes(bruno, "card.color == last.color")
-    expect(said).to_contain_text("invece")
+    expect(said).to_contain_text("but it was")
     writes(bruno, "card.red != last.red")
-    expect(said).not_to_contain_text("invece")
+    expect(said).not_to_contain_text("but it was")
     bruno.confirms(rule(bruno))
 
 
-def test_a_round_judged_by_hand_in_english_on_a_phone(house, guest):
+def test_a_game_judged_by_hand_in_both_languages_one_of_them_on_a_phone(house, guest):
     """The dealer judges each card, takes a slip back, and hears a guess in words."""
-    anna, bruno = guest("en"), guest("en", "phone", has_touch=True)
+    anna, bruno = guest("it"), guest("en", "phone", has_touch=True)
     opened(house, anna, bruno, guest("en"))
-    words(anna, "Red cards only")
+    words(anna, "Solo carte rosse")
     anna.confirms(rule(anna))
     declines(anna)
     card = plays(bruno)
     verdict = anna.owed()
-    expect(verdict).to_contain_text("right or wrong?")
+    expect(verdict).to_contain_text("giusta o sbagliata?")
     assert bruno.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    verdict.get_by_role("button", name="Wrong", exact=True).click()
+    verdict.get_by_role("button", name="Sbagliata", exact=True).click()
     expect(bruno.page.locator("#record")).to_contain_text("wrong")
-    anna.page.get_by_role("button", name="Withdraw the verdict").click()
+    anna.page.get_by_role("button", name="Ritira il giudizio").click()
     expect(bruno.page.locator("#record")).to_contain_text("everything is as before")
-    expect(anna.owed()).to_contain_text("right or wrong?")
-    anna.owed().get_by_role("button", name="Right", exact=True).click()
+    expect(anna.owed()).to_contain_text("giusta o sbagliata?")
+    anna.owed().get_by_role("button", name="Giusta", exact=True).click()
     expect(rule(bruno)).to_be_visible()
     assert card
     words(bruno, "They must be red")
     bruno.confirms(rule(bruno))
     heard = anna.owed()
     expect(heard).to_contain_text("They must be red")
-    heard.get_by_role("radio", name="Right", exact=True).check(force=True)
+    heard.get_by_role("radio", name="Giusta", exact=True).check(force=True)
     heard.locator(".dock .btn--act").click()
     anna.page.locator("dialog[open] [data-sure]").click()
     expect(bruno.page.locator(".result h2")).to_be_visible()
-    expect(bruno.page.locator(".record-box")).to_contain_text("Red cards only")
+    expect(bruno.page.locator(".record-box")).to_contain_text("Solo carte rosse")
