@@ -189,7 +189,7 @@ class Robot(Protocol[S]):
     """A seat's player. It sees what that seat was told and sees, and nothing else."""
 
     def __call__(
-        self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice
+        self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /
     ) -> tuple[str, int | None] | None:
         """A token, and the ms to wait before it (None: the table's own delay); None leaves a `may` or window alone."""
         ...
