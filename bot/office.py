@@ -163,7 +163,7 @@ class Office:
 
     def shelf(self, lang: Language) -> tuple[GameCard, ...]:
         """The games that can be played."""
-        return tuple(showing.card(box, lang, self.speech) for box in self.games.values())
+        return tuple(rulebook.card(box, lang, self.speech) for box in self.games.values())
 
     def cover(self, game: str) -> bytes:
         """The picture on a game's box, as SVG; raises Refused where it has none."""

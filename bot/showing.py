@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from bot import helping, ports
-from bot.ports import Choice, GameCard, Language, Room, SeatRoom, Status
+from bot.ports import Choice, Language, Room, SeatRoom, Status
 from bot.speech import Speech
 from bot.table import Table
 from bot.telling import Beside, Telling, moment
-from games.box import Box
 from games.message import say
-
-
-def card(box: Box[Any], lang: Language, speech: Speech) -> GameCard:
-    """A game as it stands on the shelf."""
-    title, blurb = (speech.speak(box, say(key), lang, str) for key in ("title", "blurb"))
-    return GameCard(box.name, title, blurb, box.least, box.most, box.minutes, ladder=bool(box.ladder))
 
 
 def room(
