@@ -22,8 +22,8 @@ from games.box import Panel
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 2
-"""How many answers are weighed at the same time; others wait their turn."""
+AT_ONCE: Final = 1
+"""How many answers are weighed at the same time: help must not slow a table down. Others wait their turn."""
 
 
 class Scales:

@@ -20,7 +20,7 @@ from games.eleusis.state import (
     Ticking,
 )
 from games.eleusis.terms import Guesses
-from games.eleusis.wording import entry_words, explained, line_words, rule_words, sign, size, usual_words
+from games.eleusis.wording import entry_words, line_words, meant, rule_words, sign, size, usual_words
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Held
@@ -52,7 +52,8 @@ def of_the_dealer(name: str, seen: View[State]) -> Prompt | None:
             title = say("ask-fitting", who=Who(seat))
             return Prompt(title, say("ask-fitting-hint", last=last_card(seen)), say("ask-fitting-verb"))
         case Hearing(trial) if name == "hear-guess":
-            title = say("ask-hear-guess", who=Who(trial.said.seat), rule=explained(trial.said.rule))
+            rule = trial.said.rule
+            title = say("ask-hear-guess", who=Who(trial.said.seat), rule=rule_words(rule), meaning=meant(rule))
             confirm = say("ask-hear-guess-confirm")
             return Prompt(title, say("ask-hear-guess-hint"), say("ask-hear-guess-verb"), confirm)
         case Pardoning(_, found) if name == "mercy":

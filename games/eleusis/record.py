@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.eleusis import events as told
 from games.eleusis.state import Cards, State
 from games.eleusis.wording import (
-    explained,
     grouped,
     hint_words,
     line_words,
+    meant,
     print_words,
     rule_words,
     sign,
@@ -104,7 +104,7 @@ def by_hand(event: Event) -> Message | None:
 
 def withdrawn(event: told.VerdictWithdrawn) -> Message:
     """The verdict that was taken back, and the card that was drawn for it."""
-    about = say("claim") if event.card is None else say("the-card", card=sign(event.card))
+    about = say("about-claim") if event.card is None else say("about-card", card=sign(event.card))
     return say(
         "verdict-withdrawn",
         who=Who(event.dealer),
@@ -122,7 +122,7 @@ def in_guessing(event: Event) -> Message | None:
         case told.GuessSealed():
             return left_sealed(event)
         case told.Guessed(seat=seat, guess=guess):
-            return say("guessed", who=Who(seat), rule=explained(guess))
+            return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=meant(guess))
         case told.GuessJudged(right=right, tested=tested):
             return say("guess-judged-tested", tested=tested) if right and tested else judged(right)
         case told.GuessForgiven(dealer=dealer, seat=seat):
@@ -162,7 +162,8 @@ def at_the_end(event: Event) -> Message | None:
             return say(
                 "rule-revealed",
                 who=Who(dealer),
-                rule=explained(rule),
+                rule=rule_words(rule),
+                meaning=meant(rule),
                 print=print_words(commitment.digest),
                 salt=grouped(salt, 8),
             )

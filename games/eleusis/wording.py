@@ -58,6 +58,11 @@ def explained(rule: Rule) -> Message:
     return rule_words(rule)
 
 
+def meant(rule: Rule) -> tuple[Message, ...]:
+    """What a rule means, where it is written as an expression and needs to be said."""
+    return (meaning(expression(rule)),) if isinstance(rule, WrittenRule) else ()
+
+
 def entry_rule_words(rule: CatalogueRule) -> Message:
     """A rule of the catalogue as a sentence."""
     names = (each.name for each in ENTRY[rule.entry].parameters)

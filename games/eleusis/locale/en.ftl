@@ -210,7 +210,8 @@ verdict-withdrawn = { $who } withdraws the verdict on { $seat }’s { $about }: 
    *[other] , and { $returned } goes back on top of the stock.
 }
 the-card = { $card }
-claim = declaration
+about-card = { $card }
+about-claim = declaration
 dealer-silent = { $who } does not judge in time.
 corrected = { $who } points out a mistake: “{ $words }”
 cards-drawn-mine = You draw { $cards }.
@@ -229,7 +230,10 @@ guess-sealed = { $who } has earned a guess: sealed, if there is one.
 guess-sealed-mine = You leave the guess “{ $rule }” sealed.
 guess-sealed-again = Your sealed guess is now “{ $rule }”.
 guess-sealed-none = You have no sealed guess.
-guessed = { $who } makes a guess: “{ $rule }”.
+guessed = { $who } makes a guess: “{ $rule }”{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(that is: { $meaning })
+}.
 guess-judged = { $verdict ->
     [right] Right
    *[wrong] Not right
@@ -262,7 +266,10 @@ round-void = { $cause ->
    *[time] Round { $number } stops here
 }: nobody scores.
 points-of = { $who } { $points }
-rule-revealed = { $who }’s rule was “{ $rule }”. Fingerprint { $print }, salt { $salt }.
+rule-revealed = { $who }’s rule was “{ $rule }”{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(that is: { $meaning })
+}. Fingerprint { $print }, salt { $salt }.
 hands-shown = Still held: { $hands }.
 hands-shown-none = Nobody holds a card.
 hand-of = { $who } ({ $hand })
@@ -350,7 +357,10 @@ verdict-wrong = Wrong
 ask-fitting = Which of { $who }’s cards fitted?
 ask-fitting-hint = Tick all that would be right after { $last }. If there is none, the declaration is true.
 ask-fitting-verb = These are they
-ask-hear-guess = { $who } says: “{ $rule }”
+ask-hear-guess = { $who } says: “{ $rule }”{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(that is: { $meaning })
+}
 ask-hear-guess-hint = Is it your rule, whatever its words? It is right if it judges every card as you do.
 ask-hear-guess-verb = Judge
 ask-hear-guess-confirm = It is the last word on this guess; if it is right the round ends.

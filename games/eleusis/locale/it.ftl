@@ -205,12 +205,13 @@ card-played = { $who } gioca { $card }: { $verdict ->
    *[wrong] sbagliata
 }.
 card-laid = { $who } mette giù { $card }: la parola al mazziere.
-verdict-withdrawn = { $who } ritira il giudizio su { $about } di { $seat }: si torna a prima{ $returned-count ->
+verdict-withdrawn = { $who } ritira il giudizio { $about } di { $seat }: si torna a prima{ $returned-count ->
     [0] .
    *[other] , e { $returned } torna in cima al mazzo.
 }
 the-card = { $card }
-claim = la dichiarazione
+about-card = su { $card }
+about-claim = sulla dichiarazione
 dealer-silent = { $who } non giudica in tempo.
 corrected = { $who } segnala un errore: «{ $words }»
 cards-drawn-mine = Peschi { $cards }.
@@ -232,7 +233,10 @@ guess-sealed = { $who } si è guadagnato un tentativo: coperto, se c’è.
 guess-sealed-mine = Lasci coperto il tentativo «{ $rule }».
 guess-sealed-again = Ora il tuo tentativo coperto è «{ $rule }».
 guess-sealed-none = Non hai nessun tentativo coperto.
-guessed = { $who } prova a indovinare: «{ $rule }».
+guessed = { $who } prova a indovinare: «{ $rule }»{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(cioè: { $meaning })
+}.
 guess-judged = { $verdict ->
     [right] Giusta
    *[wrong] Non giusta
@@ -265,7 +269,10 @@ round-void = { $cause ->
    *[time] La mano { $number } si ferma qui
 }: nessuno segna punti.
 points-of = { $who } { $points }
-rule-revealed = La regola di { $who } era: «{ $rule }». Impronta { $print }, sale { $salt }.
+rule-revealed = La regola di { $who } era: «{ $rule }»{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(cioè: { $meaning })
+}. Impronta { $print }, sale { $salt }.
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
 hand-of = { $who } ({ $hand })
@@ -353,7 +360,10 @@ verdict-wrong = Sbagliata
 ask-fitting = Quali carte di { $who } andavano bene?
 ask-fitting-hint = Segna tutte quelle che sarebbero giuste dopo { $last }. Se non ce n’è nessuna la dichiarazione è vera.
 ask-fitting-verb = Sono queste
-ask-hear-guess = { $who } dice: «{ $rule }»
+ask-hear-guess = { $who } dice: «{ $rule }»{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(cioè: { $meaning })
+}
 ask-hear-guess-hint = È la tua regola, comunque sia detta? È giusta se giudica ogni carta come te.
 ask-hear-guess-verb = Giudica
 ask-hear-guess-confirm = È l’ultima parola su questo tentativo; se è giusto la mano finisce.

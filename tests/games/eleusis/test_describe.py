@@ -565,7 +565,7 @@ def test_who_judges_by_hand_is_listed_as_such_and_reads_his_own_words():
 @pytest.mark.rule("EE-44", "EE-58")
 def test_a_written_rule_is_told_as_it_was_written_and_in_words():
     said = lines(playing(), (events.Guessed(seat=Seat(1), guess=WrittenRule("card.red")),))
-    assert said == ["Bruno prova a indovinare: «card.red (cioè: la carta è rossa)»."]
+    assert said == ["Bruno prova a indovinare: «card.red» (cioè: la carta è rossa)."]
 
 
 @pytest.mark.rule("EE-106")
