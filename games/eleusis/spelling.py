@@ -13,7 +13,7 @@ from games.message import Quote
 LONGEST: Final = 400
 SPACE: Final = "[\\s\ufe0e\ufe0f]*"
 """Between words: blanks, and what a telephone puts after the sign of a suit."""
-WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+|\.\.|[=!<>]=|&&|\|\||<>|[=<>+\-*%.,(){}&|≠≤≥−×…♠♥♦♣♤♡♢♧]")
+WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+|\.\.|[=!<>]=|=[<>]|&&|\|\||<>|[=<>+\-*%.,(){}&|≠≤≥−×…♠♥♦♣♤♡♢♧]")
 BLANK: Final = re.compile(SPACE)
 USUAL: Final = {
     "colour": "color",
@@ -23,6 +23,8 @@ USUAL: Final = {
     "<>": "!=",
     "≤": "<=",
     "≥": ">=",
+    "=<": "<=",
+    "=>": ">=",
     "&": "and",
     "&&": "and",
     "|": "or",

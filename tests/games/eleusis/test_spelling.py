@@ -17,6 +17,8 @@ SAME = [
     ("card.rank ≥ last.rank", "card.rank >= last.rank"),
     ("card.rank ≤ last.rank", "card.rank <= last.rank"),
     ("card.rank ≠ last.rank", "card.rank != last.rank"),
+    ("card.rank => last.rank", "card.rank >= last.rank"),
+    ("card.rank =< last.rank", "card.rank <= last.rank"),
     ("card.rank <> last.rank", "card.rank != last.rank"),
     ("card.suit == ♠", "card.suit == spades"),
     ("card.suit in {♥\ufe0f, ♦\ufe0f}", "card.suit in {hearts, diamonds}"),
