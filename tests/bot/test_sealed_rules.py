@@ -159,3 +159,15 @@ async def dealt_nothing(at: Office) -> str:
     await at.start(ANNA, name)
     await at.settling.settled()
     return name
+
+
+@pytest.mark.rule("EE-28")
+async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
+    name = await dealt(office, WRITTEN)
+    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
+    guess = await asked(office, name, BRUNO, 1, "Annuncia")
+    with pytest.raises(Refused, match="confirm-first"):
+        await office.press(BRUNO, Press(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
+    await office.press(BRUNO, Press(name, guess.id))
+    await office.settling.settled()
+    assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"
