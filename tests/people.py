@@ -8,6 +8,8 @@ from random import Random
 from bot.ports import Arrange, Numeric, Part, Parts, PickMany, PickOne, Question, Widget, Words, control
 
 WORDS = ("guarda i numeri", "beware, all | of, you ~ 100%", "perché no?")
+RULES = ("card.red", "card.color != last.color", "card.rank >= last.rank")
+"""What is said where words must be a rule: in the case of a field that is written."""
 
 Fields = dict[str, tuple[str, ...]]
 
@@ -31,7 +33,8 @@ def filled(widget: Widget, name: str, dice: Random) -> Iterator[tuple[str, tuple
         case Numeric(least, most):
             yield name, (str(dice.randint(least, most)),)
         case Words(limit):
-            yield name, (dice.choice(WORDS)[:limit],)
+            said = RULES if name.endswith(control("", "written")) else WORDS
+            yield name, (dice.choice(said)[:limit],)
         case Arrange(choices):
             yield name, tuple(choice.token for choice in dice.sample(choices, len(choices)))
         case Parts(parts):
