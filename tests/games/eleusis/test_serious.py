@@ -30,11 +30,11 @@ from games.eleusis.reading import read
 from games.eleusis.robot import casual, companion
 from games.eleusis.sameness import contradiction, parting
 from games.eleusis.serious import believed, gives_up, play, serious
-from games.eleusis.state import WrittenRule
+from games.eleusis.state import WordedRule, WrittenRule
 from games.eleusis.terms import Dealers, Hints, Scope, Way
 from games.kernel import opened, view
 from games.secret import Seat
-from tests.games.eleusis.table import Playout, answer, layout, line, playing, usual
+from tests.games.eleusis.table import Playout, answer, guess_token, layout, line, playing, then, usual
 
 ANYTHING = Source(writes=True)
 
@@ -208,6 +208,27 @@ def test_where_nothing_explains_the_table_it_plays_on_and_guesses_nothing():
     assert held
     assert asked(odd, 1, "play") in cards("2H 9S 5C")
     assert given(asked(guessing(odd, "5C"), 1, "guess-rule")) is None
+
+
+@pytest.mark.rule("EE-56", "EE-86")
+def test_it_plays_and_guesses_where_a_person_judges_by_hand():
+    words = WordedRule("i colori si alternano")
+    columns = "7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D/6D/9H 5S/AC"
+    state = at_turn(columns, "2H 9S 6S", rule=words)
+    assert asked(state, 1, "play") == card("2H")
+    state, _ = then(state, (1, "play", "2H"), (0, "verdict", "right"))
+    assert given(asked(state, 1, "guess-rule")) == usual("alt-color")
+    state, _ = then(state, (1, "guess-rule", guess_token(WordedRule("a caso"))), (0, "hear-guess", "wrong"))
+    assert usual("alt-color") in {held.idea.rule for held in believed((), state)}
+
+
+@pytest.mark.rule("EE-104", "EE-105")
+@pytest.mark.parametrize("robot", [casual, companion, serious])
+def test_a_robot_in_the_place_of_whoever_judged_by_hand_says_nothing(robot):
+    state = at_turn("7S", "2H 9S", rule=WordedRule("i colori si alternano"), hints=Hints.ALWAYS)
+    assert asked(state, 0, "give-hint", robot) is None
+    state, _ = answer(state, 1, "play", "2H")
+    assert asked(state, 0, "verdict", robot) is None
 
 
 # -- the dealer, and the mild ones
