@@ -30,7 +30,8 @@ def dealers_token(state: State, question: Question, decision: Decision[Any], dic
             wants = state.terms.hints is Hints.ALWAYS
             return decision.token((None, next_cue(state) if wants else None))
         case "give-hint":
-            cue = next_cue(state) if evidence(now(state)) >= PATIENCE * len(now(state).hints) > 0 else None
+            wanted = PATIENCE * max(1, len(now(state).hints))
+            cue = next_cue(state) if evidence(now(state)) >= wanted else None
             return None if cue is None else decision.token((None, cue))
         case "pick":
             return decision.token(decision.shape.nth(dice.randrange(decision.shape.count())))

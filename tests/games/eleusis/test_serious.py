@@ -252,6 +252,8 @@ def test_a_robot_that_deals_gives_true_hints_the_vaguest_first_and_not_all_at_on
     many = playing(
         hands=("", "2H", "5D"), line="7S" + "/9S" * PATIENCE, hints=Hints.ALWAYS, robots=(0,), dealers=Dealers.ROBOTS
     )
+    assert asked(few, 0, "give-hint") is None
+    assert asked(many, 0, "give-hint") == (None, cues[0])
     few, _ = answer(few, 0, "give-hint", f"~|{cues[0]}")
     many, _ = answer(many, 0, "give-hint", f"~|{cues[0]}")
     assert asked(few, 0, "give-hint", serious) is None
