@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,8 @@ from tests.telegram.wire import hypertext
 from tests.telegram.wire.post import Button, Post, Seen
 from tests.telegram.wire.sending import Query
 from tests.telegram.wire.virtual import ANONYMOUS, BOT, MEMBERS, Chat, Message, User
+
+PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 if TYPE_CHECKING:
     from tests.telegram.wire.world import Place, World
@@ -65,6 +68,7 @@ class Person:
 
     async def start(self, payload: str = "") -> Seen:
         """Press Start in the conversation with the bot, or follow a deep link to it."""
+        assert PAYLOAD.fullmatch(payload), f"no deep link carries {payload!r}"
         self.world.did(self, f"presses Start{f' with {payload}' if payload else ''}")
         if self.user.blocked:
             self.unblock()

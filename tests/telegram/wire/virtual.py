@@ -119,7 +119,7 @@ class Virtual:
         self.commands: dict[tuple[str, str], list[dict[str, Any]]] = {}
         self.told: dict[str, str] = {}
         self.files: dict[str, bytes] = {}
-        self._numbers = iter(range(1, 1 << 40))
+        self._numbers = iter(range(800_001, 1 << 40))
         self.emit: Callable[[str, dict[str, Any]], None] = lambda kind, said: None
 
     def number(self) -> int:
@@ -169,7 +169,7 @@ class Virtual:
     def conversation(self, person: User, *, write: bool) -> Chat:
         """The conversation with somebody, if there can be one."""
         if person.is_bot:
-            raise forbidden("bot can't send messages to bots")
+            raise forbidden("the bot can't send messages to the bot")
         if not self.met(person):
             raise bad("chat not found")
         if write and person.vanished:

@@ -343,6 +343,9 @@ class World:
                 self.told.answered(query.person.name, query.answer["text"], alert=query.answer["alert"])
         elif chat is None:
             return
+        elif method == "sendmediagroup":
+            for each in said:
+                self.shown(chat, chat.messages[each["message_id"]])
         elif method.startswith(("sendm", "sendp", "sendd")):
             hidden = said.get("ephemeral_message_id")
             self.shown(chat, chat.ephemerals[hidden] if hidden else chat.messages[said["message_id"]])
