@@ -87,6 +87,10 @@ class Chat:
     bot_spoke: bool = False
     numbered: int = 1
 
+    def __post_init__(self) -> None:
+        if self.kind != SUPERGROUP:
+            self.numbered = 1_000  # only supergroups count messages of their own
+
     @property
     def private(self) -> bool:
         return self.kind == PRIVATE
