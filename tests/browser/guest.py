@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 WORDS = {
     "it": {"name": "Il tuo nome", "open": "Apri (un|il) tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
@@ -67,7 +67,10 @@ class Guest:
         return self.page.locator(".over-box .result").count() > 0
 
     def answers(self) -> bool:
-        """Answer the first thing that is owed, if anything; waits until the page has taken it."""
+        """Answer the first thing that is owed, if anything; waits until the page has taken it.
+
+        A question that the table takes back while it is being filled in is owed no longer.
+        """
         if self.owed().count() == 0:
             return False
         ask = self.owed().first
@@ -76,7 +79,12 @@ class Guest:
         if skip.count() and not self.bold:
             skip.click()
         else:
-            self.fills(ask)
+            try:
+                self.fills(ask)
+            except Error:
+                if self.owed().count() and self.owed().first.get_attribute("data-question") == question:
+                    raise
+                return True
         gone = self.page.locator(f"section.ask--must[data-question='{question}']:not(:has(.said--sealed))")
         expect(gone).to_have_count(0, timeout=PATIENCE_MS)
         return True
