@@ -178,6 +178,3 @@ def from_token(word: str) -> CatalogueRule:
         if token(rule) == word:
             return rule
     raise ValueError("no rule of the catalogue")
-
-
-@cache
