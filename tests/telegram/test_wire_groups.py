@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.telegram.small_bot import png
 from tests.telegram.wire import GROUP
 from tests.telegram.wire.virtual import ANONYMOUS
 
@@ -90,8 +91,6 @@ async def test_an_anonymous_administrator_is_nobody_when_writing_and_somebody_wh
 async def test_members_may_be_forbidden_to_write(world, raw):
     world.group.deny("text messages", "photos")
     assert await tried(raw, world.group) == (400, "Bad Request: not enough rights to send text messages to the chat")
-    from tests.telegram.small_bot import png
-
     photo = await raw.no("sendPhoto", chat_id=world.group.id, files={"photo": png()})
     assert photo == (400, "Bad Request: not enough rights to send photos to the chat")
     await raw.yes("sendDocument", chat_id=world.group.id, files={"document": b"x"})
@@ -224,6 +223,29 @@ async def test_a_deleted_topic_takes_its_messages_with_it_and_nobody_is_told(wor
     assert len(await raw.yes("getUpdates")) == before
 
 
+async def test_a_topic_has_to_be_one_and_general_has_no_number(world, raw):
+    forum = world.new_group("Forum", forum=True)
+    anna = world.person("Anna")
+    refused = (400, "Bad Request: message thread not found")
+    assert await tried(raw, forum, message_thread_id=NOBODY) == refused
+    assert await tried(raw, forum, message_thread_id=1) == refused
+    assert await tried(raw, anna.dm, message_thread_id=NOBODY) == refused
+    await raw.yes("sendChatAction", chat_id=forum.id, message_thread_id=1, action="typing")
+    sent = await raw.yes("sendMessage", chat_id=world.group.id, message_thread_id=NOBODY, text="x")
+    assert "message_thread_id" not in sent, "where there are no topics, none is heeded"
+
+
+async def test_whatever_is_said_in_a_topic_is_told_as_a_reply_to_its_beginning(world, raw):
+    forum = world.new_group("Forum", forum=True)
+    anna = world.person("Anna")
+    topic = forum.topic("Giochi", anna)
+    world.patience = 0.0
+    await anna.say(topic, "/open@arbitro_bot")
+    message = (await told(raw, "message"))[-1]
+    assert message["reply_to_message"]["forum_topic_created"]["name"] == "Giochi"
+    assert message["reply_to_message"]["message_id"] == message["message_thread_id"]
+
+
 async def test_a_reply_stays_in_its_topic(world, raw):
     forum = world.new_group("Forum", forum=True)
     topic = forum.topic("Giochi")
@@ -270,6 +292,8 @@ async def test_a_bot_that_was_thrown_out_may_nothing_there(kind, world, raw):
     await raw.yes("sendMessage", chat_id=place.id, text="x")
     assert (await told(raw, "my_chat_member"))[-1]["new_chat_member"]["status"] == "member"
     assert (await told(raw, "message"))[-1]["new_chat_members"][0]["username"] == "arbitro_bot"
+    place.invite_bot(world.person("Anna"), "open-caccia")
+    assert (await told(raw, "message"))[-1]["text"] == "/start@arbitro_bot open-caccia"
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])

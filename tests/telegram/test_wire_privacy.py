@@ -277,6 +277,20 @@ async def test_an_answer_that_may_be_kept_is_not_asked_for_again(world, raw):
     assert len(await raw.yes("getUpdates")) == 3
 
 
+async def test_of_a_message_that_is_gone_a_press_tells_only_which_it_was(world, raw):
+    anna = world.person("Anna")
+    post = await board(raw, world)
+    world.patience = 0.0
+    world.group.delete_message(post)
+    with pytest.raises(AssertionError, match="gone"):
+        await anna.press(post, "Join")
+    await anna.press(post, "Join", stale=True)
+    (update,) = await raw.yes("getUpdates")
+    press = update["callback_query"]
+    assert (press["data"], press["message"]["message_id"], press["message"]["date"]) == ("join", post.id, 0)
+    assert set(press["message"]) == {"chat", "message_id", "date"}
+
+
 # -- conversations ---------------------------------------------------------------------------------
 
 

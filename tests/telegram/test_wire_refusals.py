@@ -76,7 +76,6 @@ MESSAGES = {
         {"text": "x", "reply_parameters": [1]},
         "object expected as reply parameters",
     ),
-    "a topic that is none": ({"text": "x", "message_thread_id": 77}, "message thread not found"),
 }
 KEYBOARDS = {
     "a keyboard that is no JSON": ("{", "can't parse reply keyboard markup JSON object"),

@@ -10,7 +10,7 @@ from tests.telegram.wire.refusal import Refusal, bad, demand
 from tests.telegram.wire.request import Request
 from tests.telegram.wire.sending import Sending
 from tests.telegram.wire.updates import Updates
-from tests.telegram.wire.virtual import BOT, MEMBERS, PRIVATE, SUPERGROUP, Chat, Topic, Virtual
+from tests.telegram.wire.virtual import BOT, GENERAL, MEMBERS, PRIVATE, SUPERGROUP, Chat, Topic, Virtual
 
 NAME = re.compile(r"[a-z0-9_]{1,32}")
 EPHEMERAL = ("text", "caption", "media", "replymarkup")
@@ -126,7 +126,8 @@ class Answers:
 
     def act(self, r: Request) -> bool:
         """sendChatAction."""
-        self.virtual.topic(self.virtual.chat(r.chat), r.whole("message_thread_id"))
+        chat, thread = self.virtual.chat(r.chat), r.whole("message_thread_id")
+        self.virtual.topic(chat, 0 if thread == GENERAL else thread)
         demand(r.text("action") in ACTIONS, "wrong parameter action in request")
         return True
 

@@ -67,13 +67,11 @@ class Sending:
     def album(self, r: Request) -> list[dict[str, Any]]:
         """sendMediaGroup; it knows neither keyboards nor receivers, and ignores both."""
         chat = self.virtual.chat(r.chat)
-        self.virtual.topic(chat, r.whole("message_thread_id"))
+        thread = self.virtual.topic(chat, r.whole("message_thread_id"))
         group = str(self.virtual.number())
         said = []
         for each, held in content.album(r, self.virtual):
-            made = self.virtual.written(
-                chat, self.virtual.bot, r.whole("message_thread_id"), media_group_id=group, **each
-            )
+            made = self.virtual.written(chat, self.virtual.bot, thread, media_group_id=group, **each)
             made.content = held
             said.append(self.virtual.told_by(made))
         return said
@@ -81,8 +79,7 @@ class Sending:
     def sent(self, r: Request, chat: Chat, said: dict[str, Any], held: bytes | None, what: str) -> dict[str, Any]:
         """A new message, once it may be one."""
         virtual = self.virtual
-        thread = r.whole("message_thread_id")
-        virtual.topic(chat, thread)
+        thread = virtual.topic(chat, r.whole("message_thread_id"))
         demand(what not in chat.denied, f"not enough rights to send {what} to the chat")
         markup = content.keyboard(r, chat)
         to = content.replied(r, virtual, chat)
@@ -271,17 +268,19 @@ class Sending:
     # -- presses ------------------------------------------------------------------------------------
 
     def pressed(self, person: User, chat: Chat, message: Message, data: str) -> Query:
-        """Somebody presses; what is kept from an earlier press answers at once."""
+        """Somebody presses; what is kept from an earlier press answers at once. Of a deleted message little is told."""
         made = Query(str(self.virtual.number()), person, chat, message, data, self.virtual.clock.now())
         until, answer = self.kept.get((person.id, chat.id, message.id, data), (0.0, None))
         if answer is not None and self.virtual.clock.now() < until:
             made.answer = answer
             return made
         self.queries[made.id] = made
+        there = (chat.ephemerals if message.receiver else chat.messages).get(message.id) is message
+        gone = {"chat": self.virtual.raw_chat(chat), "message_id": message.raw["message_id"], "date": 0}
         said = {
             "id": made.id,
             "from": person.raw,
-            "message": self.virtual.told_by(message),
+            "message": self.virtual.told_by(message) if there else gone,
             "chat_instance": str(chat.id * 31),
             "data": data,
         }
