@@ -48,7 +48,7 @@ class Post:
     edited: bool = False
     system: bool = False
     asks: bool = False
-    raw: Mapping[str, Any] = field(default_factory=dict)
+    raw: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def key(self) -> tuple[int, bool, int]:
