@@ -231,6 +231,7 @@ class Asker:
             answered=self.answered(asked, self.seen.sealed),
             skip=label("", None).label if may_be_empty(decision.shape) else "",
             deadline=deadline,
+            weighed=asked.prompt in self.box.counsel,
         )
 
     def labels(self, asked: Question) -> Labels:

@@ -18,6 +18,7 @@ from bot.courier import Courier
 from bot.deadlines import Times
 from bot.export import exported, followed
 from bot.judge import Judge, Judged
+from bot.ladder import Ladder
 from bot.lobby import Lobby, seated
 from bot.people import People
 from bot.pictures import NoPicture, Pictures
@@ -35,6 +36,7 @@ from bot.ports import (
     Status,
     TableId,
     TableLine,
+    Weighing,
 )
 from bot.powers import Powers, owing
 from bot.presses import Presses
@@ -46,9 +48,9 @@ from bot.store import Store
 from bot.table import Table, live
 from bot.tables import Now, Tables
 from bot.telling import Beside, Telling
+from bot.weighing import Scales
 from games.box import Box
 from games.forms import Refused
-from games.message import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -59,7 +61,6 @@ NUDGE_MS: Final = 60_000
 """The least time between two reminders that people ask for at a table."""
 AT_ONCE: Final = 32
 """How many tables are taken up again at the same time after a start."""
-
 
 Face: TypeAlias = Callable[[str, int], "Image"]
 """Draws the face of a card, by its name and width."""
@@ -86,6 +87,7 @@ class Office(Chats):
         self.settings = settings
         self.games = games
         self.speech = Speech()
+        self._scales = Scales(self.speech)
         self._now = now
         self._sleep = sleep
         self._judge = judge
@@ -110,6 +112,7 @@ class Office(Chats):
             self.people = People(self.store, self._now)
             self.presses = Presses(self.tables, self.settling)
             self.lobby = Lobby(self.tables)
+            self.ladder = Ladder(self.tables, self.lobby, self.speech)
             self.powers = Powers(self.tables)
             self.pictures = Pictures()
             around = (self.tables, self.store, self.speech, self.pictures, self._beside, self._sleep)
@@ -158,17 +161,7 @@ class Office(Chats):
 
     def shelf(self, lang: Language) -> tuple[GameCard, ...]:
         """The games that can be played."""
-        return tuple(
-            GameCard(
-                box.name,
-                self.speech.speak(box, say("title"), lang, str),
-                self.speech.speak(box, say("blurb"), lang, str),
-                box.least,
-                box.most,
-                box.minutes,
-            )
-            for box in self.games.values()
-        )
+        return tuple(rulebook.card(box, lang, self.speech) for box in self.games.values())
 
     def cover(self, game: str) -> bytes:
         """The picture on a game's box, as SVG; raises Refused where it has none."""
@@ -276,6 +269,10 @@ class Office(Chats):
         await self.people.prime(person, taken.game)
         await self.undraft(person, press)
         return self._acknowledged(person, taken.key, taken.seq, again=taken.again)
+
+    async def weigh(self, person: Person, press: Press) -> Weighing:
+        """What an answer would mean, before it is given; raises Refused as the press would, and changes nothing."""
+        return await self._scales.weigh(await self.tables.get(press.table), person, press)
 
     async def room(self, table: TableId, lang: Language) -> Room:
         """A table as the public sees it."""

@@ -134,7 +134,8 @@ class Question:
 
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is
     shown; `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said
-    before the second press of a weighty answer. `skip` is the label of a form left wholly empty.
+    before the second press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that
+    `Office.weigh` may have something to say about an answer before it is given.
     """
 
     id: str
@@ -150,6 +151,7 @@ class Question:
     answered: str = ""
     skip: str = ""
     deadline: datetime | None = None
+    weighed: bool = False
 
 
 # -- what is shown ---------------------------------------------------------------------
@@ -219,6 +221,14 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighing:
+    """What an answer not given yet would be and mean, for the eyes of whoever weighs it."""
+
+    answer: str
+    panels: tuple[Panel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """The score sheet: heads without the names' column; each row is seat, name, cells, and whether it wins."""
 
@@ -278,6 +288,7 @@ class Room:
     robots: tuple[Choice, ...] = ()
     notice: str = ""
     rematch: TableId | None = None
+    ladder: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +327,22 @@ class GameCard:
     least: int
     most: int
     minutes: int
+    ladder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of a game's practice ladder as somebody finds it: passed so many times; `next` is the first not passed.
+
+    `table` is where this step was begun and is not over.
+    """
+
+    name: str
+    title: str
+    hint: str
+    passed: int = 0
+    next: bool = False
+    table: TableId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from bot.asking import compose
+from bot.asking import LEFT_OUT, compose, may_be_empty
 from bot.people import update
 from bot.ports import Person, Press
 from bot.settling import Settling
@@ -12,7 +12,7 @@ from bot.store import Repeated
 from bot.table import Table, live
 from bot.tables import Tables
 from games.ask import Question
-from games.forms import Refused
+from games.forms import Refused, Shape
 
 CONFIRM: Final = "confirm"
 """The field that the second press of a weighty answer carries."""
@@ -77,9 +77,14 @@ def answered(table: Table, person: Person, press: Press) -> tuple[Question, str]
     assert table.position.ask is not None
     decision = table.position.ask.decision(question)
     token = compose(decision.shape, {name: sent for name, sent in press.fields.items() if name != CONFIRM})
-    if decision.weighty and not press.fields.get(CONFIRM):
+    if decision.weighty and not press.fields.get(CONFIRM) and not is_declined(decision.shape, token):
         raise Refused("confirm-first")
     return question, token
+
+
+def is_declined(shape: Shape[Any], token: str) -> bool:
+    """Whether a form was left wholly empty: that shows and costs nothing."""
+    return may_be_empty(shape) and set(token) <= {LEFT_OUT, "|"}
 
 
 def is_sealed(table: Table, question: Question, token: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""The rules pages by clause: what a number stands for, in the reader's language."""
+"""A game on the shelf, and its rules page by clause: what a number stands for, in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.ports import Clause, Language
+from bot.ports import Clause, GameCard, Language
+from bot.speech import Speech
 from games.box import Box
 from games.forms import Refused
+from games.message import say
 
 CLAUSE: Final = re.compile(r"^[-*] \*\*([A-Z]{2,3}-\d+[a-z]?)\*\* +(.*)$")
 """How a clause opens in a rules page; it goes on over indented lines."""
@@ -51,6 +53,12 @@ def page(box: Box[Any], lang: Language, asked: str = "") -> tuple[Clause, ...]:
     """The rules page by clause: all of it, or what answers somebody's question."""
     known = clauses(box.package, lang)
     return search(box, asked, lang, len(known)) if asked.strip() else cited(box, known, lang)
+
+
+def card(box: Box[Any], lang: Language, speech: Speech) -> GameCard:
+    """A game as it stands on the shelf."""
+    title, blurb = (speech.speak(box, say(key), lang, str) for key in ("title", "blurb"))
+    return GameCard(box.name, title, blurb, box.least, box.most, box.minutes, ladder=bool(box.ladder))
 
 
 def cover(box: Box[Any]) -> bytes:

@@ -46,6 +46,7 @@ def room(
         robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in box.robots),
         notice=notice(telling),
         rematch=record.rematch,
+        ladder=record.practice and bool(box.ladder),
     )
     if table.position is None:
         return lobby

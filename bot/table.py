@@ -255,3 +255,12 @@ def load(
             raise TellsOtherwise(record.id, row.seq)
         table.accept(Proposal(row, proposal.position, proposal.events))
     return table
+
+
+def passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
+    """The people who have reached, with the game over, what a rung of its practice ladder asks for."""
+    passed = table.box.passed
+    if passed is None:
+        return ()
+    seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))
+    return tuple(held.person for seat in seats if (held := table.holder(seat)) and held.person)

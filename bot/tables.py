@@ -19,7 +19,7 @@ from bot.deadlines import Times
 from bot.ports import Status, TableId
 from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
 from bot.store import Ledger, Store, Stored, Unwritten
-from bot.table import Proposal, Table, TellsOtherwise, live, load, stirs
+from bot.table import Proposal, Table, TellsOtherwise, live, load, passing, stirs
 from games.ask import Question
 from games.box import Box
 from games.event import Told
@@ -187,6 +187,7 @@ class Tables:
         stirs_otherwise = stirring != stirs(table, table.position)
         gone, new = self._difference(table, wanted)
         is_over = proposal.position.ask is None
+        passed = passing(table, proposal.position) if is_over else ()
         posts = self.plan(table, replace(table, position=proposal.position), proposal.events) if self.plan else ()
 
         def unit(ledger: Ledger) -> None:
@@ -201,6 +202,7 @@ class Tables:
                 ledger.stirring(name, stirring=stirring)
             if is_over:
                 ledger.status(name, Status.OVER)
+                ledger.passed(name, passed, row.at)
             if posts:
                 ledger.plan(posts)
 

@@ -35,9 +35,13 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class ClockOnly:
-    """In silence, the clock gives this token, which no hand may give; the rules receive this object."""
+    """In silence, the clock gives this token, which no hand may give; the rules receive this object.
+
+    `people_only`: a robot cannot know the answer, and leaves it to the clock too.
+    """
 
     token: str
+    people_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

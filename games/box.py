@@ -43,6 +43,18 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of a practice ladder, worded `rung-<name>` and `rung-<name>-hint`.
+
+    One person takes seat 0; in the others sit robots of these levels, and the table has these options.
+    """
+
+    name: str
+    robots: tuple[str, ...]
+    tokens: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """How a question is put to the seat it is put to: a heading, a hint, the verb of its button.
 
@@ -177,9 +189,17 @@ class Robot(Protocol[S]):
     """A seat's player. It sees what that seat was told and sees, and nothing else."""
 
     def __call__(
-        self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice
+        self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /
     ) -> tuple[str, int | None] | None:
         """A token, and the ms to wait before it (None: the table's own delay); None leaves a `may` or window alone."""
+        ...
+
+
+class Counsel(Protocol[S]):
+    """Help with an answer that is not given yet, for nobody but the seat that weighs it. A function may be one."""
+
+    def __call__(self, seen: View[S], question: Question, answer: Any) -> tuple[Panel, ...]:
+        """What the answer would mean, as far as this seat may know; nothing where there is nothing to say."""
         ...
 
 
@@ -192,6 +212,9 @@ class Box(Generic[S]):
     unless named); `judge` answers a `Work` with a token. Where an event opens
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
+    `ladder` are the tables a person may practise at alone, easiest first; `passed` says of a game that is over whether
+    a seat did what such a table asks for. `counsel` says, by prompt, what an answer would mean that a seat has not given yet: pure, bounded, and told to
+    nobody else.
     """
 
     name: str
@@ -212,3 +235,6 @@ class Box(Generic[S]):
     primer: tuple[Panel, ...] = ()
     opens: Callable[[Event, S], str | None] | None = None
     roles: Callable[[S], tuple[str, ...]] | None = None
+    counsel: Mapping[str, Counsel[S]] = field(default_factory=dict)
+    ladder: tuple[Rung, ...] = ()
+    passed: Callable[[S, Seat], bool] | None = None

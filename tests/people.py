@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 HOURS = 50
 """For so long a table may wait for nobody."""
 WORDS = ("guarda i numeri", "beware, all | of, you ~ 100%", "perché no?")
+RULES = ("card.red", "card.color != last.color", "card.rank >= last.rank")
+"""What is said where words must be a rule: in the case of a field that is written."""
 
 Fields = dict[str, tuple[str, ...]]
 
@@ -63,7 +65,8 @@ def filled(widget: Widget, name: str, dice: Random) -> Iterator[tuple[str, tuple
         case Numeric(least, most):
             yield name, (str(dice.randint(least, most)),)
         case Words(limit):
-            yield name, (dice.choice(WORDS)[:limit],)
+            said = RULES if name.endswith(control("", "written")) else WORDS
+            yield name, (dice.choice(said)[:limit],)
         case Arrange(choices):
             yield name, tuple(choice.token for choice in dice.sample(choices, len(choices)))
         case Parts(parts):
@@ -71,6 +74,11 @@ def filled(widget: Widget, name: str, dice: Random) -> Iterator[tuple[str, tuple
             for part in parts:
                 given.update(filled_part(part, given, dice))
             yield from given.items()
+
+
+def said(given: Fields, name: str) -> str:
+    """What was chosen in a control, whichever case it stands in."""
+    return next((values[0] for key, values in given.items() if key == name or key.startswith(f"{name}@")), "")
 
 
 def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
@@ -81,7 +89,7 @@ def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
         assert part.widget is not None
         return dict(filled(part.widget, part.name, dice))
     outer = part.name.rpartition(".")[0]
-    chosen = given.get(f"{outer}.{part.on}" if outer else part.on, given.get(part.on, ("",)))[0]
+    chosen = said(given, f"{outer}.{part.on}" if outer else part.on) or said(given, part.on)
     case = dict(part.cases).get(chosen)
     return dict(filled(case, control(part.name, chosen), dice)) if case else {}
 

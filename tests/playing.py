@@ -24,6 +24,8 @@ TRIES = 60
 """Answers refused in a row after which a table is said to be stranded."""
 WORDS = ("high", "low", "beware, all | of, you ~ everybody")
 """What is said where words are free; a robot of the game knows better words."""
+RULES = ("card.red", "card.color != last.color", "card.rank >= last.rank")
+"""What is said where the words must be a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +224,8 @@ def any_answer(shape: Shape[Any], dice: Random) -> Any:
     """Any legal answer; raises LookupError where free words are wanted and none of ours will do."""
     match shape:
         case Say():
-            return dice.choice([word for word in WORDS if accepts(shape, word)])
+            said = [word for word in WORDS if accepts(shape, word)]
+            return dice.choice(said or [rule for rule in RULES if accepts(shape, rule)])
         case Form(fields) if dice.random() < 0.5 or holds_words(shape):
             given: tuple[Any, ...] = ()
             while len(given) < len(fields):

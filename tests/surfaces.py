@@ -161,6 +161,11 @@ def the_box_is_worded(box: Box[Any]) -> int:
         keys += [f"preset-{preset.name}", f"preset-{preset.name}-hint"]
         for name, token in preset.tokens.items():
             next(option for option in box.options if option.name == name).shape.parse(token)
+    for rung in box.ladder:
+        keys += [f"rung-{rung.name}", f"rung-{rung.name}-hint"]
+        assert set(rung.robots) <= set(box.robots), "a rung with a robot that nobody knows"
+        for name, token in rung.tokens.items():
+            next(option for option in box.options if option.name == name).shape.parse(token)
     for option in box.options:
         option.shape.parse(option.default)
     return words.say(*map(say, keys)) + sum(panel_is_worded(words, panel) for panel in box.primer)

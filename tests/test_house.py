@@ -24,7 +24,7 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 LOCALES = sorted(path.parent for path in ROOT.glob("[abgt]*/**/locale/it.ftl"))
 BOT = ROOT / "bot" / "locale"
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*(?: \*\((later|note)\)\*)? \S", re.MULTILINE)
-KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|field|refused)-.+")
+KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)-.+")
 """Words that boxes and refusals are spoken of by; the laws and the tests below look for them."""
 
 
@@ -234,9 +234,9 @@ def test_every_option_robot_and_field_that_has_words_exists(name):
     locale = words(folder(box.package) / "locale" / "it.ftl")
     plain, _ = strings(folder(box.package))
     named = {f"option-{o.name}" for o in box.options} | {f"preset-{p.name}" for p in box.presets}
-    named |= {f"robot-{level}" for level in box.robots}
+    named |= {f"robot-{level}" for level in box.robots} | {f"rung-{rung.name}" for rung in box.ladder}
     for key in locale:
-        if KEPT_BY_NAME.fullmatch(key) and key.partition("-")[0] in {"option", "preset", "robot"}:
+        if KEPT_BY_NAME.fullmatch(key) and key.partition("-")[0] in {"option", "preset", "robot", "rung"}:
             assert any(key == each or key.startswith(f"{each}-") for each in named), f"nothing goes by {key}"
         if key.startswith(("field-", "refused-")):
             assert key.partition("-")[2] in plain, f"nothing goes by {key}"

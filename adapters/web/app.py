@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import home, pictures, presses, reading, table
+from adapters.web import home, ladder, pictures, presses, reading, table
 from adapters.web.desk import Desk, desk, is_scripted, sorry, status_of, table_id
 from adapters.web.guard import Guard
 from adapters.web.page import HOME, rendered, words
@@ -72,6 +72,8 @@ def routes() -> list[Route | Mount]:
         Route("/settings", home.settings, methods=["POST"]),
         Route("/help", reading.help_page, methods=["GET"]),
         Route("/rules/{game}", reading.rules, methods=["GET"]),
+        Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
+        Route("/ladder/{game}", ladder.climbed, methods=["POST"]),
         Route("/cover/{game}.svg", pictures.cover, methods=["GET"]),
         Route("/face/{deck}/{code}.png", pictures.face, methods=["GET"]),
         Route("/t/{table}", table.table, methods=["GET"]),
@@ -87,6 +89,7 @@ def routes() -> list[Route | Mount]:
         Route(f"{seat}/stream", table.seat_stream, methods=["GET"]),
         Route(f"{seat}/board.png", pictures.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", presses.answer, methods=["POST"]),
+        Route(f"{seat}/weigh", presses.weigh, methods=["POST"]),
         *(Route(f"/t/{{table}}/{name}", presses.deed(name), methods=["POST"]) for name in presses.DEEDS),
         Mount("/static", Files(directory=str(files(HOME) / "static")), name="static"),
     ]

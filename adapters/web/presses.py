@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -16,7 +17,10 @@ from adapters.web.sight import QUIET, Said, Sight, View, known, regions, seat_pa
 from adapters.web.stream import partials
 from adapters.web.table import laid, see
 from adapters.web.visitor import Visitor
-from bot.ports import Acknowledged, Pace, Person, Press, Refused, TableId
+from bot.ports import Acknowledged, Pace, Person, Press, Refused, TableId, Weighing
+
+UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
+"""Reasons that nobody needs to be told who has not finished choosing."""
 
 Deed: TypeAlias = Callable[[Desk, Person, TableId, Posted], Awaitable[Acknowledged | str | None]]
 """Does one thing at a table; says what became of it, or where to go."""
@@ -31,16 +35,42 @@ async def answer(request: Request) -> Response:
     if move := sent.get("move"):
         said = Said(question=question, fields=moved(sent.fields, move))
         return await again(request, at, visitor, name, view, seat, said, 200)
+    if sent.get("edit"):
+        said = Said(question=question, fields=sent.fields, edit=True)
+        return await again(request, at, visitor, name, view, seat, said, 200)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     try:
         done = await at.office.press(known(visitor), Press(name, question, fields, sent.inbox()))
     except Refused as refused:
-        text = at.refusal(refused, visitor.lang, name)
-        said = Said(text, "bad", question, sent.fields, confirm=refused.reason == "confirm-first")
-        return await again(request, at, visitor, name, view, seat, said, status_of(refused))
+        said = Said(at.refusal(refused, visitor.lang, name), "bad", question, sent.fields)
+        if refused.reason != "confirm-first":
+            return await again(request, at, visitor, name, view, seat, said, status_of(refused))
+        weighing = await weighed(at, visitor, Press(name, question, fields))
+        return await again(request, at, visitor, name, view, seat, replace(said, confirm=True, weighing=weighing), 200)
     if not is_scripted(request):
         return go(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
     return await again(request, at, visitor, name, view, seat, Said(done.text, "good", unseen=True), 200)
+
+
+async def weighed(at: Desk, visitor: Visitor, press: Press) -> Weighing | None:
+    """What an answer would mean; None where it could not be given."""
+    try:
+        return await at.office.weigh(known(visitor), press)
+    except Refused:
+        return None
+
+
+async def weigh(request: Request) -> Response:
+    """What an answer would mean, while it is still being written: a part of a page, for a script to put in its place."""
+    at = desk(request)
+    visitor, sent, name = await at.visitor(request), await posted(request), table_id(request)
+    model: dict[str, Any] = {"weighing": None, "why_not": ""}
+    try:
+        model["weighing"] = await at.office.weigh(known(visitor), Press(name, sent.get("question"), sent.fields))
+    except Refused as refused:
+        if refused.reason not in UNFINISHED:
+            model["why_not"] = at.refusal(refused, visitor.lang, name)
+    return HTMLResponse(rendered("weighing.html.j2", visitor, model))
 
 
 async def again(
@@ -76,8 +106,8 @@ def scripted(sight: Sight, said: Said, status: int) -> HTMLResponse:
 
     A refusal that belongs to an open question leaves its form as it is: what was typed and chosen stays.
     """
-    found = regions(sight, said if said.confirm else QUIET)
-    changed = [] if said.question and not said.confirm else list(found.values())
+    found = regions(sight, said if said.is_redrawn else QUIET)
+    changed = [] if said.question and not said.is_redrawn else list(found.values())
     return HTMLResponse(partials(changed) + spoken(sight, said), status)
 
 

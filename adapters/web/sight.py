@@ -28,6 +28,7 @@ from bot.ports import (
     SeatRoom,
     Status,
     TableId,
+    Weighing,
     Widget,
 )
 
@@ -64,8 +65,8 @@ PANE: Final = ("call", "asks", "hand", "besides")
 class Said:
     """What is said to one person about what they just sent; `question` names the one it was meant for.
 
-    `fields` are what they had chosen. With `confirm` the answer is theirs to press once more. What is `unseen` is
-    for ears alone: eyes can tell by the page.
+    `fields` are what they had chosen. With `confirm` the answer is theirs to press once more, after its `weighing`;
+    with `edit` they go back to it. What is `unseen` is for ears alone: eyes can tell by the page.
     """
 
     text: str = ""
@@ -74,6 +75,13 @@ class Said:
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     confirm: bool = False
     unseen: bool = False
+    edit: bool = False
+    weighing: Weighing | None = None
+
+    @property
+    def is_redrawn(self) -> bool:
+        """Whether its question is to be drawn again, with what was chosen."""
+        return self.confirm or self.edit
 
 
 QUIET: Final = Said()

@@ -96,6 +96,7 @@ refused-no-such-table = There is no such table. Check the six letters of its nam
 refused-no-such-game = That game is not on the shelf.
 refused-no-such-option = The game has no such choice.
 refused-no-such-preset = The game has no such set of choices.
+refused-no-such-rung = The practice ladder of this game has no such step.
 refused-no-such-robot = The game has no such robot.
 refused-no-such-picture = There is no such picture.
 refused-no-picture = The picture cannot be drawn now: there is the text.

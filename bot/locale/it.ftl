@@ -99,6 +99,7 @@ refused-no-such-table = Questo tavolo non esiste. Controlla le sei lettere del n
 refused-no-such-game = Questo gioco non è sullo scaffale.
 refused-no-such-option = Il gioco non ha questa scelta.
 refused-no-such-preset = Il gioco non ha questo insieme di scelte.
+refused-no-such-rung = La palestra di questo gioco non ha questo gradino.
 refused-no-such-robot = Il gioco non ha un robot così.
 refused-no-such-picture = Questa figura non c’è.
 refused-no-picture = La figura adesso non si può disegnare: c’è il testo.

@@ -215,7 +215,7 @@ async def send(visit: Visit) -> Reply:
     """Answer with what is filled in, or with nothing."""
     at = await matter(visit)
     if visit.arg(1) == LEFT_OUT and at.question.skip:
-        return await give(visit, at, {})
+        return await given(visit, at, {})
     if not at.fields and at.question.answered:
         raise Refused("repeated")
     if not drafting.is_ready(at.steps):
@@ -238,7 +238,8 @@ async def confirm(visit: Visit) -> Reply:
 
 async def give(visit: Visit, at: Matter, fields: Fields) -> Reply:
     """Answer, or where the answer is weighty or there is something to say about it ask once more first."""
-    panels = await counsel(visit, at.question, fields)
+    own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
+    panels = await counsel(visit, at.question, own)
     if not (at.question.weighty or panels):
         return await given(visit, at, fields)
     args: tuple[str, ...] = ()
@@ -280,8 +281,10 @@ def chosen_lone(visit: Visit, at: Matter, fields: Fields) -> tuple[str, ...]:
 
 async def counsel(visit: Visit, question: Question, fields: Fields) -> tuple[Panel, ...]:
     """What the office has to say in private about an answer before it is given."""
-    _ = visit, question, fields
-    return ()
+    if not question.weighed:
+        return ()
+    weighing = await visit.office.weigh(visit.person, Press(visit.table, question.id, fields))
+    return weighing.panels
 
 
 async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:

@@ -145,6 +145,16 @@ class Ledger:
         """Note that somebody has been given a game's primer."""
         self._execute("insert or ignore into primed values (?, ?)", (person, game))
 
+    def climbs(self, table: TableId, person: str, game: str, rung: str) -> None:
+        """Note that a table is a rung of somebody's practice ladder."""
+        self._execute("insert into climbs values (?, ?, ?, ?, null)", (table, person, game, rung))
+
+    def passed(self, table: TableId, people: Iterable[str], at: int) -> None:
+        """Note who passed at a table, if it is a rung of theirs."""
+        self._many(
+            "update climbs set passed_at = ? where table_id = ? and person = ?", [(at, table, who) for who in people]
+        )
+
     def saw(self, person: str, table: TableId, seq: int) -> None:
         """Move how far somebody has been told a table's story; never back."""
         self._execute(

@@ -140,6 +140,16 @@ class Store:
         """Whether somebody was given a game's primer."""
         return bool(await self._all("select 1 from primed where person = ? and game = ?", person, game))
 
+    async def climbs(self, person: PersonId, game: str) -> list[tuple[TableId, str, bool, Status]]:
+        """The tables that are rungs of somebody's ladder, newest first: the rung, whether it was passed, the status."""
+        rows = await self._all(
+            "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
+            "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
+            person,
+            game,
+        )
+        return [(TableId(table), rung, bool(passed), Status(status)) for table, rung, passed, status in rows]
+
     async def seen(self, person: PersonId, table: TableId) -> int:
         """How far somebody has been told a table's story."""
         rows = await self._all("select seq from seen where person = ? and table_id = ?", person, table)

@@ -6,11 +6,14 @@ from typing import Final
 
 from games.box import Box
 from games.eleusis import describe, picture, rules
+from games.eleusis.counsel import COUNSEL
 from games.eleusis.deal import opens
-from games.eleusis.guess import judged
+from games.eleusis.ladder import LADDER, passed
 from games.eleusis.options import OPTIONS, PRESETS
-from games.eleusis.robot import casual
+from games.eleusis.robot import casual, companion
+from games.eleusis.serious import serious
 from games.eleusis.state import State
+from games.eleusis.trial import judged
 
 BOX: Final[Box[State]] = Box(
     name="eleusis",
@@ -22,10 +25,14 @@ BOX: Final[Box[State]] = Box(
     minutes=30,
     describe=describe,
     scenery=picture,
-    robots={"casual": casual},
+    robots={"casual": casual, "companion": companion, "serious": serious},
+    usual="casual",
     options=OPTIONS,
     presets=PRESETS,
     judge=judged,
     primer=describe.PRIMER,
     opens=opens,
+    ladder=LADDER,
+    passed=passed,
+    counsel=COUNSEL,
 )

@@ -12,7 +12,6 @@ from typing import Final
 from games.eleusis.expression import Expression
 from games.eleusis.reading import read
 from games.eleusis.state import CatalogueRule
-from games.forms import Cases, Field, Pick
 
 SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 LEVELS: Final = (1, 2, 3, 4, 5)
@@ -179,23 +178,3 @@ def from_token(word: str) -> CatalogueRule:
         if token(rule) == word:
             return rule
     raise ValueError("no rule of the catalogue")
-
-
-@cache
-def fields(*, optional: bool) -> tuple[Field, ...]:
-    """The fields of a form that names a rule: its entry, then its variant where there are several."""
-    several = {entry.id: Pick(entry.variants()) for entry in ENTRIES if len(entry.variants()) > 1}
-    return (
-        Field("entry", Pick(BY_LEVEL), optional),
-        Field("params", Cases("entry", several)),
-    )
-
-
-def named(entry: str, variant: CatalogueRule | None) -> CatalogueRule:
-    """The rule that a form's answer names."""
-    return variant or ENTRY[entry].usual()
-
-
-def form_answer(rule: CatalogueRule) -> tuple[str, CatalogueRule | None]:
-    """The form's answer that names a rule."""
-    return rule.entry, rule if len(ENTRY[rule.entry].variants()) > 1 else None

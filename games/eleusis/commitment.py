@@ -9,14 +9,19 @@ from typing import Any
 from unicodedata import normalize
 
 from games.eleusis.catalogue import ENTRY, source
-from games.eleusis.state import Rule
+from games.eleusis.state import CatalogueRule, Rule, WordedRule, WrittenRule
 
 
 def body(rule: Rule) -> dict[str, Any]:
     """The rule as a commitment has it."""
-    names = [each.name for each in ENTRY[rule.entry].parameters]
-    params = dict(zip(names, rule.params, strict=True))
-    return {"id": rule.entry, "kind": "catalogue", "params": params, "src": source(rule)}
+    match rule:
+        case CatalogueRule(entry, values):
+            params = dict(zip((each.name for each in ENTRY[entry].parameters), values, strict=True))
+            return {"id": entry, "kind": "catalogue", "params": params, "src": source(rule)}
+        case WrittenRule(written):
+            return {"kind": "expr", "src": written}
+        case WordedRule(words):
+            return {"kind": "text", "text": words}
 
 
 def text(game: str, number: int, dealer: str, salt: str, body: Mapping[str, Any]) -> str:

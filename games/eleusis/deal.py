@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from games.ask import ClockOnly
 from games.cards import DECK
-from games.eleusis.catalogue import named
 from games.eleusis.commitment import body, digest, text
 from games.eleusis.events import (
     DealersDrawn,
+    DealerVolunteered,
     DealPassed,
     Dealt,
     GameNamed,
@@ -19,15 +19,14 @@ from games.eleusis.events import (
     RuleSealed,
     StarterTurned,
 )
-from games.eleusis.guess import secret
-from games.eleusis.layout import now, turned, with_round
+from games.eleusis.formal import Given, given, is_formal
+from games.eleusis.hint import Hint
+from games.eleusis.layout import now, preceded, secret, turned, with_round
 from games.eleusis.options import terms
 from games.eleusis.score import FULL_HAND, finish
 from games.eleusis.state import (
-    CatalogueRule,
     Choosing,
     Column,
-    Dealers,
     Dealing,
     Opening,
     OpeningHint,
@@ -35,9 +34,10 @@ from games.eleusis.state import (
     Salting,
     Spot,
     State,
-    Terms,
     Turn,
+    Volunteering,
 )
+from games.eleusis.terms import DealerOrder, Dealers, Terms
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.secret import Commitment, Seat, hold
@@ -86,7 +86,32 @@ def name(state: State, drawn: bytes, order: tuple[int, ...] | None) -> Step[Stat
 
 
 def begin(state: State, told: Told = ()) -> Step[State]:
-    """EE-6, EE-10: a round begins with its dealer's rule."""
+    """EE-6: the next round; where the table wants it so, its dealer is whoever would like to be (EE-45)."""
+    if len(volunteers(state)) > 1:
+        return Step(replace(state, phase=Volunteering()), told)
+    return preceded(choosing(state), told)
+
+
+def volunteers(state: State) -> tuple[Seat, ...]:
+    """EE-45: the people who may say that they take the deal: those who have not had theirs, in order."""
+    if state.terms.dealer_order is not DealerOrder.VOLUNTEER:
+        return ()
+    left = len(state.order) - state.begun % len(state.order)
+    return tuple(seat for seat in state.order[:left] if seat not in state.robots)
+
+
+def volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
+    """EE-45: the first of those who would deal is the dealer; where nobody would, the next in order."""
+    chosen = next((seat for seat in state.order if seat in willing), None)
+    if chosen is None:
+        return choosing(state)
+    order = (chosen, *(seat for seat in state.order if seat != chosen))
+    told = DealerVolunteered(seat=chosen, why=("EE-45",))
+    return preceded(choosing(replace(state, order=order)), (told,))
+
+
+def choosing(state: State) -> Step[State]:
+    """EE-10: a round begins with its dealer's rule."""
     dealer, number = state.order[0], state.begun + 1
     round_ = Round(
         number=number,
@@ -99,14 +124,14 @@ def begin(state: State, told: Told = ()) -> Step[State]:
     )
     state = replace(state, round=round_, begun=number, phase=Choosing())
     began = RoundBegan(number=number, rounds=state.rounds, dealer=dealer, why=("EE-6", "EE-45"))
-    return Step(state, (*told, began))
+    return Step(state, (began,))
 
 
-def choose(state: State, answer: tuple[str, CatalogueRule | None] | ClockOnly) -> Step[State]:
-    """EE-10: the dealer has fixed the rule; nothing is told before it is sealed."""
+def choose(state: State, answer: Given | ClockOnly) -> Step[State]:
+    """EE-10, EE-54: the dealer has fixed the rule; nothing is told before it is sealed."""
     if isinstance(answer, ClockOnly):
         return pass_deal(state)
-    rule = named(*answer)
+    rule = given(answer)
     return Step(replace(with_round(state, rule=hold(rule, now(state).dealer)), phase=Salting()))
 
 
@@ -134,16 +159,19 @@ def seal(state: State, drawn: bytes) -> Step[State]:
     """EE-90 to EE-92: the commitment is published before the deal."""
     round_, salt = now(state), drawn.hex()
     rule, dealer = secret(round_), round_.dealer
+    by_hand = not is_formal(rule)
     commitment = Commitment(digest(state.game, round_.number, dealer_id(dealer), salt, body(rule)))
     sealed = RuleSealed(
         number=round_.number,
         dealer=dealer,
         commitment=commitment,
+        by_hand=by_hand,
         rule=hold(rule, dealer),
         salt=hold(salt, dealer),
         why=("EE-10", "EE-92"),
     )
-    return Step(replace(with_round(state, commitment=commitment, salt=hold(salt, dealer)), phase=Dealing()), (sealed,))
+    state = with_round(state, commitment=commitment, by_hand=by_hand, salt=hold(salt, dealer))
+    return Step(replace(state, phase=Dealing()), (sealed,))
 
 
 def opens(event: Event, state: State) -> str | None:
@@ -179,14 +207,20 @@ def deal(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(replace(state, phase=OpeningHint()), (*dealt, StarterTurned(card=starter, why=("EE-12",))))
 
 
-def open_play(state: State, words: str | None) -> Step[State]:
+def open_play(state: State, given: Hint | None) -> Step[State]:
     """EE-13, EE-14: a hint or none, and the seat left of the dealer begins."""
     dealer = now(state).dealer
     state = replace(state, phase=Turn(turned(state, dealer)))
-    return hint(state, words, opening=True) if words is not None else Step(state)
+    return hint(state, given, opening=True) if given is not None else Step(state)
 
 
-def hint(state: State, words: str, *, opening: bool) -> Step[State]:
+def hint(state: State, given: Hint, *, opening: bool) -> Step[State]:
     """EE-13, EE-49: what the dealer tells everybody about the rule."""
-    told = HintGiven(dealer=now(state).dealer, words=words, opening=opening, why=("EE-13",) if opening else ("EE-49",))
-    return Step(with_round(state, hints=(*now(state).hints, words)), (told,))
+    told = HintGiven(
+        dealer=now(state).dealer,
+        words=given.words,
+        cue=given.cue,
+        opening=opening,
+        why=("EE-13",) if opening else ("EE-49",),
+    )
+    return Step(with_round(state, hints=(*now(state).hints, given)), (told,))

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from games.box import Panel, Place, Sheet
-from games.eleusis.catalogue import source
+from games.box import Place, Sheet
+from games.eleusis.panels import panels
 from games.eleusis.primer import PRIMER
 from games.eleusis.prompts import label, prompt
-from games.eleusis.record import event, heading, verdict
+from games.eleusis.record import event, heading
 from games.eleusis.score import competing, ranking, totals
 from games.eleusis.state import (
     Choosing,
     Finished,
     Guessing,
+    Hearing,
     Judging,
     OpeningHint,
+    Pardoning,
     Pausing,
     Picking,
     Result,
     Round,
+    Ruling,
     State,
+    Ticking,
     Turn,
+    Volunteering,
 )
-from games.eleusis.wording import rule_words, sign, size, sorted_signs
+from games.eleusis.wording import hint_words, sign, size
 from games.kernel import View
 from games.message import Message, Quote, Who, say
-from games.secret import Held, Seat
+from games.secret import Seat
 
 __all__ = [
     "PRIMER",
@@ -58,6 +63,8 @@ def stage(seen: View[State]) -> Message:
 def waiting(seen: View[State]) -> Message:
     """What the table waits for, said to all; it follows the name of whoever is awaited."""
     round_ = seen.state.round
+    if isinstance(seen.state.phase, Volunteering):
+        return say("waiting-volunteering")
     if round_ is None:
         return say("waiting-over" if isinstance(seen.state.phase, Finished) else "waiting-dealing")
     match seen.state.phase:
@@ -67,12 +74,20 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-opening-hint")
         case Turn():
             return say("waiting-turn", last=sign(round_.line[-1].card))
+        case Ruling(seat, card):
+            return say("waiting-ruling", who=Who(seat), card=sign(card))
+        case Ticking(seat):
+            return say("waiting-ticking", who=Who(seat))
         case Picking(seat):
             return say("waiting-picking", who=Who(seat))
         case Guessing():
             return say("waiting-guessing")
-        case Judging(seat):
-            return say("waiting-judging", who=Who(seat))
+        case Judging(trial):
+            return say("waiting-judging", who=Who(trial.said.seat))
+        case Hearing(trial):
+            return say("waiting-hearing", who=Who(trial.said.seat))
+        case Pardoning(trial):
+            return say("waiting-pardoning", who=Who(trial.said.seat))
         case Pausing():
             return say("waiting-pausing", number=round_.number)
         case Finished():
@@ -81,13 +96,15 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """The stock, the last card, and the hints of this round."""
+    """The stock, the last card, and what the dealer has said in this round."""
     round_ = seen.state.round
     if round_ is None or not round_.line:
         return ()
-    hints = (say("foot-hint", who=Who(round_.dealer), words=Quote(words)) for words in round_.hints)
+    dealer = Who(round_.dealer)
+    hints = (say("foot-hint", who=dealer, words=hint_words(hint.words, hint.cue)) for hint in round_.hints)
+    notes = (say("foot-note", who=dealer, words=Quote(words)) for words in round_.notes)
     stock = size(round_.stock) if round_.stock is not None else 0
-    return (say("foot-stock", count=stock), say("foot-last", card=sign(round_.line[-1].card)), *hints)
+    return (say("foot-stock", count=stock), say("foot-last", card=sign(round_.line[-1].card)), *hints, *notes)
 
 
 # -- the seats -----------------------------------------------------------------------------
@@ -99,46 +116,9 @@ def place(seat: Seat, seen: View[State]) -> Place:
     if round_ is None or isinstance(seen.state.phase, Finished):
         return Place()
     if seat == round_.dealer:
-        return Place((say("tag-dealer"),))
+        return Place((say("tag-dealer-by-hand" if round_.by_hand else "tag-dealer"),))
     held = size(round_.hands[seat]) if round_.hands else 0
     return Place(count=say("cards-held", count=held)) if round_.line else Place()
-
-
-def panels(seen: View[State]) -> tuple[Panel, ...]:
-    """The dealer's rule, or the hand; then the guesses of this round, which everybody has heard."""
-    round_ = seen.state.round
-    if seen.seat is None or round_ is None or isinstance(seen.state.phase, Finished):
-        return ()
-    own = (dealer_panel if seen.seat == round_.dealer else hand_panel)(seen, round_)
-    return (*own, *guesses_panel(round_))
-
-
-def dealer_panel(seen: View[State], round_: Round) -> tuple[Panel, ...]:
-    """The rule in words and as an expression; advice while there is none yet."""
-    if isinstance(round_.rule, Held) and (rule := round_.rule.open()) is not None:
-        lines = (say("panel-rule-words", rule=rule_words(rule)), say("panel-rule-source", source=Quote(source(rule))))
-        return (Panel(say("panel-rule"), lines=lines),)
-    if isinstance(seen.state.phase, Choosing):
-        return (Panel(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3))),)
-    return ()
-
-
-def hand_panel(seen: View[State], round_: Round) -> tuple[Panel, ...]:
-    """The hand by suit, then rank."""
-    hand = round_.hands[seen.seat] if round_.hands and seen.seat is not None else None
-    if not isinstance(hand, Held) or not round_.line:
-        return ()
-    cards = hand.open()
-    return (Panel(say("panel-hand", count=len(cards)), signs=sorted_signs(cards)),)
-
-
-def guesses_panel(round_: Round) -> tuple[Panel, ...]:
-    """What has been guessed so far in this round."""
-    lines = tuple(
-        say("panel-guess", who=Who(guess.seat), rule=rule_words(guess.rule), verdict=verdict(guess.right))
-        for guess in round_.guesses
-    )
-    return (Panel(say("panel-guesses"), lines=lines),) if lines else ()
 
 
 # -- the points ----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.cards import Card
+from games.eleusis.hint import Cue
 from games.eleusis.state import Cards, Cause, Rule, Separation
 from games.event import HAPPENING, Event
 from games.secret import Commitment, Seat, Secret
@@ -26,6 +27,14 @@ class DealersDrawn(Event):
 
     reveals: ClassVar[Mapping[str, str]] = {"order": "EE-45"}
     order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerVolunteered(Event):
+    """A seat takes the next deal of its own will, the first of those who would."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-45", HAPPENING: "EE-45"}
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +61,16 @@ class DealPassed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSealed(Event):
-    """The rule is committed before any card is dealt; the dealer alone sees what was sealed."""
+    """The rule is committed before any card is dealt; the dealer alone sees what was sealed.
 
-    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-10", "salt": "EE-90", HAPPENING: "EE-92"}
+    That a rule is in words, and judged `by_hand`, everybody knows from here on.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-10", "salt": "EE-90", "by_hand": "EE-56", HAPPENING: "EE-92"}
     number: int
     dealer: Seat
     commitment: Commitment
+    by_hand: bool
     rule: Secret[Rule]
     salt: Secret[str]
 
@@ -81,12 +94,22 @@ class StarterTurned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintGiven(Event):
-    """The dealer said something about the rule, before play (`opening`) or during it."""
+    """The dealer said something about the rule, before play (`opening`) or during it: words, a ready cue, or both."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-13", HAPPENING: "EE-49"}
+    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-13", "cue": "EE-13", HAPPENING: "EE-49"}
     dealer: Seat
-    words: str
+    words: str | None
+    cue: Cue | None
     opening: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLaid(Event):
+    """A card lies on the table, and its dealer has not judged it yet (a rule in words)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-15", HAPPENING: "EE-56"}
+    seat: Seat
+    card: Card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +127,37 @@ class CardPlayed(Event):
     card: Card
     right: bool
     position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictWithdrawn(Event):
+    """The dealer takes back the verdict on that seat's card, or on its claim (`card` None): all is as it was before.
+
+    `returned`, which had been drawn for it, is shown to everybody and lies on top of the stock again.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"returned": "EE-71", HAPPENING: "EE-71"}
+    dealer: Seat
+    seat: Seat
+    card: Card | None
+    returned: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerSilent(Event):
+    """The dealer did not judge in time; the second time in a row the round is abandoned."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-105"}
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected(Event):
+    """The dealer of a rule in words owns up to a verdict that was wrong and can no longer be withdrawn."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-71", HAPPENING: "EE-71"}
+    dealer: Seat
+    words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,18 +219,65 @@ class TurnSkipped(Event):
 class Guessed(Event):
     """A seat said before everybody what it thinks the rule is."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-29", HAPPENING: "EE-28"}
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}
     seat: Seat
     guess: Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessJudged(Event):
-    """Whether the guess was right."""
+class GuessPrepared(Event):
+    """A seat attached a guess to the play it is about to make; None takes it away. Held: that seat alone knows."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-30", "why": "EE-30"}
+    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-102", HAPPENING: "EE-102"}
+    seat: Seat
+    guess: Rule | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessSealed(Event):
+    """A seat has used its right to guess: what it left, if anything, is revealed at the dealer's place.
+
+    `again`: it took the place of what that seat had left before; such an event is held, for that seat alone.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-106", HAPPENING: "EE-106"}
+    seat: Seat
+    guess: Secret[Rule | None]
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessJudged(Event):
+    """Whether the guess was right; `tested` counts the positions on which it agreed, where it could not be proved."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-30", "tested": "EE-84", "why": "EE-30"}
     seat: Seat
     right: bool
+    tested: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessForgiven(Event):
+    """The referee found the guess not right, and the dealer lets it pass as right."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-88"}
+    dealer: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessVoid(Event):
+    """The dealer did not judge a guess in words in time: it counts for nothing, and its seat may guess again."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-86"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessFined(Event):
+    """A wrong guess costs a card."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,12 +354,13 @@ class HandsShown(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuessRefuted(Event):
-    """Where a wrong guess parted from the rule."""
+    """Where a wrong guess parted from the rule, and on what share of the verdicts, in percent, it agreed with it."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"separation": "EE-87"}
+    reveals: ClassVar[Mapping[str, str]] = {"separation": "EE-87", "agreement": "EE-89"}
     seat: Seat
     guess: Rule
     separation: Separation
+    agreement: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from games.cards import Card
-from games.eleusis.state import Cards, Column, Round, Spot, State
+from games.eleusis.state import NOTHING, Cards, Column, Round, Rule, Spot, State, Turn
+from games.event import Told
+from games.game import Step
 from games.secret import Seat, hold
 
 
@@ -15,6 +17,13 @@ def now(state: State) -> Round:
     """The round on the table; there is one."""
     assert state.round is not None
     return state.round
+
+
+def secret(round_: Round) -> Rule:
+    """The rule of the round, which has been chosen."""
+    rule = round_.rule.open()
+    assert rule is not None
+    return rule
 
 
 def with_round(state: State, **changes: Any) -> State:
@@ -26,6 +35,21 @@ def turned(state: State, seat: Seat) -> Seat:
     """EE-14: whose turn follows, clockwise, past the dealer."""
     following = Seat((seat + 1) % state.seats)
     return turned(state, following) if following == now(state).dealer else following
+
+
+def next_turn(state: State, seat: Seat) -> Step[State]:
+    """EE-14: the turn of whoever follows that seat, who has prepared nothing yet."""
+    return Step(replace(with_round(state, prepared=NOTHING), phase=Turn(turned(state, seat))))
+
+
+def comes_round(state: State, seat: Seat) -> bool:
+    """EE-106: whether the dealer's place comes after that seat."""
+    return (seat + 1) % state.seats == now(state).dealer
+
+
+def preceded(step: Step[State], told: Told) -> Step[State]:
+    """The step, with what happened before it."""
+    return replace(step, events=(*told, *step.events))
 
 
 def faces(layout: Sequence[Column]) -> Cards:

@@ -7,9 +7,9 @@ Two rules may share one memory, and then walk through the same positions side by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from operator import add, eq, ge, gt, le, lt, mul, ne, sub
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import eq, ge, gt, le, lt, ne
 from typing import Final, TypeAlias
 
 from games.cards import DECK, Card
@@ -27,6 +27,7 @@ from games.eleusis.expression import (
     Place,
     Within,
     counters,
+    parts,
     places,
 )
 
@@ -36,7 +37,7 @@ LAST_POSITION: Final = 60
 LIMIT: Final = 1_000_000
 NUMBER: Final = {face: number for number, face in enumerate(DECK)}
 RELATIONS: Final[dict[str, Callable[[int, int], bool]]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-SUMS: Final[dict[str, Callable[[int, int], int]]] = {"+": add, "-": sub, "*": mul}
+SUMS: Final = ("+", "-", "*")
 
 Memory: TypeAlias = tuple[int, ...]
 Value: TypeAlias = Callable[[Memory, int], int]
@@ -49,6 +50,11 @@ class Mind:
     """Which slots are remembered, in order: the union of what its rules look at (EE-70)."""
 
     slots: tuple[Slot, ...]
+    moves: tuple[Value, ...] = field(init=False, repr=False, compare=False)
+    """What each slot holds next, from the memory and the card accepted."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(move(slot, self.slots) for slot in self.slots))
 
     def beginning(self, starter: int) -> Memory:
         """What is remembered when only the starter lies on the table (EE-62 to EE-65)."""
@@ -56,31 +62,32 @@ class Mind:
 
     def after(self, memory: Memory, card: int) -> Memory:
         """What is remembered once `card` was accepted."""
-        return tuple(self.next(slot, memory, card) for slot in self.slots)
+        return tuple([following(memory, card) for following in self.moves])
 
-    def next(self, slot: Slot, memory: Memory, card: int) -> int:
-        """What a slot holds once `card` was accepted."""
-        held = memory[self.slots.index(slot)]
-        match slot:
-            case Place("prev", 1):
-                return card
-            case Place("prev", back):
-                return memory[self.slots.index(Place("prev", back - 1))]
-            case Place("recent", flag=flag):
-                return card if ATTRIBUTES[flag][card] else held
-            case Counter("run", series):
-                same = ATTRIBUTES[SERIES[series]]
-                last = memory[self.slots.index(LAST)]
-                return min(held + 1, LONGEST_RUN) if same[card] == same[last] else 1
-            case Counter("tally", flag, modulus):
-                return (held + ATTRIBUTES[flag][card]) % modulus
-            case Counter("total", _, modulus):
-                return (held + ATTRIBUTES["rank"][card]) % modulus
-            case Counter("phase", _, modulus):
-                return (held + 1) % modulus
-            case Counter("pos"):
-                return min(held + 1, LAST_POSITION)
-        return held
+
+def move(slot: Slot, slots: Sequence[Slot]) -> Value:
+    """What a slot holds once a card was accepted."""
+    own = slots.index(slot)
+    match slot:
+        case Place("prev", 1):
+            return lambda _, card: card
+        case Place("prev", back):
+            newer = slots.index(Place("prev", back - 1))
+            return lambda memory, _: memory[newer]
+        case Place("recent", flag=flag):
+            has = ATTRIBUTES[flag]
+            return lambda memory, card: card if has[card] else memory[own]
+        case Counter("run", series):
+            same, last = ATTRIBUTES[SERIES[series]], slots.index(LAST)
+            return lambda memory, card: min(memory[own] + 1, LONGEST_RUN) if same[card] == same[memory[last]] else 1
+        case Counter("tally" | "total" as name, flag, modulus):
+            added = ATTRIBUTES[flag if name == "tally" else "rank"]
+            return lambda memory, card: (memory[own] + added[card]) % modulus
+        case Counter("phase", _, modulus):
+            return lambda memory, _: (memory[own] + 1) % modulus
+        case Counter("pos"):
+            return lambda memory, _: min(memory[own] + 1, LAST_POSITION)
+    return lambda memory, _: memory[own]
 
 
 def begun(slot: Slot, starter: int) -> int:
@@ -116,7 +123,36 @@ def clamp(number: int) -> int:
 
 
 def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
-    """The expression as a function of a memory with these slots, and the card judged."""
+    """The expression as a function of a memory with these slots, and the card judged.
+
+    What looks at one card alone is worked out beforehand for all 52 faces.
+    """
+    if not is_table(expression):
+        return built(expression, slots)
+    seen = places(expression)
+    if not seen:
+        value = built(expression, ())((), 0)
+        return lambda *_: value
+    value_of = built(expression, seen)
+    table = tuple(value_of((face,), face) for face in range(len(DECK)))
+    if seen == (CARD,):
+        return lambda _, card: table[card]
+    place = slots.index(seen[0])
+    return lambda memory, _: table[memory[place]]
+
+
+def is_table(expression: Expression) -> bool:
+    """Whether it looks at one card at most, and at nothing that was counted."""
+    return not isinstance(expression, Place | Counter) and len(places(expression)) <= 1 and not counters(expression)
+
+
+def steps(expression: Expression) -> int:
+    """How many steps a verdict takes: the parts that no table answers, and the tables."""
+    return 1 if is_table(expression) else 1 + sum(map(steps, parts(expression)))
+
+
+def built(expression: Expression, slots: Sequence[Slot]) -> Value:
+    """The expression, from its compiled parts."""
     match expression:
         case Place("card"):
             return lambda _, card: card
@@ -125,23 +161,35 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
             return lambda memory, _: memory[place]
         case Constant(_, value):
             return lambda *_: value
-        case Attribute(Place("card"), name):
-            table = ATTRIBUTES[name]
-            return lambda _, card: table[card]
         case Attribute(of, name):
             table, inner = ATTRIBUTES[name], compiled(of, slots)
             return lambda memory, card: table[inner(memory, card)]
         case Within(of, spans):
             inner = compiled(of, slots)
-            return lambda memory, card: any(low <= inner(memory, card) <= high for low, high in spans)
+            return lambda memory, card: lies(inner(memory, card), spans)
         case After(of, suits):
             inner, following = compiled(of, slots), dict(zip(suits, (*suits[1:], suits[0]), strict=True))
             return lambda memory, card: following.get(inner(memory, card), suits[0])
         case Either(condition, yes, no):
             test, then, other = (compiled(part, slots) for part in (condition, yes, no))
             return lambda memory, card: then(memory, card) if test(memory, card) else other(memory, card)
-        case Apply(operator, parts):
-            return applied(operator, [compiled(part, slots) for part in parts])
+        case Apply(operator, inner_parts):
+            return applied(operator, [compiled(part, slots) for part in inner_parts])
+
+
+def lies(value: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a value lies in one of these spans."""
+    return any(low <= value <= high for low, high in spans)
+
+
+def summed(operator: str, a: Value, b: Value) -> Value:
+    """A sum, a difference or a product; within the bounds it needs no further call."""
+    match operator:
+        case "+":
+            return lambda memory, card: x if -LIMIT < (x := a(memory, card) + b(memory, card)) < LIMIT else clamp(x)
+        case "-":
+            return lambda memory, card: x if -LIMIT < (x := a(memory, card) - b(memory, card)) < LIMIT else clamp(x)
+    return lambda memory, card: x if -LIMIT < (x := a(memory, card) * b(memory, card)) < LIMIT else clamp(x)
 
 
 def applied(operator: str, parts: Sequence[Value]) -> Value:
@@ -149,8 +197,8 @@ def applied(operator: str, parts: Sequence[Value]) -> Value:
     a, b = parts[0], parts[-1]
     if relation := RELATIONS.get(operator):
         return lambda memory, card: relation(a(memory, card), b(memory, card))
-    if calculated := SUMS.get(operator):
-        return lambda memory, card: clamp(calculated(a(memory, card), b(memory, card)))
+    if operator in SUMS:
+        return summed(operator, a, b)
     match operator:
         case "or":
             return lambda memory, card: a(memory, card) or b(memory, card)
@@ -178,7 +226,7 @@ def applied(operator: str, parts: Sequence[Value]) -> Value:
     raise AssertionError(f"{operator} is no operator")
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def alone(rule: Expression) -> tuple[Mind, Value]:
     """A rule's own memory, and its verdict."""
     own = mind((rule,))

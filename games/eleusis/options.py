@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.box import Option, Preset
 from games.eleusis.catalogue import LEVELS
-from games.eleusis.state import DealerOrder, Dealers, Hints, Scope, StockEnd, Telling, Terms
+from games.eleusis.terms import DealerOrder, Dealers, Guesses, Hints, Scope, StockEnd, Telling, Terms, Way
 from games.forms import Number, Pick, PickSome
 from games.game import Options
 
@@ -20,8 +20,14 @@ OPTIONS: Final = (
     Option("dealers", Pick(tuple(Dealers)), Dealers.PEOPLE, "EE-45"),
     Option("dealer-order", Pick(tuple(DealerOrder)), DealerOrder.SEATS, "EE-45"),
     Option("hints", Pick(tuple(Hints)), Hints.HALF, "EE-49"),
+    Option("ways", PickSome(tuple(Way), 1, len(Way)), ",".join(Way), "EE-54"),
+    Option("guesses", Pick(tuple(Guesses)), Guesses.OPEN, "EE-106"),
     Option("counter-examples", Pick(tuple(Telling)), Telling.END, "EE-87"),
     Option("guess-scope", Pick(tuple(Scope)), Scope.ROUND, "EE-81"),
+    Option("assist-consistency", SWITCH, "on", "EE-85"),
+    Option("similarity", SWITCH, "off", "EE-89"),
+    Option("dealer-mercy", SWITCH, "off", "EE-88"),
+    Option("wrong-guess-cost", Number(0, 1), "0", "EE-31"),
     Option("stock-end", Pick(tuple(StockEnd)), StockEnd.NEW_DECK, "EE-36"),
     Option("reshuffle-discards", SWITCH, "off", "EE-26"),
     Option("noplay-out-bonus", SWITCH, "on", "EE-42"),

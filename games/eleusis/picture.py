@@ -5,7 +5,6 @@ Everybody sees the same table: what a seat holds or has sealed stands in its pan
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,14 +13,17 @@ from games.art.canvas import Canvas, Sprite
 from games.art.palette import mix
 from games.box import Speak
 from games.cards import Card
-from games.eleusis.state import Choosing, Column, Finished, Opening, Pausing, Result, Round, Spot, State
-from games.eleusis.wording import grouped, print_words, rule_words, sign, signs, size
+from games.eleusis.state import Column, Spot, State
+from games.eleusis.twin import alt, laid_card, notice, revealed, twin
+from games.eleusis.wording import grouped, rule_words, size
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Who, say
 from games.secret import Seat
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+__all__ = ["alt", "draw", "scene", "twin"]
 
 LONGEST: Final = 40
 """A longer main line is shown by its end alone."""
@@ -45,7 +47,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """All that a picture shows, in the words of one reader. `notice` stands on a table without cards."""
+    """All that a picture shows, in the words of one reader.
+
+    `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56).
+    """
 
     narrow: bool
     heading: str
@@ -60,6 +65,7 @@ class Layout:
     notice: str = ""
     rule_title: str = ""
     rule: str = ""
+    is_laid: bool = False
 
 
 # -- what is shown -------------------------------------------------------------------------
@@ -75,7 +81,10 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
     seal = grouped(round_.commitment.digest[:12], 4).text if round_.commitment else ""
     if not round_.line:
         return Layout(narrow, heading, players, seal, notice=speak(notice(state)))
-    earlier = len(round_.line) - SHOWN if len(round_.line) > LONGEST else 0
+    line, laid = round_.line, laid_card(state)
+    if laid is not None:
+        line = (*line, Column(laid))
+    earlier = len(line) - SHOWN if len(line) > LONGEST else 0
     result = revealed(state)
     return Layout(
         narrow,
@@ -83,13 +92,14 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         players,
         seal,
         stock=str(size(round_.stock)) if round_.stock is not None else "",
-        line=round_.line[earlier:],
-        latest=round_.latest,
+        line=line[earlier:],
+        latest=round_.latest if laid is None else Spot(len(line)),
         earlier=earlier,
         earlier_words=speak(say("picture-earlier", count=earlier)) if earlier else "",
         start=speak(say("picture-start")),
         rule_title=speak(say("picture-rule-of", who=Who(result.dealer))) if result else "",
         rule=speak(rule_words(result.rule)) if result else "",
+        is_laid=laid is not None,
     )
 
 
@@ -100,89 +110,6 @@ def player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     held = "" if is_dealer or round_ is None or not round_.line else str(size(round_.hands[seat]))
     name = speak(say("picture-name", who=Who(seat)))
     return Player(seat, name, held, is_dealer, seat in seen.awaited, seat in state.robots)
-
-
-def notice(state: State) -> Message:
-    """What is said over a table without cards."""
-    match state:
-        case State(phase=Finished()):
-            return say("picture-over")
-        case State(phase=Opening()):
-            return say("picture-opening")
-        case State(phase=Choosing(), round=Round(dealer=dealer)):
-            return say("picture-choosing", who=Who(dealer))
-    return say("picture-dealing")
-
-
-def revealed(state: State) -> Result | None:
-    """The round on the table, if it is over: its rule lies open (EE-44)."""
-    if isinstance(state.phase, Pausing | Finished) and state.round is not None and state.results:
-        result = state.results[-1]
-        return result if result.number == state.round.number else None
-    return None
-
-
-# -- in words ------------------------------------------------------------------------------
-
-
-def alt(seen: View[State]) -> Message:
-    """The picture in one sentence."""
-    round_ = seen.state.round
-    if round_ is None or not round_.line:
-        return say("picture-alt-empty", notice=notice(seen.state))
-    wrong = sum(len(column.wrong) for column in round_.line)
-    return say("picture-alt", count=len(round_.line), last=sign(round_.line[-1].card), wrong=wrong)
-
-
-def twin(seen: View[State]) -> tuple[Message, ...]:
-    """The whole picture in lines: the round, the main line card by card, and the seats."""
-    round_ = seen.state.round
-    if round_ is None:
-        return (say("picture-twin-notice", notice=notice(seen.state)),)
-    return (*twin_head(seen.state, round_), *twin_line(round_), *twin_foot(seen, round_))
-
-
-def twin_head(state: State, round_: Round) -> Iterator[Message]:
-    """The round, its seal, the stock, and the rule once it lies open."""
-    result = revealed(state)
-    yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
-    if round_.commitment is not None:
-        seal = "open" if result else "closed"
-        yield say("picture-twin-seal", seal=seal, print=print_words(round_.commitment.digest))
-    if result:
-        yield say("picture-twin-rule", who=Who(result.dealer), rule=rule_words(result.rule))
-    if not round_.line:
-        yield say("picture-twin-notice", notice=notice(state))
-    elif round_.stock is not None:
-        yield say("picture-twin-stock", count=size(round_.stock))
-
-
-def twin_line(round_: Round) -> Iterator[Message]:
-    """A line for each card of the main line, with the wrong cards after it."""
-    for position, column in enumerate(round_.line, 1):
-        newest = round_.latest is not None and round_.latest.position == position
-        yield say(
-            "picture-twin-card",
-            position=position,
-            card=sign(column.card),
-            place="start" if position == 1 else "line",
-            wrong=signs(column.wrong),
-            newest="no" if not newest else "card" if round_.latest == Spot(position) else "wrong",
-        )
-
-
-def twin_foot(seen: View[State], round_: Round) -> Iterator[Message]:
-    """How many cards each seat holds, and whom the table awaits."""
-    if round_.line:
-        seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
-        yield say("picture-twin-hands", hands=tuple(holding(seat, round_) for seat in seats))
-    if seen.awaited:
-        yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
-
-
-def holding(seat: Seat, round_: Round) -> Message:
-    """A seat with the number of its cards."""
-    return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size(round_.hands[seat])))
 
 
 # -- drawn ---------------------------------------------------------------------------------
@@ -299,9 +226,10 @@ def draw_line(canvas: Canvas, layout: Layout, frame: Frame, tops: list[int]) -> 
         position = layout.earlier + index + 1
         draw_label(canvas, layout, position, (x, tops[row]))
         draw_wrong(canvas, layout, position, column, (x, y))
-        if index < last and (index + 1) % frame.row:
+        judged = index + 1 < last or not layout.is_laid
+        if index < last and (index + 1) % frame.row and judged:
             canvas.box(x + CARD, y + TALL / 2 - 3, x + frame.step, y + TALL / 2 + 3, "ochre")
-        elif index < last:
+        elif index < last and judged:
             canvas.lay(pieces.onward(canvas.scale), x + CARD, y + TALL / 2 - 6)
         if layout.latest == Spot(position):
             canvas.centre(pieces.ring(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
@@ -316,7 +244,8 @@ def draw_label(canvas: Canvas, layout: Layout, position: int, at: tuple[int, int
         canvas.text(x + CARD / 2, y + 10, layout.start, 16, "ink", "ochre", bold=True, anchor="m", most=CARD - 6)
         return
     newest = layout.latest is not None and layout.latest.position == position
-    canvas.text(x + CARD / 2, y + 10, str(position), 18, "paper" if newest else FAINT, "felt", bold=newest, anchor="m")
+    label = "?" if newest and layout.is_laid else str(position)
+    canvas.text(x + CARD / 2, y + 10, label, 18, "paper" if newest else FAINT, "felt", bold=newest, anchor="m")
 
 
 def draw_wrong(canvas: Canvas, layout: Layout, position: int, column: Column, at: tuple[int, int]) -> None:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.eleusis import events as told
 from games.eleusis.state import Cards, State
-from games.eleusis.wording import grouped, print_words, rule_words, sign, signs, sorted_signs
+from games.eleusis.wording import (
+    grouped,
+    hint_words,
+    line_words,
+    meant,
+    print_words,
+    rule_words,
+    sign,
+    signs,
+    sorted_signs,
+)
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Held, Seat
 
-SHOWN: Final = 6
-"""How many cards of a main line a sentence shows."""
-
 
 def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
     """The line that tells this event to this eye; None if it needs none."""
-    return before_play(event) or in_play(event) or at_the_end(event)
+    return before_play(event) or in_play(event) or by_hand(event) or in_guessing(event) or at_the_end(event)
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
@@ -31,6 +36,8 @@ def before_play(event: Event) -> Message | None:
     match event:
         case told.DealersDrawn(order=order):
             return say("dealers-drawn", order=tuple(map(Who, order)))
+        case told.DealerVolunteered(seat=seat):
+            return say("dealer-volunteered", who=Who(seat))
         case told.RoundBegan(number=number, rounds=rounds, dealer=dealer):
             return say("round-began", number=number, rounds=rounds, dealer=Who(dealer))
         case told.DealPassed(seat=seat, to=to, skipped=skipped):
@@ -39,14 +46,15 @@ def before_play(event: Event) -> Message | None:
             return say("deal-passed-skipped" if skipped else "deal-passed", who=Who(seat), to=Who(to))
         case told.RuleSealed(rule=Held(rule), commitment=commitment):
             return say("rule-sealed-mine", rule=rule_words(rule), print=print_words(commitment.digest))
-        case told.RuleSealed(dealer=dealer, commitment=commitment):
-            return say("rule-sealed", who=Who(dealer), print=print_words(commitment.digest))
+        case told.RuleSealed(dealer=dealer, commitment=commitment, by_hand=by_hand):
+            key = "rule-sealed-by-hand" if by_hand else "rule-sealed"
+            return say(key, who=Who(dealer), print=print_words(commitment.digest))
         case told.Dealt(hand=Held(hand)):
             return say("dealt", hand=sorted_signs(hand))
         case told.StarterTurned(card=card):
             return say("starter-turned", card=sign(card))
-        case told.HintGiven(dealer=dealer, words=words, opening=opening):
-            return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=Quote(words))
+        case told.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
+            return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=hint_words(words, cue))
     return None
 
 
@@ -69,10 +77,6 @@ def in_play(event: Event) -> Message | None:
             return say("card-placed", who=Who(seat), dealer=Who(dealer), card=sign(card))
         case told.TurnSkipped(seat=seat):
             return say("turn-skipped", who=Who(seat))
-        case told.Guessed(seat=seat, guess=guess):
-            return say("guessed", who=Who(seat), rule=rule_words(guess))
-        case told.GuessJudged(right=right):
-            return say("guess-judged", verdict=verdict(right))
         case told.WentOut(seat=seat):
             return say("went-out", who=Who(seat))
         case told.StockRefilled(count=count, extra=extra):
@@ -82,6 +86,67 @@ def in_play(event: Event) -> Message | None:
         case told.AbandonVoted(seat=seat, votes=votes, needed=needed):
             return say("abandon-voted", who=Who(seat), votes=votes, needed=needed)
     return None
+
+
+def by_hand(event: Event) -> Message | None:
+    """While a dealer judges a rule in words (EE-56)."""
+    match event:
+        case told.CardLaid(seat=seat, card=card):
+            return say("card-laid", who=Who(seat), card=sign(card))
+        case told.VerdictWithdrawn():
+            return withdrawn(event)
+        case told.DealerSilent(dealer=dealer):
+            return say("dealer-silent", who=Who(dealer))
+        case told.Corrected(dealer=dealer, words=words):
+            return say("corrected", who=Who(dealer), words=Quote(words))
+    return None
+
+
+def withdrawn(event: told.VerdictWithdrawn) -> Message:
+    """The verdict that was taken back, and the card that was drawn for it."""
+    about = say("about-claim") if event.card is None else say("about-card", card=sign(event.card))
+    return say(
+        "verdict-withdrawn",
+        who=Who(event.dealer),
+        seat=Who(event.seat),
+        about=about,
+        returned=signs(event.returned),
+    )
+
+
+def in_guessing(event: Event) -> Message | None:
+    """What is guessed, left sealed, judged and paid for."""
+    match event:
+        case told.GuessPrepared(guess=rule):
+            return say("guess-unprepared") if rule is None else say("guess-prepared", rule=rule_words(rule))
+        case told.GuessSealed():
+            return left_sealed(event)
+        case told.Guessed(seat=seat, guess=guess):
+            return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=meant(guess))
+        case told.GuessJudged(right=right, tested=tested):
+            return say("guess-judged-tested", tested=tested) if right and tested else judged(right)
+        case told.GuessForgiven(dealer=dealer, seat=seat):
+            return say("guess-forgiven", who=Who(dealer), seat=Who(seat))
+        case told.GuessVoid(seat=seat):
+            return say("guess-void", who=Who(seat))
+        case told.GuessFined(seat=seat):
+            return say("guess-fined", who=Who(seat))
+    return None
+
+
+def judged(right: bool) -> Message:
+    """The answer to a guess (EE-30)."""
+    return say("guess-judged", verdict=verdict(right))
+
+
+def left_sealed(event: told.GuessSealed) -> Message:
+    """That a seat has used its right; what it left, to that seat alone (EE-106)."""
+    if not isinstance(event.guess, Held):
+        return say("guess-sealed", who=Who(event.seat))
+    rule = event.guess.open()
+    if rule is None:
+        return say("guess-sealed-none")
+    return say("guess-sealed-again" if event.again else "guess-sealed-mine", rule=rule_words(rule))
 
 
 def at_the_end(event: Event) -> Message | None:
@@ -98,6 +163,7 @@ def at_the_end(event: Event) -> Message | None:
                 "rule-revealed",
                 who=Who(dealer),
                 rule=rule_words(rule),
+                meaning=meant(rule),
                 print=print_words(commitment.digest),
                 salt=grouped(salt, 8),
             )
@@ -146,10 +212,6 @@ def refuted(event: told.GuessRefuted) -> Message:
         line=line_words(parting.line),
         card=sign(parting.card),
         accepted="yes" if parting.accepted else "no",
+        agreed="no" if event.agreement is None else "yes",
+        agreement=event.agreement or 0,
     )
-
-
-def line_words(line: Cards) -> Message:
-    """A main line, or its last cards."""
-    shown = signs(line[-SHOWN:])
-    return say("line-from" if len(line) > SHOWN else "line-whole", cards=shown)

@@ -1,23 +1,24 @@
-"""A robot that plays legally and guesses now and then, by what is on the table alone."""
+"""The robots for beginners: they play legally, by what is on the table alone, and most often miss."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from games.ask import Decision, Question
 from games.box import Dice
 from games.cards import Card
-from games.eleusis.catalogue import ENTRIES, VARIANTS, expression, form_answer
+from games.eleusis.catalogue import VARIANTS
+from games.eleusis.croupier import dealers_token, evidence, given, one
+from games.eleusis.formal import expression, form_answer
 from games.eleusis.layout import faces, now
 from games.eleusis.memory import accepts
 from games.eleusis.sameness import contradiction
-from games.eleusis.state import Cards, CatalogueRule, Rule, State
+from games.eleusis.state import Cards, Rule, State
 from games.event import Event
 from games.kernel import View
 from games.secret import Seat
 
-T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None
 
 CURIOSITY = 3
@@ -36,39 +37,39 @@ def casual(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Answer as a seat that sees `seen`; leave hints and votes to people."""
+    """Answer as a seat that sees `seen`; leave votes to people."""
     decision: Decision[Any] = seen.asked[question]
+    state, seat = seen.state, question.seat
     match question.prompt:
-        case "rule":
-            answer: object = form_answer(rule(seen.state, dice))
-        case "opening-hint":
-            answer = (None,)
         case "play":
-            answer = play(seen.state, question.seat, dice)
+            token: str | None = decision.token(play(state, seat, dice))
         case "no-play":
-            if not gives_up(seen.state, question.seat, dice):
-                return None
-            answer = "press"
-        case "guess":
-            answer = guess(seen.state, dice)
-        case "pick":
-            answer = decision.shape.nth(dice.randrange(decision.shape.count()))
-        case "ready":
-            answer = "press"
+            token = "press" if gives_up(state, seat, dice) else None
+        case "guess-rule":
+            token = guess(state, decision, dice)
         case _:
+            token = common(state, question, decision, dice)
+    return None if token is None else (token, None)
+
+
+def companion(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """Play along, and leave the guessing to the others."""
+    match question.prompt:
+        case "no-play":
             return None
-    return decision.token(answer), None
+        case "guess-rule":
+            return seen.asked[question].token(form_answer(None)), None
+    return casual(story, seen, question, dice)
 
 
-def one(options: Sequence[T], dice: Dice) -> T:
-    """Any of these."""
-    return options[dice.randrange(len(options))]
-
-
-def rule(state: State, dice: Dice) -> Rule:
-    """EE-57: an entry of the table's levels, each as likely as another; then its parameters."""
-    entries = [entry for entry in ENTRIES if entry.level in state.terms.levels] or list(ENTRIES)
-    return one(one(entries, dice).variants(), dice)
+def common(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
+    """What all robots answer alike: as dealers, and between rounds."""
+    match question.prompt:
+        case "ready":
+            return "press"
+        case "volunteer":
+            return decision.token("no")
+    return dealers_token(state, question, decision, dice)
 
 
 def play(state: State, seat: Seat, dice: Dice) -> Card:
@@ -91,22 +92,18 @@ def fitting(state: State, held: Cards, dice: Dice) -> Cards:
 def gives_up(state: State, seat: Seat, dice: Dice) -> bool:
     """Whether it believes that nothing fits: twice, so as not to be rash."""
     held: Cards = tuple(sorted(set(now(state).hands[seat].open())))
-    if evidence(state) < EVIDENCE or dice.randrange(TRUST):
+    if evidence(now(state)) < EVIDENCE or dice.randrange(TRUST):
         return False
     return not fitting(state, held, dice) and not fitting(state, held, dice)
 
 
-def guess(state: State, dice: Dice) -> tuple[str | None, CatalogueRule | None]:
+def guess(state: State, decision: Decision[Any], dice: Dice) -> str:
     """Now and then a rule that explains the table, and that nobody has guessed in vain."""
-    if evidence(state) < EVIDENCE or dice.randrange(CURIOSITY):
-        return None, None
+    nothing = decision.token(form_answer(None))
+    if evidence(now(state)) < EVIDENCE or dice.randrange(CURIOSITY):
+        return nothing
     believed = belief(state, dice)
-    return (None, None) if believed is None else form_answer(believed)
-
-
-def evidence(state: State) -> int:
-    """How many cards were judged."""
-    return sum(1 + len(column.wrong) for column in now(state).line) - 1
+    return nothing if believed is None else given(believed, decision) or nothing
 
 
 def belief(state: State, dice: Dice) -> Rule | None:

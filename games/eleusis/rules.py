@@ -2,56 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
-from games.ask import Ask, ClockOnly, Decision, Pace, Question, Questions, Wait
-from games.eleusis.catalogue import fields
-from games.eleusis.deal import STOCK, begin, choose, deal, hint, name, open_play, seal, start
+from games.ask import Ask, ClockOnly, Decision, Question, Questions, Wait
+from games.eleusis.asking import (
+    MINUTE,
+    beside_play,
+    beside_turn,
+    draws_dealers,
+    first_hint,
+    guess_decision,
+    hearing,
+    hint_of,
+    mercy,
+    readiness,
+    rule_decision,
+    ruling,
+    ticking,
+    turn,
+    volunteering,
+)
+from games.eleusis.deal import STOCK, begin, choose, deal, hint, name, open_play, seal, start, volunteer, volunteers
 from games.eleusis.events import AbandonVoted, Readied
-from games.eleusis.guess import guess, weigh, work
-from games.eleusis.layout import hand, now, with_round
+from games.eleusis.guess import guess, prepare, seal_again
+from games.eleusis.layout import now, with_round
+from games.eleusis.ruling import correct, rule, silent, tick, withdraw
 from games.eleusis.score import end_round, ranking, stop
 from games.eleusis.state import (
     Cause,
     Choosing,
-    DealerOrder,
     Dealing,
     Finished,
     Guessing,
-    Hints,
+    Hearing,
     Judging,
     Opening,
     OpeningHint,
+    Pardoning,
     Pausing,
     Picking,
     Refilling,
+    Ruling,
     Salting,
     State,
+    Ticking,
     Turn,
+    Volunteering,
 )
-from games.eleusis.turn import declare, place, play, playable, refill
+from games.eleusis.stock import refill
+from games.eleusis.trial import hear, pardon, weigh, work
+from games.eleusis.turn import declare, place, play
 from games.event import Event
-from games.forms import Bytes, Field, Form, Pick, Press, Refused, Say, Shuffle
+from games.forms import Bytes, Pick, Refused, Shuffle
 from games.game import Answers, Ranking, Step
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 __all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
 
-WORDS = 200
-PAUSE = 45_000
-MINUTE = 60_000
-NO_GUESS = "~|~"
-NO_HINT = "~"
-GAME = Question(CHANCE, "game")
-ORDER = Question(CHANCE, "dealers")
-SALT = Question(CHANCE, "salt")
-DEAL = Question(CHANCE, "deal")
-REFILL = Question(CHANCE, "refill")
-JUDGEMENT = Question(JUDGE, "judge-guess")
-TIME = Question(CLOCK, "time")
-NEXT = Question(CLOCK, "next-round")
-WEIGHTY = Decision(Press(), weighty=True)
+PAUSE: Final = 45_000
+GAME: Final = Question(CHANCE, "game")
+ORDER: Final = Question(CHANCE, "dealers")
+SALT: Final = Question(CHANCE, "salt")
+DEAL: Final = Question(CHANCE, "deal")
+REFILL: Final = Question(CHANCE, "refill")
+JUDGEMENT: Final = Question(JUDGE, "compare-guess")
+TIME: Final = Question(CLOCK, "time")
+NEXT: Final = Question(CLOCK, "next-round")
 
 
 def standing(state: State) -> Ranking:
@@ -69,53 +88,98 @@ def boundary(state: State) -> bool:
     return isinstance(state.phase, Opening | Salting)
 
 
+# -- what is asked -------------------------------------------------------------------------
+
+
 def ask(state: State) -> Ask | None:
-    """What each phase waits for."""
-    phase, clock = state.phase, timed(state)
-    match phase:
+    """What each phase waits for, and what may be said meanwhile."""
+    match state.phase:
+        case Finished():
+            return None
+        case Opening() | Volunteering() | Choosing() | Salting() | Dealing() | Pausing():
+            return between(state)
+    face, must = in_round(state)
+    may = timed(state)
+    if isinstance(state.phase, Turn):
+        may = {**may, **beside_turn(state, state.phase.seat)}
+    return Ask(face, must, {**may, **(beside_play(state) if is_open(state) else {})})
+
+
+def timed(state: State) -> Questions:
+    """EE-46: the table's time, one wait from beginning to end."""
+    return {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}
+
+
+def is_open(state: State) -> bool:
+    """Whether people are asked; chance and the judge answer too soon for anybody to speak."""
+    return not isinstance(state.phase, Refilling | Judging)
+
+
+def between(state: State) -> Ask:
+    """What is asked while no cards are on the table."""
+    clock = timed(state)
+    match state.phase:
         case Opening():
             order = {ORDER: Decision(Shuffle(len(state.order)))} if draws_dealers(state) else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
+        case Volunteering():
+            return Ask("volunteer", {Question(each, "volunteer"): volunteering() for each in volunteers(state)}, clock)
         case Choosing():
-            return Ask("rule", {Question(now(state).dealer, "rule"): rule_decision()}, clock)
+            return Ask("rule", {Question(now(state).dealer, "secret-rule"): rule_decision(state)}, clock)
         case Salting():
             return Ask("dealing", {SALT: Decision(Bytes(32))}, clock)
         case Dealing():
             return Ask("dealing", {DEAL: Decision(Shuffle(len(STOCK)))}, clock)
-        case OpeningHint():
-            asked = {Question(now(state).dealer, "opening-hint"): opening_hint()}
-            return Ask("opening-hint", asked, {**clock, **abandonment(state)})
-        case Turn(seat):
-            return Ask("turn", turn(state, seat), {**clock, **no_play(seat), **hints(state), **abandonment(state)})
-        case Picking(seat):
-            asked = {Question(now(state).dealer, "pick"): Decision(Pick(playable(state, seat)))}
-            return Ask("pick", asked, {**clock, **abandonment(state)})
-        case Refilling(cards=cards):
-            return Ask("refill", {REFILL: Decision(Shuffle(len(cards)))}, clock)
-        case Guessing(seat):
-            return Ask("guess", guessing(seat), {**clock, **hints(state), **abandonment(state)})
-        case Judging(_, said):
-            return Ask("judge", {JUDGEMENT: Decision(work(state, said))}, clock)
         case Pausing(ready):
             return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **readiness(state, ready)})
-        case Finished():
-            return None
+    raise AssertionError("there are cards on the table")
+
+
+def in_round(state: State) -> tuple[str, Questions]:
+    """What is asked while cards are on the table: the face of it, and the questions."""
+    dealer = now(state).dealer
+    match state.phase:
+        case OpeningHint():
+            return "opening-hint", {Question(dealer, "first-hint"): first_hint(state)}
+        case Turn(seat):
+            return "turn", turn(state, seat)
+        case Ruling():
+            return "verdict", {Question(dealer, "verdict"): ruling()}
+        case Ticking(seat):
+            return "fitting", {Question(dealer, "fitting"): ticking(state, seat)}
+        case Picking(_, playable):
+            return "pick", {Question(dealer, "pick"): Decision(Pick(playable.open()))}
+        case Refilling(cards=cards):
+            return "refill", {REFILL: Decision(Shuffle(len(cards)))}
+        case Guessing(seat) as phase:
+            return "guess", {Question(seat, "guess-rule"): guess_decision(state, phase)}
+        case Judging(trial):
+            return "judge", {JUDGEMENT: Decision(work(state, trial.said.rule))}
+        case Hearing():
+            return "hear-guess", {Question(dealer, "hear-guess"): hearing()}
+        case Pardoning():
+            return "mercy", {Question(dealer, "mercy"): mercy()}
+    raise AssertionError("there are no cards on the table")
+
+
+# -- what follows --------------------------------------------------------------------------
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """What follows: from an answer that may be given at any time, or from the one the phase waits for."""
+    """What follows: from what may be said at any time, or from the answer that the phase waits for."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if TIME in answers:
         return stop(state)
+    if said := ASIDE.get(question.prompt):
+        return said(state, question.seat, answer)
+    state = replace(state, slip=None)
     match question.prompt:
-        case "hint":
-            return hint(state, answer, opening=False)
-        case "abandon":
-            return abandon(state, question.seat)
         case "ready":
             return ready(state, question.seat)
         case "no-play":
             return declare(state, question.seat)
+    if isinstance(answer, ClockOnly) and answer.token == "silent":  # noqa: S105 (no password)
+        return silent(state)
     return awaited(state, answers, answer)
 
 
@@ -124,6 +188,8 @@ def awaited(state: State, answers: Answers, answer: Any) -> Step[State]:
     match state.phase:
         case Opening():
             return name(state, answers[GAME], answers.get(ORDER))
+        case Volunteering():
+            return volunteer(state, tuple(sorted(each.seat for each, said in answers.items() if said == "yes")))
         case Choosing():
             return choose(state, answer)
         case Salting():
@@ -131,9 +197,21 @@ def awaited(state: State, answers: Answers, answer: Any) -> Step[State]:
         case Dealing():
             return deal(state, answer)
         case OpeningHint():
-            return open_play(state, answer[0])
+            return open_play(state, hint_of(answer))
+        case Pausing():
+            return begin(state)
+    return played_on(state, answer)
+
+
+def played_on(state: State, answer: Any) -> Step[State]:
+    """What follows in the middle of a round."""
+    match state.phase:
         case Turn(seat):
             return play(state, seat, answer)
+        case Ruling():
+            return rule(state, answer)
+        case Ticking():
+            return tick(state, answer)
         case Picking(seat):
             return place(state, seat, answer)
         case Refilling():
@@ -142,84 +220,19 @@ def awaited(state: State, answers: Answers, answer: Any) -> Step[State]:
             return guess(state, seat, answer)
         case Judging():
             return weigh(state, answer)
-        case Pausing():
-            return begin(state)
-        case Finished():
-            raise AssertionError("nothing was asked")
+        case Hearing():
+            return hear(state, answer)
+        case Pardoning():
+            return pardon(state, answer)
+    raise AssertionError("nothing was asked")
 
 
-# -- what is asked -----------------------------------------------------------------------
-
-
-def draws_dealers(state: State) -> bool:
-    """EE-45: whether chance orders the dealers."""
-    return state.terms.dealer_order is DealerOrder.RANDOM
-
-
-def timed(state: State) -> Questions:
-    """EE-46: the table's time, one wait from beginning to end."""
-    return {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}
-
-
-def rule_decision() -> Decision[Any]:
-    """EE-54, EE-100: a rule of the catalogue; in silence the deal passes."""
-    return Decision(Form(fields(optional=False)), ClockOnly("pass-deal"), Pace.STUDY)
-
-
-def opening_hint() -> Decision[Any]:
-    """EE-13: some words, or none."""
-    return Decision(Form((Field("words", Say(WORDS, something), optional=True),)), NO_HINT)
-
-
-def something(words: str) -> None:
-    """A hint says something."""
-    if not words.strip():
+def speak(state: State, answer: Any) -> Step[State]:
+    """EE-49: a hint during play; raises Refused for one that says nothing."""
+    given = hint_of(answer)
+    if given is None:
         raise Refused("empty-hint")
-
-
-def turn(state: State, seat: Seat) -> Questions:
-    """EE-15, EE-101: one of the faces in hand; in silence the turn is skipped."""
-    held = tuple(sorted(set(hand(state, seat))))
-    return {Question(seat, "play"): Decision(Pick(held), ClockOnly("skip"))}
-
-
-def no_play(seat: Seat) -> Questions:
-    """EE-15, EE-22: the other thing a turn can be."""
-    return {Question(seat, "no-play"): WEIGHTY}
-
-
-def guessing(seat: Seat) -> Questions:
-    """EE-28, EE-103: a rule of the catalogue, or no guess."""
-    return {Question(seat, "guess"): Decision(Form(fields(optional=True)), NO_GUESS, Pace.QUICK)}
-
-
-def hints(state: State) -> Questions:
-    """EE-49: the dealer may speak once half of the stock is drawn; always; or never."""
-    round_ = now(state)
-    match state.terms.hints:
-        case Hints.HALF:
-            is_open = 2 * round_.drawn >= round_.opened_with
-        case Hints.ALWAYS:
-            is_open = True
-        case Hints.NEVER:
-            is_open = False
-    return {Question(round_.dealer, "hint"): Decision(Say(WORDS, something))} if is_open else {}
-
-
-def abandonment(state: State) -> Questions:
-    """EE-105: every seat may vote to abandon the round, once."""
-    votes = now(state).votes
-    voters = (Seat(seat) for seat in range(state.seats) if seat not in votes)
-    return {Question(seat, "abandon"): WEIGHTY for seat in voters}
-
-
-def readiness(state: State, ready: tuple[Seat, ...]) -> Questions:
-    """Every seat that has not yet may say that it has seen enough."""
-    waiting = (Seat(seat) for seat in range(state.seats) if seat not in ready)
-    return {Question(seat, "ready"): Decision(Press()) for seat in waiting}
-
-
-# -- what follows --------------------------------------------------------------------------
+    return hint(state, given, opening=False)
 
 
 def abandon(state: State, seat: Seat) -> Step[State]:
@@ -246,3 +259,17 @@ def ready(state: State, seat: Seat) -> Step[State]:
     if set(people or range(state.seats)) <= set(seen):
         return begin(state, (told,))
     return Step(replace(state, phase=Pausing(seen)), (told,))
+
+
+Aside: TypeAlias = Callable[[State, Seat, Any], Step[State]]
+ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
+    {
+        "give-hint": lambda state, _, answer: speak(state, answer),
+        "abandon": lambda state, seat, _: abandon(state, seat),
+        "withdraw": lambda state, *_: withdraw(state),
+        "correct": lambda state, _, answer: correct(state, answer),
+        "prepare-guess": prepare,
+        "replace-guess": seal_again,
+    }
+)
+"""What may be said at any time, and lets a verdict still be withdrawn."""

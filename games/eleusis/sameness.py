@@ -19,11 +19,13 @@ from games.eleusis.expression import (
     parts,
     places,
 )
-from games.eleusis.memory import LAST, NUMBER, Memory, Mind, Value, alone, compiled, mind, remembered
+from games.eleusis.memory import LAST, NUMBER, Memory, Mind, Value, alone, compiled, mind, remembered, steps
 from games.eleusis.state import Cards, Column
 
 BOUND: Final = 400_000
 FACES: Final = range(len(DECK))
+LIGHT: Final = 60
+"""Steps of a comparison that counts once; a longer one counts as several, so that every bound is one of time too."""
 
 Table: TypeAlias = tuple[int, ...]
 """The value of something for each of the 52 faces."""
@@ -56,7 +58,12 @@ class Pair:
     second: Value
     likes: tuple[Table, ...]
     """For each slot that holds a card: which face stands there for each face."""
+    faces: Table
+    """Which face stands for each face as the card judged."""
     candidates: tuple[int, ...]
+    """Those that stand for others: all that need judging."""
+    load: int
+    """As how many comparisons each one counts."""
 
     def blurred(self, memory: Memory) -> Memory:
         """The memory with each card replaced by the one that stands for its like."""
@@ -73,7 +80,9 @@ def pair(first: Expression, second: Expression) -> Pair:
         compiled(first, both.slots),
         compiled(second, both.slots),
         tuple(like(seen[slot]) for slot in cards),
+        like(seen[CARD]),
         tuple(sorted(set(like(seen[CARD])))),
+        -(-(steps(first) + steps(second)) // LIGHT),
     )
 
 
@@ -137,7 +146,7 @@ def parting(first: Expression, second: Expression, line: Cards | None, bound: in
     waiting, spent = deque(known), 0
     while waiting:
         memory = waiting.popleft()
-        spent += len(two.candidates)
+        spent += two.load * len(two.candidates)
         if spent > bound:
             raise Unsettled
         for card in two.candidates:

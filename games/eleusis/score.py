@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from games.eleusis.events import (
@@ -14,8 +13,9 @@ from games.eleusis.events import (
     TimeRanOut,
 )
 from games.eleusis.layout import now
-from games.eleusis.state import Cause, Choosing, Finished, Opening, Pausing, Result, Round, Salting, State, Telling
-from games.event import Event
+from games.eleusis.state import Cause, Choosing, Finished, Opening, Pausing, Result, Round, Salting, State, Volunteering
+from games.eleusis.terms import Telling
+from games.event import Event, Told
 from games.game import Ranking, Step, ranked
 from games.secret import Seat
 
@@ -36,7 +36,7 @@ def points(state: State, guesser: Seat | None) -> tuple[int, ...]:
     return tuple(scored)
 
 
-def end_round(state: State, cause: Cause, guesser: Seat | None, told: Iterable[Event] = ()) -> Step[State]:
+def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ()) -> Step[State]:
     """EE-39, EE-44: the round is over and everything in it is shown; a void one gives no points (EE-105)."""
     round_ = now(state)
     is_void = cause in (Cause.ABANDONED, Cause.TIME)
@@ -51,7 +51,8 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Iterable[E
         why=("EE-105" if cause is Cause.ABANDONED else "EE-46",) if is_void else ("EE-39", "EE-40", "EE-43"),
     )
     result = opened(state, round_, ended)
-    state = replace(state, results=(*state.results, result), order=(*state.order[1:], state.order[0]))
+    order = (*state.order[1:], state.order[0])
+    state = replace(state, results=(*state.results, result), order=order, slip=None)
     step = finish(state, Cause.TIME) if cause is Cause.TIME else pause(state)
     return replace(step, events=(*told, ended, *shown(result), *step.events))
 
@@ -76,6 +77,7 @@ def opened(state: State, round_: Round, ended: RoundEnded) -> Result:
         points=ended.points,
         guesses=round_.guesses,
         separations=tuple(guess.separation.open() if is_told else None for guess in round_.guesses),
+        agreements=tuple(guess.agreement.open() for guess in round_.guesses),
     )
 
 
@@ -90,9 +92,9 @@ def shown(result: Result) -> tuple[Event, ...]:
         why=("EE-44", "EE-93"),
     )
     refuted = (
-        GuessRefuted(seat=guess.seat, guess=guess.rule, separation=parted, why=("EE-87",))
-        for guess, parted in zip(result.guesses, result.separations, strict=True)
-        if parted is not None
+        GuessRefuted(seat=guess.seat, guess=guess.rule, separation=parted, agreement=share, why=("EE-87",))
+        for guess, parted, share in zip(result.guesses, result.separations, result.agreements, strict=True)
+        if parted is not None and not guess.right
     )
     return (rule, HandsShown(hands=result.hands, why=("EE-44",)), *refuted)
 
@@ -114,7 +116,7 @@ def stop(state: State) -> Step[State]:
     """EE-46: time is up, in whatever phase; the round on the table does not count."""
     told = (TimeRanOut(why=("EE-46",)),)
     match state.phase:
-        case Opening() | Choosing() | Salting() | Pausing():
+        case Opening() | Volunteering() | Choosing() | Salting() | Pausing():
             step = finish(state, Cause.TIME)
             return replace(step, events=(*told, *step.events))
     return end_round(state, Cause.TIME, None, told)

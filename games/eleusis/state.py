@@ -4,76 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.cards import Card
-from games.secret import Commitment, Seat, Secret
+from games.eleusis.hint import Hint
+from games.eleusis.terms import Terms
+from games.secret import Commitment, Seat, Secret, hold
 
 Cards: TypeAlias = tuple[Card, ...]
-
-
-class StockEnd(StrEnum):
-    """What happens when a card must be drawn and there is none (EE-36, EE-37)."""
-
-    NEW_DECK = "new-deck"
-    END_ROUND = "end-round"
-
-
-class Hints(StrEnum):
-    """When the dealer may give hints during play (EE-49)."""
-
-    HALF = "half"
-    ALWAYS = "always"
-    NEVER = "never"
-
-
-class Scope(StrEnum):
-    """How far a guess must agree with the rule (EE-81)."""
-
-    ROUND = "round"
-    ANY_STARTER = "any-starter"
-    FROM_NOW = "from-now"
-
-
-class Telling(StrEnum):
-    """When the counter-example to a wrong guess is shown (EE-87)."""
-
-    END = "end"
-    IMMEDIATELY = "immediately"
-    NEVER = "never"
-
-
-class Dealers(StrEnum):
-    """Who takes the deal (EE-45)."""
-
-    PEOPLE = "people"
-    EVERYBODY = "everybody"
-    ROBOTS = "robots"
-
-
-class DealerOrder(StrEnum):
-    """In which order they take it (EE-45)."""
-
-    SEATS = "seats"
-    RANDOM = "random"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the table agreed on before the start; `rounds` 0 is one for each person, `minutes` 0 is no limit."""
-
-    rounds: int = 0
-    levels: tuple[int, ...] = (1, 2, 3)
-    dealers: Dealers = Dealers.PEOPLE
-    dealer_order: DealerOrder = DealerOrder.SEATS
-    hints: Hints = Hints.HALF
-    stock_end: StockEnd = StockEnd.NEW_DECK
-    reshuffle_discards: bool = False
-    noplay_out_bonus: bool = True
-    guess_on_out: bool = True
-    guess_scope: Scope = Scope.ROUND
-    counter_examples: Telling = Telling.END
-    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +26,24 @@ class CatalogueRule:
         return ",".join(map(str, self.params))
 
 
-Rule: TypeAlias = CatalogueRule
-"""A secret rule or a guess; written and spoken rules will join here."""
+@dataclass(frozen=True, slots=True)
+class WrittenRule:
+    """A rule as somebody wrote it in the rule language, NFC and trimmed (EE-54 b)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordedRule:
+    """A rule in free words, which the dealer alone can judge by (EE-54 c)."""
+
+    words: str
+
+
+FormalRule: TypeAlias = CatalogueRule | WrittenRule
+"""A rule that can be judged without its dealer (EE-55): `formal.expression` says what it means."""
+Rule: TypeAlias = FormalRule | WordedRule
+"""A secret rule, or a guess."""
 
 
 class Verdict(StrEnum):
@@ -97,6 +51,13 @@ class Verdict(StrEnum):
 
     RIGHT = "right"
     WRONG = "wrong"
+
+
+class Mercy(StrEnum):
+    """What the dealer makes of a guess the referee found not right (EE-88)."""
+
+    STANDS = "stands"
+    FORGIVEN = "forgiven"
 
 
 class Cause(StrEnum):
@@ -137,21 +98,53 @@ class Separation:
     accepted: bool
 
 
+NOTHING: Final[Secret[None]] = hold(None)
+"""A secret that nobody has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess as it was judged; where it parts from the rule nobody knows before the round is over."""
+    """A guess as it was judged; where it parts from the rule nobody knows before the round is over.
+
+    `agreement` is the share of verdicts, in percent, on which a wrong one agrees (EE-89). `tested` counts the positions
+    of a comparison that could not be finished (EE-84), 0 for an exact one. `forgiven`: by the dealer's mercy (EE-88).
+    """
 
     seat: Seat
     rule: Rule
     right: bool
     separation: Secret[Separation | None]
+    agreement: Secret[int | None] = NOTHING
+    tested: int = 0
+    forgiven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A guess that was said before everybody and is not judged yet."""
+
+    seat: Seat
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a seat has left to be guessed at the reveal, if anything (EE-106)."""
+
+    seat: Seat
+    rule: Secret[Rule | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """One round; `hands`, `owed` are by seat, and the dealer has neither. `opened_with` is the stock left by the deal.
 
-    `latest` is the newest card of the layout. `out` is the seat without cards, `out_bonus` whether that earns a bonus.
+    `by_hand`: the rule is in words, and its dealer judges every card (EE-56). `silences` counts the judgements in a row
+    that the dealer let pass (EE-105). `latest` is the newest card of the layout.
+    `sealed` holds the guesses to be revealed, in the order of play; `prepared` is what the seat on turn will guess if
+    it plays right (EE-102).
+    `fined` are the seats that still draw a card for a wrong guess.
+    `out` is the seat without cards, `out_bonus` whether that earns a bonus.
     `votes` are the seats that want to abandon the round.
     """
 
@@ -160,6 +153,8 @@ class Round:
     rule: Secret[Rule | None]
     salt: Secret[str]
     commitment: Commitment | None = None
+    by_hand: bool = False
+    silences: int = 0
     hands: tuple[Secret[Cards], ...] = ()
     owed: tuple[int, ...] = ()
     stock: Secret[Cards] | None = None
@@ -169,7 +164,11 @@ class Round:
     line: tuple[Column, ...] = ()
     latest: Spot | None = None
     discard: Cards = ()
-    hints: tuple[str, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    notes: tuple[str, ...] = ()
+    sealed: tuple[Left, ...] = ()
+    prepared: Secret[Rule | None] = NOTHING
+    fined: tuple[Seat, ...] = ()
     guesses: tuple[Guess, ...] = ()
     out: Seat | None = None
     out_bonus: bool = True
@@ -180,7 +179,7 @@ class Round:
 class Result:
     """A round that is over, with all that was hidden in it (EE-44). `points` are by seat; void rounds have none.
 
-    `separations` go with the round's `guesses`, in their order; None where there is none to show.
+    `separations` and `agreements` go with the round's `guesses`, in their order; None where there is none to show.
     """
 
     number: int
@@ -196,6 +195,7 @@ class Result:
     points: tuple[int, ...] = ()
     guesses: tuple[Guess, ...] = ()
     separations: tuple[Separation | None, ...] = ()
+    agreements: tuple[int | None, ...] = ()
 
 
 # -- phases: one for each thing the rules can wait for -------------------------------------
@@ -204,6 +204,11 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Opening:
     """Chance gives the game its name, and the dealers their order where they want it drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volunteering:
+    """Who takes the next deal? Those who have not dealt yet may say so (EE-45)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,31 +239,73 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Picking:
-    """The dealer picks one of the playable cards of a hand that was shown (EE-24)."""
+class Ruling:
+    """A card lies before the dealer of a rule in words, who says right or wrong (EE-56)."""
 
     seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Ticking:
+    """A hand was shown, and the dealer of a rule in words ticks its playable cards (EE-56)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The dealer picks one of the playable cards of a hand that was shown (EE-24); `playable` as he knows them."""
+
+    seat: Seat
+    playable: Secret[Cards]
+
+
+class Then(StrEnum):
+    """What follows when cards have been drawn: a right to guess that was earned before, the next turn, or the next fine."""
+
+    GUESS = "guess"
+    TURN = "turn"
+    FINE = "fine"
 
 
 @dataclass(frozen=True, slots=True)
 class Refilling:
     """The stock is empty: cards are shuffled to become the stock, and `seat` still draws `count` (EE-36).
 
-    `may_guess`: whether a right to guess was earned by the same action. `is_deck`: they are a fresh deck, not the discards.
+    `then` is what follows when they are drawn. `is_deck`: they are a fresh deck, not the discards.
     """
 
     seat: Seat
     count: int
-    may_guess: bool
+    then: Then
     cards: Cards
     is_deck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Guessing:
-    """A seat may guess the rule (EE-28); `closing` is why the round ends if it does not guess right."""
+    """A seat may guess the rule (EE-28); `closing` is why the round ends if it does not guess right.
+
+    `formal_only`: its guess in words was not judged in time, and may be repeated in the other ways (EE-86).
+    """
 
     seat: Seat
+    closing: Cause | None = None
+    formal_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The guesses being judged: the one on trial, those after it, and the first that was found right.
+
+    `seat` is the one whose turn it was, and `closing` why the round ends if no guess is right.
+    """
+
+    seat: Seat
+    said: Said
+    rest: tuple[Said, ...] = ()
+    winner: Seat | None = None
     closing: Cause | None = None
 
 
@@ -266,9 +313,22 @@ class Guessing:
 class Judging:
     """A guess was published and is being compared with the rule (EE-80)."""
 
-    seat: Seat
-    guess: Rule
-    closing: Cause | None = None
+    trial: Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """A guess was published that only the dealer can judge: it, or the rule, is in words (EE-86)."""
+
+    trial: Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Pardoning:
+    """A guess is not right, unless the dealer forgives what it lacks (EE-88); `found` is the judgement so far."""
+
+    trial: Trial
+    found: Guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,18 +347,35 @@ class Finished:
 
 Phase: TypeAlias = (
     Opening
+    | Volunteering
     | Choosing
     | Salting
     | Dealing
     | OpeningHint
     | Turn
+    | Ruling
+    | Ticking
     | Picking
     | Refilling
     | Guessing
     | Judging
+    | Hearing
+    | Pardoning
     | Pausing
     | Finished
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The table as it was before the dealer's latest verdict, which he may still withdraw (EE-71).
+
+    `drawn` is the card that was drawn for it, which everybody sees if it goes back.
+    """
+
+    phase: Ruling | Ticking
+    round: Round
+    drawn: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +383,7 @@ class State:
     """`order` is who deals next, and after that; `rounds` how many there will be; `passed` who let a deal pass.
 
     `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
+    `slip` is what a verdict of the dealer can be taken back to, while nothing else has happened.
     """
 
     terms: Terms
@@ -319,3 +397,4 @@ class State:
     passed: tuple[Seat, ...] = ()
     round: Round | None = None
     results: tuple[Result, ...] = ()
+    slip: Slip | None = None

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from games.cards import Card, Suit
 from games.eleusis.catalogue import ENTRY, SUITS
-from games.eleusis.state import Rule
+from games.eleusis.formal import expression
+from games.eleusis.hint import Cue
+from games.eleusis.readback import meaning
+from games.eleusis.state import Cards, CatalogueRule, Rule, WordedRule, WrittenRule
 from games.message import Message, Param, Quote, Sign, say
 from games.secret import Secret, Veiled
 
+SHOWN: Final = 6
+"""How many cards of a main line a sentence shows."""
 GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
@@ -35,7 +41,30 @@ def entry_words(entry: str) -> Message:
 
 
 def rule_words(rule: Rule) -> Message:
-    """A rule as a sentence that does not end in a full stop."""
+    """A rule as a sentence that does not end in a full stop: a written one as it was written."""
+    match rule:
+        case CatalogueRule():
+            return entry_rule_words(rule)
+        case WrittenRule(text):
+            return say("rule-written", text=Quote(text))
+        case WordedRule(words):
+            return say("rule-worded", words=Quote(words))
+
+
+def explained(rule: Rule) -> Message:
+    """A rule as a sentence, with what it means where it is written as an expression."""
+    if isinstance(rule, WrittenRule):
+        return say("rule-explained", text=Quote(rule.text), meaning=meaning(expression(rule)))
+    return rule_words(rule)
+
+
+def meant(rule: Rule) -> tuple[Message, ...]:
+    """What a rule means, where it is written as an expression and needs to be said."""
+    return (meaning(expression(rule)),) if isinstance(rule, WrittenRule) else ()
+
+
+def entry_rule_words(rule: CatalogueRule) -> Message:
+    """A rule of the catalogue as a sentence."""
     names = (each.name for each in ENTRY[rule.entry].parameters)
     params: dict[str, Param] = {}
     for name, value in zip(names, rule.params, strict=True):
@@ -57,6 +86,15 @@ def suits(letters: Iterable[str]) -> tuple[Message, ...]:
     return tuple(say("suit", suit=SUITS[letter]) for letter in letters)
 
 
+def hint_words(words: str | None, cue: Cue | None) -> Message:
+    """What a dealer said of the rule, by a ready cue, in words, or both."""
+    if cue is None:
+        return say("hint-words", words=Quote(words or ""))
+    if words is None:
+        return say(f"cue-{cue}")
+    return say("hint-both", cue=say(f"cue-{cue}"), words=Quote(words))
+
+
 def usual_words(entry: str) -> Message:
     """What a rule of the catalogue says with its usual details."""
     return rule_words(ENTRY[entry].usual())
@@ -75,3 +113,9 @@ def grouped(digits: str, size: int) -> Quote:
 def size(cards: Secret[tuple[Card, ...]]) -> int:
     """How many cards a pile or a hand has, whoever looks."""
     return cards.size or 0 if isinstance(cards, Veiled) else len(cards.open())
+
+
+def line_words(line: Cards) -> Message:
+    """A main line, or its last cards."""
+    shown = signs(line[-SHOWN:])
+    return say("line-from" if len(line) > SHOWN else "line-whole", cards=shown)

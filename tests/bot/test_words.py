@@ -90,7 +90,19 @@ def test_every_sentence_of_the_office_is_used():
     said = source("bot", "adapters") + "\n".join(
         path.read_text(encoding="utf-8") for path in sorted((ROOT / "adapters").rglob("*.j2"))
     )
-    families = ("refused-", "notice-", "call-", "unusable-", "verify-", "seal-", "help-", "ack-", "port-", "button-", "chat-")
+    families = (
+        "refused-",
+        "notice-",
+        "call-",
+        "unusable-",
+        "verify-",
+        "seal-",
+        "help-",
+        "ack-",
+        "port-",
+        "button-",
+        "chat-",
+    )
     unused = [
         key
         for key in entries("it")

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 WORDS = {
     "it": {"name": "Il tuo nome", "open": "Apri (un|il) tavolo", "sit": "Siediti al tavolo", "start": "Distribuisci"},
@@ -17,12 +17,13 @@ PATIENCE_MS = 15_000
 
 @dataclass(slots=True)
 class Guest:
-    """One person, one page, one language. `rule` is what it seals as a dealer, and says aloud once it is `bold`."""
+    """One person, one page, one language. `rule`, with its `detail`, is what it seals as a dealer, and says aloud once it is `bold`."""
 
     page: Page
     lang: str
     dice: Random
     rule: str = "alt-color"
+    detail: str = ""
     bold: bool = False
 
     def word(self, key: str) -> str:
@@ -66,7 +67,10 @@ class Guest:
         return self.page.locator(".over-box .result").count() > 0
 
     def answers(self) -> bool:
-        """Answer the first thing that is owed, if anything; waits until the page has taken it."""
+        """Answer the first thing that is owed, if anything; waits until the page has taken it.
+
+        A question that the table takes back while it is being filled in is owed no longer.
+        """
         if self.owed().count() == 0:
             return False
         ask = self.owed().first
@@ -75,7 +79,12 @@ class Guest:
         if skip.count() and not self.bold:
             skip.click()
         else:
-            self.fills(ask)
+            try:
+                self.fills(ask)
+            except Error:
+                if self.owed().count() and self.owed().first.get_attribute("data-question") == question:
+                    raise
+                return True
         gone = self.page.locator(f"section.ask--must[data-question='{question}']:not(:has(.said--sealed))")
         expect(gone).to_have_count(0, timeout=PATIENCE_MS)
         return True
@@ -86,22 +95,40 @@ class Guest:
         if presses.count():
             presses.nth(self.dice.randrange(presses.count())).click()
             return
+        self.says_how(ask, "catalogue")
         for place in range(ask.locator("select").count()):
             select = ask.locator("select").nth(place)
             if select.is_visible():
-                known = select.locator(f"option[value='{self.rule}']").count()
                 options = select.locator("option:not([value='']):not([value='~'])")
-                value = self.rule if known else options.nth(self.dice.randrange(options.count())).get_attribute("value")
-                select.select_option(value)
+                offered = [each.get_attribute("value") for each in options.all()]
+                wanted = [value for value in (self.rule, self.detail) if value in offered]
+                select.select_option(wanted[0] if wanted else self.dice.choice(offered))
         radios = ask.locator("input[type=radio]:visible")
-        for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)"))):
+        for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - {"a.way"}):
             same = ask.locator(f"input[type=radio][name='{name}']")
             same.nth(self.dice.randrange(same.count())).check(force=True)
         for place in range(ask.locator("input[type=number]").count()):
             number = ask.locator("input[type=number]").nth(place)
             if number.is_visible():
                 number.fill(number.get_attribute("min") or "0")
+        self.confirms(ask)
+
+    def says_how(self, ask: Locator, way: str) -> None:
+        """Choose how a rule is said, where that can be chosen."""
+        chosen = ask.locator(f"input[name='a.way'][value='{way}']")
+        if chosen.count():
+            chosen.check(force=True)
+            head = ask.locator(f".cases[data-on='way'] > .case[data-case='{way}'] > .case__head")
+            for place in range(head.count()):
+                if head.nth(place).is_visible():
+                    head.nth(place).click()
+
+    def confirms(self, ask: Locator) -> None:
+        """Send what was chosen, and once more where the page asks whether one is sure."""
+        question, weighed = ask.get_attribute("data-question"), ask.locator("[data-weigh]").count()
         ask.locator(".dock .btn--act").click()
+        if weighed:
+            self.page.locator(f"section[data-question='{question}']:has([data-confirming]) .dock .btn--act").click()
 
 
 def play_on(*guests: Guest, until: int = 400) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
@@ -22,7 +23,7 @@ class Raw:
         for key, value in params.items():
             form.add_field(key, value if isinstance(value, str) else json.dumps(value))
         for key, content in (files or {}).items():
-            form.add_field(key, content, filename=f"{key}.png", content_type="image/png")
+            form.add_field(key, io.BytesIO(content), filename=f"{key}.png", content_type="image/png")
         url = f"{self.world.base_url}{token or self.world.token}/{method}"
         async with self.session.post(url, data=form, headers={"User-Agent": OURS}) as answer:
             return answer.status, await answer.json()

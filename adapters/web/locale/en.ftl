@@ -30,6 +30,7 @@ seat = Seat
 seats = Seats
 pace = Pace
 rules = Rules
+ladder-of = Practice ladder of { $game }
 rules-of = Rules of { $game }
 
 ## Said by the pages during play
@@ -194,6 +195,9 @@ change-answer = Change the answer
 confirm-title = Are you sure?
 confirm-plain = This answer cannot be taken back.
 confirm-yes = { $verb }, it is decided
+confirm-chosen = You chose: { $answer }.
+confirm-edit = Change it
+weighed = What your answer would mean stands below.
 confirm-no = Go back
 some-exactly = { $count ->
     [one] Choose one.
@@ -221,6 +225,16 @@ open-alone = Open alone
 
 ## Rules and help
 
+ladder-title = Practice ladder of { $game }
+ladder-lede = Alone against robots, one step at a time, with no clock. All steps are open: begin where you like.
+ladder-passed = { $count ->
+    [one] passed
+   *[other] passed { $count } times
+  }
+ladder-next = the next one for you
+ladder-begin = Begin
+ladder-again = Once more
+ladder-go-on = Go on
 rules-title = Rules of { $game }
 rules-lede = The rules, clause by clause: what the referee applies and cites.
 rules-search = Search the rules

@@ -30,6 +30,7 @@ seat = Posto
 seats = Posti
 pace = Ritmo
 rules = Regole
+ladder-of = Palestra di { $game }
 rules-of = Regole di { $game }
 
 ## Detto dalle pagine mentre si gioca
@@ -194,6 +195,9 @@ change-answer = Cambia la risposta
 confirm-title = Sicuro di sì?
 confirm-plain = Questa risposta non si può riprendere.
 confirm-yes = { $verb }, è deciso
+confirm-chosen = Hai scelto: { $answer }.
+confirm-edit = Cambia
+weighed = Sotto c’è scritto che cosa vuol dire la tua risposta.
 confirm-no = Torna indietro
 some-exactly = { $count ->
     [one] Scegline una.
@@ -221,6 +225,16 @@ open-alone = Apri da solo
 
 ## Regole e aiuto
 
+ladder-title = Palestra di { $game }
+ladder-lede = Da solo contro i robot, un gradino alla volta, senza orologio. I gradini sono tutti aperti: comincia da dove vuoi.
+ladder-passed = { $count ->
+    [one] superato
+   *[other] superato { $count } volte
+  }
+ladder-next = il prossimo per te
+ladder-begin = Comincia
+ladder-again = Ancora una volta
+ladder-go-on = Riprendi
 rules-title = Regole di { $game }
 rules-lede = Il regolamento, clausola per clausola: è quello che l’arbitro applica e cita.
 rules-search = Cerca una regola

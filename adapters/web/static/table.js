@@ -25,7 +25,7 @@
   const echo = form => $$("[data-echo]", form).forEach(b => { b.dataset.plain ??= b.textContent; const c = "silent" in b.dataset ? [] : chosenIn(form); b.textContent = c.length === 1 ? `${b.dataset.echo.trim()} ${c[0]}` : b.dataset.plain; });
   const counts = form => $$(".some", form).forEach(some => { const n = $$(":checked", some).length, d = some.dataset; $("[data-count]", some).dataset.plain ??= $("[data-count]", some).textContent; const text = n < +d.least ? words.saySomeFewer : n > +d.most ? words.saySomeMore : words.saySomeDone; $("[data-count]", some).textContent = n || +d.least === 0 ? `${$("[data-count]", some).dataset.plain} ${fill(text, n)}` : $("[data-count]", some).dataset.plain; some.dataset.bad = n < +d.least || n > +d.most ? "yes" : ""; });
   const ready = form => { const go = $(".dock .btn--act", form), bad = $$(".some", form).some(s => s.dataset.bad && !s.closest("[hidden]")); if (go && form.matches("[data-ask]")) bad ? go.setAttribute("aria-disabled", "true") : go.removeAttribute("aria-disabled"); };
-  const given = (form, name) => { const x = $$("[data-control]", form).filter(c => c.dataset.control === name && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
+  const given = (form, name) => { const x = $$("[data-control]", form).filter(c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
   const cases = form => { $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); }); $$("[data-must]", form).forEach(must => $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => { i.required = !i.disabled && !i.value.startsWith("~"); })); };
   const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
   const settle = form => { cases(form); counts(form); echo(form); ready(form); };
@@ -34,8 +34,13 @@
   const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });
   const move = b => { const li = b.closest("li"), ol = li.parentElement, up = +b.dataset.move < 0, other = up ? li.previousElementSibling : li.nextElementSibling; if (!other) return; up ? other.before(li) : other.after(li); $$("li", ol).forEach(x => x.classList.toggle("moved", x === li)); number(ol); b.focus(); say(fill(words.sayMoved, li.dataset.name, $(".n", li).textContent, ol.children.length)); };
 
-  document.addEventListener("change", e => { if (e.target.form) settle(e.target.form); if (e.target.closest(".game")) shelf(); });
-  document.addEventListener("input", e => { if (e.target.matches("textarea[data-limit]")) spare(e.target.parentElement); });
+  /* What an answer would mean, asked while it is written; a later question overtakes an earlier one. */
+  const weighs = new WeakMap();
+  const weigh = (form, ms) => { const at = $("[data-weigh]", form); if (!at) return; const was = weighs.get(at); clearTimeout(was?.timer); was?.stop.abort(); const stop = new AbortController(); weighs.set(at, { stop, timer: setTimeout(() => weighed(form, at, stop.signal), ms) }); };
+  const weighed = async (form, at, signal) => { const sent = new URLSearchParams(new FormData(form)); try { const got = await fetch(at.dataset.weigh, { method: "POST", body: sent, signal, headers: { "HX-Request": "true" } }); if (!got.ok) return; const before = $("[data-weighed]", at)?.textContent; at.innerHTML = await got.text(); const now = $("[data-weighed]", at)?.textContent; if (now && now !== before) say(now); } catch (fault) { if (fault.name !== "AbortError") at.replaceChildren(); } };
+
+  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); } if (e.target.closest(".game")) shelf(); });
+  document.addEventListener("input", e => { if (e.target.matches("textarea[data-limit]")) { spare(e.target.parentElement); weigh(e.target.form, 500); } });
   document.addEventListener("click", e => {
     const b = e.target.closest("button"); if (!b) return;
     const d = b.dataset;
@@ -74,7 +79,7 @@
   document.addEventListener("htmx:before:swap", () => { const a = document.activeElement; lost = a?.closest(".asks, .lseat, .optform") ? a : null; });
   document.addEventListener("htmx:after:swap", () => {
     enhance(); calls(false); ended();
-    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $(".asks:not(.asks--besides) .ask__title") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
+    if (lost && (!lost.isConnected || document.activeElement === document.body)) { const next = $("[data-confirming]") || $(".asks:not(.asks--besides) .ask__title") || $(".call__who[tabindex]") || $("#lobby"); next?.focus({ preventScroll: true }); }
     lost = null;
   });
   const busy = (form, on) => { if (!form?.matches?.("form")) return; on ? form.setAttribute("aria-busy", "true") : form.removeAttribute("aria-busy"); };

@@ -164,14 +164,37 @@ rule-face-count-parity = Even cards while the face cards in the line are even in
 rule-running-total = The total of all ranks in the line, divided by { $n }, leaves 0 or 1
 rule-parity-sum-color = Red if the last two ranks add up to an even number, else black
 
+rule-written = { $text }
+rule-worded = { $words }
+rule-explained = { $text } (that is: { $meaning })
+
+## Ready hints
+
+hint-words = { $words }
+hint-both = { $cue }. { $words }
+cue-half = At any time about half of the cards are right
+cue-few = At any time less than half of the cards are right
+cue-many = At any time more than half of the cards are right
+cue-varies = Now many cards are right, now few
+cue-twin-right = The twin of the last card is always right
+cue-twin-wrong = The twin of the last card is never right
+cue-older = The last card alone does not tell which cards are right
+cue-last-only = The last card alone tells which cards are right
+cue-alone = The same cards are right at any time
+cue-ranks = Of the card played only the rank counts
+cue-suits = Of the card played only the suit counts
+cue-colors = Of the card played only the colour counts
+
 ## What happens
 
 dealers-drawn = The dealers are drawn by lot, in this order: { $order }.
+dealer-volunteered = { $who } offers to deal.
 round-began = Round { $number } of { $rounds }. Dealer: { $dealer }.
 deal-passed = { $who } chooses no rule in time: the deal passes to { $to }.
 deal-passed-skipped = { $who } chooses no rule in time for the second time and deals no more: the deal passes to { $to }.
 deal-passed-nobody = { $who } chooses no rule in time, and nobody else can deal.
 rule-sealed = { $who }’s rule is sealed. Fingerprint: { $print }.
+rule-sealed-by-hand = { $who }’s rule is in words and sealed: { $who } judges the cards. Fingerprint: { $print }.
 rule-sealed-mine = Your rule is sealed: “{ $rule }”. Fingerprint: { $print }.
 dealt = Your cards: { $hand }.
 starter-turned = The cards are dealt. Starter: { $card }.
@@ -181,6 +204,16 @@ card-played = { $who } plays { $card }: { $verdict ->
     [right] right
    *[wrong] wrong
 }.
+card-laid = { $who } puts down { $card }: it is for the dealer to say.
+verdict-withdrawn = { $who } withdraws the verdict on { $seat }’s { $about }: everything is as before{ $returned-count ->
+    [0] .
+   *[other] , and { $returned } goes back on top of the stock.
+}
+the-card = { $card }
+about-card = { $card }
+about-claim = declaration
+dealer-silent = { $who } does not judge in time.
+corrected = { $who } points out a mistake: “{ $words }”
 cards-drawn-mine = You draw { $cards }.
 no-play-declared = { $who } declares no-play and shows { $hand }.
 no-play-judged = { $verdict ->
@@ -191,11 +224,24 @@ hand-discarded = { $who } discards { $count } cards and receives { $fewer }.
 hand-discarded-last = { $who } discards it.
 card-placed = { $dealer } picks { $card }, which joins the main line. { $who } takes the others back and draws one.
 turn-skipped = { $who } does not answer in time: the turn is skipped.
-guessed = { $who } makes a guess: “{ $rule }”.
+guess-prepared = You have prepared a guess: “{ $rule }”. It is said only if the card is right.
+guess-unprepared = You have no prepared guess any more.
+guess-sealed = { $who } has earned a guess: sealed, if there is one.
+guess-sealed-mine = You leave the guess “{ $rule }” sealed.
+guess-sealed-again = Your sealed guess is now “{ $rule }”.
+guess-sealed-none = You have no sealed guess.
+guessed = { $who } makes a guess: “{ $rule }”{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(that is: { $meaning })
+}.
 guess-judged = { $verdict ->
     [right] Right
    *[wrong] Not right
 }.
+guess-judged-tested = Right: proving it in every case would be too much work, but it agrees at all { $tested } positions that were tried.
+guess-forgiven = { $who } lets { $seat }’s guess pass as right.
+guess-void = The dealer does not answer in time: { $who }’s guess counts for nothing, and may be made again from the catalogue or as an expression.
+guess-fined = { $who } draws a card for the wrong guess.
 went-out = { $who } has no cards left.
 stock-refilled = The stock is empty: a new deck is shuffled, { $count } cards.
 stock-refilled-discards = The stock is empty: the { $count } discarded cards are shuffled again.
@@ -220,14 +266,20 @@ round-void = { $cause ->
    *[time] Round { $number } stops here
 }: nobody scores.
 points-of = { $who } { $points }
-rule-revealed = { $who }’s rule was “{ $rule }”. Fingerprint { $print }, salt { $salt }.
+rule-revealed = { $who }’s rule was “{ $rule }”{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(that is: { $meaning })
+}. Fingerprint { $print }, salt { $salt }.
 hands-shown = Still held: { $hands }.
 hands-shown-none = Nobody holds a card.
 hand-of = { $who } ({ $hand })
 guess-refuted = { $who } said “{ $rule }”: after { $line }, { $accepted ->
     [yes] { $card } is right, and by that guess it would be wrong
    *[no] { $card } is wrong, and by that guess it would be right
-}.
+}{ $agreed ->
+    [yes] . All in all it agreed on { $agreement }% of the verdicts.
+   *[no] .
+}
 line-from = … { $cards }
 line-whole = { $cards }
 
@@ -238,28 +290,35 @@ stage-round = round { $number } of { $rounds }
 stage-over = game over
 waiting-dealing = The cards are shuffled and dealt.
 waiting-choosing = The secret rule of round { $number } is being chosen.
+waiting-volunteering = Whoever wants to may offer to deal next.
 waiting-opening-hint = A hint for everybody, or none; then play begins.
 waiting-turn = A card, or a declaration of no-play. The last card is { $last }.
+waiting-ruling = { $who }’s { $card }: right or wrong?
+waiting-ticking = { $who }’s cards that fitted are being ticked, if there are any.
 waiting-picking = One of { $who }’s cards that fit is being picked.
 waiting-guessing = The rule may be guessed, before everybody.
 waiting-judging = { $who }’s guess is being compared with the rule.
+waiting-hearing = { $who }’s guess is being judged.
+waiting-pardoning = { $who }’s guess is not right, unless it may pass.
 waiting-pausing = Round { $number } is over. The next begins when everybody has seen it, or soon by itself.
 waiting-over = The game is over.
 foot-stock = Stock { $count }
 foot-last = Last { $card }
+foot-note = Correction by { $who }: “{ $words }”
 foot-hint = Hint from { $who }: “{ $words }”
 
 ## What is asked
 
-ask-rule = Choose the secret rule
-ask-rule-hint = Nobody sees it until the round is over. You score as much as the best player: choose one that can be found.
-ask-rule-verb = Seal the rule
-ask-opening-hint = A hint to begin with?
-ask-opening-hint-hint = Everybody reads it before play. It must be true; it need not say everything.
-ask-opening-hint-verb = Publish the hint
-ask-hint = Give a hint
-ask-hint-hint = Everybody reads it, with your name. It costs nothing.
-ask-hint-verb = Publish the hint
+ask-secret-rule = Choose the secret rule
+ask-secret-rule-hint = Nobody sees it until the round is over. You score as much as the best player: choose one that can be found.
+ask-secret-rule-verb = Seal the rule
+ask-secret-rule-confirm = Once sealed it cannot be changed until the round is over.
+ask-first-hint = A hint to begin with?
+ask-first-hint-hint = Everybody reads it before play. It must be true; it need not say everything.
+ask-first-hint-verb = Publish the hint
+ask-give-hint = Give a hint
+ask-give-hint-hint = Everybody reads it, with your name. It costs nothing.
+ask-give-hint-verb = Publish the hint
 ask-play = Play a card
 ask-play-hint = Everybody sees it. If it is right you may guess the rule; if it is wrong you draw one.
 ask-play-verb = Play
@@ -273,10 +332,61 @@ ask-no-play-confirm = { $count ->
 ask-pick = Pick a card that fitted
 ask-pick-hint = { $who } declared no-play, but these did fit. The one you pick joins the main line.
 ask-pick-verb = Put it in the line
-ask-guess = Say what the rule is?
-ask-guess-hint = Everybody reads it. If it is not the rule it costs nothing, and play goes on.
-ask-guess-last = Everybody reads it. It is the last guess: the round ends after it in any case.
-ask-guess-verb = Announce
+ask-guess-rule = Say what the rule is?
+ask-guess-rule-hint = Everybody reads it. { $cost ->
+    [0] If it is not the rule it costs nothing, and play goes on.
+   *[other] If it is not the rule you draw a card, and play goes on.
+}
+ask-guess-rule-last = Everybody reads it. It is the last guess: the round ends after it in any case.
+ask-guess-rule-verb = Announce
+ask-guess-rule-confirm = Everybody reads it, with your name.
+ask-guess-sealed-hint = It stays sealed until it is the dealer’s place; until then you may change it.
+ask-guess-sealed-verb = Leave it sealed
+ask-guess-sealed-confirm = It is opened with the others when the turn comes round to the dealer.
+ask-prepare-guess = Prepare a guess
+ask-prepare-guess-hint = It is said only if the card you play is right. Until then you alone see it.
+ask-prepare-guess-verb = Keep it ready
+ask-replace-guess = Your sealed guess
+ask-replace-guess-hint = You may change it until all are opened. You alone see it.
+ask-replace-guess-verb = Leave it sealed
+ask-verdict = { $who }’s { $card }: right or wrong?
+ask-verdict-hint = The last card is { $last }. Everybody hears your verdict.
+ask-verdict-verb = Judge
+verdict-right = Right
+verdict-wrong = Wrong
+ask-fitting = Which of { $who }’s cards fitted?
+ask-fitting-hint = Tick all that would be right after { $last }. If there is none, the declaration is true.
+ask-fitting-verb = These are they
+ask-hear-guess = { $who } says: “{ $rule }”{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(that is: { $meaning })
+}
+ask-hear-guess-hint = Is it your rule, whatever its words? It is right if it judges every card as you do.
+ask-hear-guess-verb = Judge
+ask-hear-guess-confirm = It is the last word on this guess; if it is right the round ends.
+hear-guess-right = Right
+hear-guess-wrong = Not right
+ask-mercy = { $who } says: “{ $rule }”
+ask-mercy-hint = The program finds it not right. You may let it pass all the same.
+ask-mercy-parting = The program finds it not right: after { $line }, { $accepted ->
+    [yes] { $card } is right by your rule, and wrong by the guess
+   *[no] { $card } is wrong by your rule, and right by the guess
+}. You may let it pass all the same.
+ask-mercy-verb = Decide
+ask-mercy-confirm = If you let it pass the round ends, and the bonus is theirs.
+mercy-stands = It stays not right
+mercy-forgiven = Let it pass
+ask-withdraw = Did you judge wrongly?
+ask-withdraw-hint = You may withdraw the last verdict until something else happens: everything is as before.
+ask-withdraw-verb = Withdraw the verdict
+ask-correct = A wrong verdict that can no longer be withdrawn?
+ask-correct-hint = Write it to everybody: play goes on, or you vote to abandon the round.
+ask-correct-verb = Point it out
+ask-volunteer = Will you deal?
+ask-volunteer-hint = The next round. If several offer it is the first in order of seats; if nobody does, the next one.
+ask-volunteer-verb = Answer
+volunteer-yes = Yes, I will
+volunteer-no = No
 ask-abandon = Abandon the round?
 ask-abandon-hint = It takes most of the people at the table.
 ask-abandon-verb = Vote to abandon
@@ -284,21 +394,44 @@ ask-abandon-confirm = Your vote is seen and cannot be taken back. With a majorit
 ask-ready = The round is over
 ask-ready-hint = Take your time over the rule and the cards that were left.
 ask-ready-verb = Next round
-skip-guess = No guess
-skip-opening-hint = No hint
+skip-guess-rule = No guess
+skip-prepare-guess = No guess
+skip-replace-guess = No guess
+skip-give-hint = No hint
+none-words = no words
+none-cue = None
+skip-first-hint = No hint
 field-entry = Rule
 field-params = Details
-field-words = Hint
+field-way = How you say it
+field-text = Expression
+field-words = In your own words
+field-cue = Ready hint
+way-catalogue = From the catalogue
+way-catalogue-rule = Forty-eight rules ready made, by level.
+way-catalogue-guess = One of the forty-eight rules ready made.
+way-written = Written
+way-written-rule = An expression: the program judges the cards.
+way-written-guess = An expression: the program compares it.
+way-worded = In words
+way-worded-rule = You judge every card.
+way-worded-guess = The dealer judges it.
 level = Level { $number }
-silence-rule = If you do not choose in time, the deal passes to the next dealer.
-silence-opening-hint = If you do not answer, play begins without a hint.
+silence-secret-rule = If you do not choose in time, the deal passes to the next dealer.
+silence-first-hint = If you do not answer, play begins without a hint.
+silence-volunteer = If you do not answer, you do not offer.
+silence-verdict = If you fail to judge in time twice in a row, the round is abandoned.
+silence-fitting = If you fail to judge in time twice in a row, the round is abandoned.
+silence-hear-guess = If you do not judge in time, the guess counts for nothing; with a rule in words, the second time the round is abandoned.
+silence-mercy = If you do not answer, it stays not right.
 silence-play = If you do not answer, your turn is skipped.
 silence-pick = If you do not answer, one of these is drawn by lot.
-silence-guess = If you do not answer, you make no guess.
+silence-guess-rule = If you do not answer, you make no guess.
 
 ## What you hold
 
 tag-dealer = dealer
+tag-dealer-by-hand = dealer, judging by hand
 panel-hand = { $count ->
     [one] Your hand, 1 card
    *[other] Your hand, { $count } cards
@@ -306,6 +439,18 @@ panel-hand = { $count ->
 panel-rule = Your rule
 panel-rule-words = { $rule }.
 panel-rule-source = As an expression: { $source }
+panel-rule-by-hand = It is in words: you judge every card. A slip may be withdrawn until something else happens.
+panel-left = For you alone
+panel-left-prepared = Prepared, if the card is right: “{ $rule }”.
+panel-left-sealed = Sealed, until it is the dealer’s place: “{ $rule }”.
+panel-writing = How to write a rule
+panel-writing-1 = Ask something about the card played, which is called card: card.red is a red card, card.rank <= 7 a card up to 7.
+panel-writing-2 = The last one of the line is last, those before it are prev(2), prev(3), prev(4), the starter is first: card.color != last.color alternates colours.
+panel-writing-3 = Of a card you may say rank, suit, color, and also red, black, even, odd, face, low (up to 7), high, prime.
+panel-writing-4 = Join with and, or, xor, not: card.suit == last.suit or card.rank == last.rank.
+panel-writing-5 = Choose with if: if last.even then card.red else card.black.
+panel-writing-6 = How far up it goes is step(last, card), which begins again after the king; how far away it is, dist(last, card): step(last, card) in 1..3.
+panel-writing-7 = Of the line you know run(color), how many like cards in a row; phase(3), the place in a round of three counted from 0; tally(face, 2) and total(4), counts less multiples; recent(red), the most recent of that kind.
 panel-advice = A good rule
 panel-advice-1 = It always allows several cards, but not nearly all.
 panel-advice-2 = It has no exceptions and no wild cards, and the ace is low or high, not both.
@@ -313,8 +458,45 @@ panel-advice-3 = It is harder than you think: if anybody is new to the game, cho
 panel-guesses = Guesses in this round
 panel-guess = { $who }: “{ $rule }”, { $verdict ->
     [right] right
+    [forgiven] let pass
    *[wrong] not right
 }.
+
+## Counsel, for whoever answers alone
+
+counsel-worded = In words
+counsel-worded-judge = You judge every card, and every guess. The program can neither measure the rule nor check it: it only keeps the books.
+counsel-worded-clear = Write it so that, read again at the end, it shows that you judged well.
+counsel-meaning = It means
+counsel-meaning-words = { $meaning }.
+counsel-meter = How much it allows
+counsel-band = { $band ->
+    [too-strict] On average about { $average }% of the cards are right: too strict, nearly every trial fails
+    [strict] On average about { $average }% of the cards are right: strict
+    [good] On average about { $average }% of the cards are right: a good measure
+    [loose] On average about { $average }% of the cards are right: loose
+   *[too-loose] On average about { $average }% of the cards are right: too loose, nobody will learn from a right card
+}. Good rules lie between 20 and 60%.
+counsel-opening = At the opening { $opening }% are right; at the tightest point { $floor }%.
+counsel-dead-end = It can get stuck: after { $line } no card is right. Played at random that happens { $chance } times in a hundred before the twentieth card.
+counsel-example = An example line
+counsel-after = After these, of ten random cards: { $right-count ->
+    [0] none right
+   *[other] right { $right }
+}; { $wrong-count ->
+    [0] none wrong
+   *[other] wrong { $wrong }
+}.
+counsel-evidence = The cards on the table
+evidence-agrees = { $count ->
+    [0] There is nothing on the table yet to contradict it
+   *[other] It agrees with everything on the table
+}.
+evidence-against = { $judged ->
+    [wrong] By this rule { $card } after { $last }, in place { $place }, would be right; but it was wrong
+   *[right] By this rule { $card } after { $last }, in place { $place }, would be wrong; but it was right
+}.
+evidence-of = The guess and the cards on the table
 
 ## Points
 
@@ -355,6 +537,7 @@ option-dealer-order = Order of the dealers
 option-dealer-order-hint = Whoever opens the table begins, or it is drawn by lot.
 option-dealer-order-seats = in order of seats
 option-dealer-order-random = by lot
+option-dealer-order-volunteer = whoever offers
 option-hints = Hints during the round
 option-hints-hint = When the dealer may help. The hint before play is always allowed.
 option-hints-half = from half the stock
@@ -370,6 +553,29 @@ option-guess-scope-hint = If it behaves like the secret rule: in this round, wit
 option-guess-scope-round = in this round
 option-guess-scope-any-starter = with any starter
 option-guess-scope-from-now = from here on
+option-ways = How a rule is said
+option-ways-hint = Both the secret rule and the guesses.
+option-ways-catalogue = from the catalogue
+option-ways-written = written
+option-ways-worded = in words
+option-guesses = Guesses
+option-guesses-hint = Sealed ones are opened together when the turn comes round to the dealer.
+option-guesses-open = said at once
+option-guesses-sealed = sealed
+option-wrong-guess-cost = Price of a wrong guess
+option-wrong-guess-cost-hint = 1: a card is drawn for it. 0: it costs nothing.
+option-dealer-mercy = The dealer may let a guess pass
+option-dealer-mercy-hint = Even if the program finds it not right.
+option-dealer-mercy-on = yes
+option-dealer-mercy-off = no
+option-similarity = How close a guess was
+option-similarity-hint = At the end of the round it is shown on how many verdicts it agreed with the rule.
+option-similarity-on = yes
+option-similarity-off = no
+option-assist-consistency = Warning before a guess
+option-assist-consistency-hint = Says in private whether it contradicts the cards on the table.
+option-assist-consistency-on = yes
+option-assist-consistency-off = no
 option-stock-end = When the stock runs out
 option-stock-end-hint = At most two new decks in a round.
 option-stock-end-new-deck = a new deck is shuffled
@@ -395,9 +601,22 @@ preset-beginners-hint = Easy rules, and hints when they are needed.
 preset-masters = For masters
 preset-masters-hint = Hard rules, no hints, and a guess must hold with any starter.
 robot-casual = Casual
+robot-companion = Companion: plays and never guesses
+robot-serious = Thinker
+rung-level-1 = Level 1
+rung-level-1-hint = There is one thing to notice: a colour, a suit, a rank. The dealer helps with hints.
+rung-level-2 = Level 2
+rung-level-2-hint = Two things at once, or a step that repeats. The dealer helps with hints.
+rung-level-3 = Level 3
+rung-level-3-hint = How the card before decides what comes after it. The dealer helps with hints.
+rung-level-4 = Level 4
+rung-level-4-hint = The last card is no longer enough. Hints come once half of the stock is drawn.
+rung-level-5 = Level 5
+rung-level-5-hint = The whole line counts, and you may have to count. Hints come once half of the stock is drawn.
 
 ## Answers that cannot be taken
 
+refused-empty-words = You have written nothing: say the rule in your own words.
 refused-empty-hint = The hint is empty. Write something, or give none.
 
 ## The game in a minute
@@ -416,7 +635,7 @@ primer-guess-free = A guess is public, and a wrong one costs nothing. It is righ
 primer-guess-points = A point for each card you no longer hold, 6 for guessing the rule, 3 for running out of cards.
 primer-dealer = When you deal
 primer-dealer-points = You choose the rule and play no cards. You score as much as the best player, so let it be found.
-primer-dealer-rule = The program judges the cards; you give the hints.
+primer-dealer-rule = If you take it from the catalogue or write it as an expression, the program judges the cards. If you say it in words, you do.
 
 ## The picture
 
@@ -425,6 +644,8 @@ picture-round = Round { $number } of { $rounds }
 picture-start = start
 picture-earlier = + { $count } earlier
 picture-opening = The game begins
+picture-volunteering = The next dealer is wanted
+picture-twin-laid = { $who }’s { $card } awaits its verdict.
 picture-choosing = { $who } chooses the secret rule
 picture-dealing = Shuffling and dealing
 picture-over = The game is over
@@ -466,3 +687,250 @@ picture-twin-card = { $position }. { $card }{ $place ->
 picture-twin-hands = In hand: { $hands }.
 picture-twin-hand = { $who } { $held }
 picture-twin-turn = Waiting for { $who }.
+
+# The rule language
+
+## What is wrong with a written rule
+
+refused-eel-long = The rule is longer than { $most } characters: shorten it.
+refused-eel-character = Character { $at }: I do not know the sign “{ $found }”.
+refused-eel-expected = Character { $at }: I expected “{ $wanted }” but found “{ $found }”.
+refused-eel-ends = The rule stops at character { $at }, but “{ $wanted }” is still missing.
+refused-eel-stops = The rule stops at character { $at }, but a card, a number or another value is still wanted here.
+refused-eel-value = Character { $at }: a card, a number or another value is wanted here, but there is “{ $found }”.
+refused-eel-more = Character { $at }: the rule was over here, but there is “{ $found }”. Two conditions are joined by and, or or; to say something of a card use a dot, as in card.red.
+refused-eel-chained = Character { $at }: comparisons cannot be chained (“{ $found }”). Write two of them, joined by and; or card.rank in 2..4.
+refused-eel-set = Character { $at }: here goes a set like { "{" }A, 4, Q{ "}" } or a range like 1..3, from low to high, of plain values only.
+refused-eel-suits = Character { $at }: after the first suit, after wants a cycle of two, three or four different suits, as in after(last.suit, spades, hearts, diamonds, clubs).
+refused-eel-unknown = Character { $at }: I do not know “{ $found }”.
+refused-eel-mean = Character { $at }: I do not know “{ $found }”. Did you mean “{ $advice }”?
+refused-eel-whose = Character { $at }: whose “{ $found }”? Write card.{ $found } for the card played, last.{ $found } for the last one.
+refused-eel-flag = Character { $at }: one of these words is wanted here: { $names }.
+refused-eel-compare = Character { $at }: I cannot compare { $left ->
+    [number] a number
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour
+   *[card] a whole card
+} with { $right ->
+    [number] a number
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour
+   *[card] a whole card
+}.
+refused-eel-order = Character { $at }: “{ $sign }” compares numbers only, but this is { $found ->
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour
+   *[card] a whole card: write its rank, as in card.rank
+}.
+refused-eel-kind = Character { $at }: { $wanted ->
+    [number] a number
+    [truth] something to answer with yes or no
+    [suit] a suit
+    [color] a colour
+   *[card] a card
+} is wanted here, but this is { $found ->
+    [number] a number
+    [truth] a yes/no value
+    [suit] a suit
+    [color] a colour: of a card say card.red or card.black
+   *[card] a whole card: write its rank, suit or colour, as in card.rank
+}.
+refused-eel-question = A rule must be a yes/no question; this one is { $found ->
+    [number] a number: compare it with something, as in card.rank > 7
+    [suit] a suit: compare it, as in card.suit == last.suit
+    [color] a colour: compare it, as in card.color == last.color
+   *[card] a card: ask something of it, as in card.red
+}.
+refused-eel-number = Character { $at }: a number from { $least } to { $most } is wanted here.
+refused-eel-literal = Character { $at }: after % a number in digits is wanted, from 2 to 52, not “{ $found }”.
+refused-eel-place = Character { $at }: the position cannot be divided. To count in threes write phase(3).
+refused-eel-card = The rule never looks at the card played, which is called card: every card would get the same answer.
+refused-eel-parts = Character { $at }: the rule has more than { $most } parts. Halve the thought: one half may do.
+refused-eel-deep = Character { $at }: the rule is nested deeper than { $most } levels.
+
+## A rule read back in words
+
+eel-card = { $place ->
+    [card] the card
+    [back-1] the last
+    [back-2] the last but one
+    [back-3] the last but two
+    [back-4] the last but three
+    [first] the starter
+   *[recent] the latest { $flag ->
+        [red] red card
+        [black] black card
+        [even] even card
+        [odd] odd card
+        [face] face card
+        [number] card without a face
+        [low] card up to 7
+        [high] card from 8 up
+        [prime] card of prime rank
+        [spades] spade
+        [hearts] heart
+        [diamonds] diamond
+       *[clubs] club
+    }
+}
+eel-of-card = { $place ->
+    [card] the card
+    [back-1] the last
+    [back-2] the last but one
+    [back-3] the last but two
+    [back-4] the last but three
+    [first] the starter
+   *[recent] the latest { $flag ->
+        [red] red card
+        [black] black card
+        [even] even card
+        [odd] odd card
+        [face] face card
+        [number] card without a face
+        [low] card up to 7
+        [high] card from 8 up
+        [prime] card of prime rank
+        [spades] spade
+        [hearts] heart
+        [diamonds] diamond
+       *[clubs] club
+    }
+}
+eel-of-chosen = one card: { $card }
+eel-choice = ({ $yes } if { $condition }, else { $no })
+eel-is = { $card } is { $flag ->
+    [red] red
+    [black] black
+    [even] even
+    [odd] odd
+    [face] a face card
+    [number] no face card
+    [low] low, up to 7
+    [high] high, from 8 up
+   *[prime] of prime rank
+}
+eel-is-not = { $card } is not { $flag ->
+    [red] red
+    [black] black
+    [even] even
+    [odd] odd
+    [face] a face card
+    [number] without a face
+    [low] low, up to 7
+    [high] high, from 8 up
+   *[prime] of prime rank
+}
+eel-both = { $left } and { $right } are { $flag ->
+    [red] both red or neither of them
+    [black] both black or neither of them
+    [even] both even or neither of them
+    [odd] both odd or neither of them
+    [face] both face cards or neither of them
+    [number] both without a face or neither of them
+    [low] both up to 7 or neither of them
+    [high] both from 8 up or neither of them
+   *[prime] both of prime rank or neither of them
+}
+eel-one = of { $left } and { $right } exactly one is { $flag ->
+    [red] red
+    [black] black
+    [even] even
+    [odd] odd
+    [face] a face card
+    [number] without a face
+    [low] up to 7
+    [high] from 8 up
+   *[prime] of prime rank
+}
+eel-same = { $left } has the same { $name ->
+    [rank] rank
+    [suit] suit
+   *[color] colour
+} as { $right }
+eel-different = { $left } has another { $name ->
+    [rank] rank
+    [suit] suit
+   *[color] colour
+} than { $right }
+eel-alike = { $left } and { $right } are the same card
+eel-unlike = { $left } and { $right } are not the same card
+eel-compare = { $left } { $relation ->
+    [eq] is
+    [ne] is not
+    [lt] is below
+    [le] is at most
+    [gt] is above
+   *[ge] is at least
+} { $right }
+eel-between = { $left } is from { $low } to { $high }
+eel-outside = { $left } is not from { $low } to { $high }
+eel-span = { $low }–{ $high }
+eel-one-of = { $left } is one of { $members }
+eel-none-of = { $left } is none of { $members }
+eel-and = { $left } and { $right }
+eel-or = { $left } or { $right }
+eel-xor = exactly one of these holds: { $left }; { $right }
+eel-exactly = { $left } if and only if { $right }
+eel-if = if { $condition }, { $yes }; else { $no }
+eel-not = it is not so that ({ $inner })
+eel-group = ({ $inner })
+eel-always = always
+eel-never = never
+eel-attribute = { $name ->
+    [rank] the rank
+    [suit] the suit
+   *[color] the colour
+} of { $of }
+eel-color = { $color ->
+    [red] red
+   *[black] black
+}
+eel-rank = { $rank ->
+    [1] ace
+    [11] jack
+    [12] queen
+    [13] king
+   *[other] { $rank }
+}
+eel-number = { $number }
+eel-plus = { $left } plus { $right }
+eel-minus = { $left } minus { $right }
+eel-times = { $left } times { $right }
+eel-rest = the remainder by { $right } of { $left }
+eel-negative = minus { $left }
+eel-step = the climb round the corner from { $left } to { $right }
+eel-dist = the distance between { $left } and { $right }
+eel-min = the lower of { $left } and { $right }
+eel-max = the higher of { $left } and { $right }
+eel-abs = { $left } without its sign
+eel-wrap = { $left } brought back between ace and king
+eel-after = the suit that follows { $suit } in the cycle { $order }
+eel-pos = the place of the card
+eel-phase = the place in the cycle of { $number } (the starter’s is 0)
+eel-run = the length of the last row { $of ->
+    [color] of one colour
+    [suit] of one suit
+    [parity] of one parity
+    [face] all of face cards or all without
+    [rank] of one rank
+   *[size] all low or all high
+}
+eel-tally = the remainder by { $number } of the number of { $of ->
+    [red] red cards
+    [black] black cards
+    [even] even cards
+    [odd] odd cards
+    [face] face cards
+    [number] cards without a face
+    [low] cards up to 7
+    [high] cards from 8 up
+    [prime] cards of prime rank
+    [spades] spades
+    [hearts] hearts
+    [diamonds] diamonds
+   *[clubs] clubs
+}
+eel-total = the remainder by { $number } of the total of all ranks

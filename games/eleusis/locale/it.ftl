@@ -164,14 +164,37 @@ rule-face-count-parity = Carte pari finché le figure in sequenza sono in numero
 rule-running-total = Il totale di tutti i valori della sequenza, diviso per { $n }, dà resto 0 o 1
 rule-parity-sum-color = Rossa se la somma degli ultimi due valori è pari, altrimenti nera
 
+rule-written = { $text }
+rule-worded = { $words }
+rule-explained = { $text } (cioè: { $meaning })
+
+## Indizi pronti
+
+hint-words = { $words }
+hint-both = { $cue }. { $words }
+cue-half = Va bene sempre circa la metà delle carte
+cue-few = Va sempre bene meno della metà delle carte
+cue-many = Va sempre bene più della metà delle carte
+cue-varies = A volte vanno bene molte carte, a volte poche
+cue-twin-right = La gemella dell’ultima carta va sempre bene
+cue-twin-wrong = La gemella dell’ultima carta non va mai bene
+cue-older = L’ultima carta non basta per sapere quali vanno bene
+cue-last-only = Per sapere quali vanno bene basta l’ultima carta
+cue-alone = Vanno bene sempre le stesse carte
+cue-ranks = Della carta giocata conta solo il valore
+cue-suits = Della carta giocata conta solo il seme
+cue-colors = Della carta giocata conta solo il colore
+
 ## Che cosa succede
 
 dealers-drawn = Si tira a sorte chi fa il mazziere, in quest’ordine: { $order }.
+dealer-volunteered = { $who } si offre come mazziere.
 round-began = Mano { $number } di { $rounds }. Mazziere: { $dealer }.
 deal-passed = { $who } non sceglie una regola in tempo: la mano passa a { $to }.
 deal-passed-skipped = { $who } non sceglie una regola in tempo per la seconda volta e non fa più il mazziere: la mano passa a { $to }.
 deal-passed-nobody = { $who } non sceglie una regola in tempo, e nessun altro può fare il mazziere.
 rule-sealed = La regola di { $who } è sigillata. Impronta: { $print }.
+rule-sealed-by-hand = La regola di { $who } è a parole ed è sigillata: le carte le giudica { $who }. Impronta: { $print }.
 rule-sealed-mine = La tua regola è sigillata: «{ $rule }». Impronta: { $print }.
 dealt = Le tue carte: { $hand }.
 starter-turned = Si distribuisce. Carta d’inizio: { $card }.
@@ -181,6 +204,16 @@ card-played = { $who } gioca { $card }: { $verdict ->
     [right] giusta
    *[wrong] sbagliata
 }.
+card-laid = { $who } mette giù { $card }: la parola al mazziere.
+verdict-withdrawn = { $who } ritira il giudizio { $about } di { $seat }: si torna a prima{ $returned-count ->
+    [0] .
+   *[other] , e { $returned } torna in cima al mazzo.
+}
+the-card = { $card }
+about-card = su { $card }
+about-claim = sulla dichiarazione
+dealer-silent = { $who } non giudica in tempo.
+corrected = { $who } segnala un errore: «{ $words }»
 cards-drawn-mine = Peschi { $cards }.
 no-play-declared = { $who } dichiara il non gioco e mostra { $hand }.
 no-play-judged = { $verdict ->
@@ -194,11 +227,24 @@ hand-discarded = { $who } scarta { $count } carte e ne riceve { $fewer ->
 hand-discarded-last = { $who } la scarta.
 card-placed = { $dealer } sceglie { $card }, che va nella sequenza principale. { $who } riprende le altre e ne pesca una.
 turn-skipped = { $who } non risponde in tempo: il turno salta.
-guessed = { $who } prova a indovinare: «{ $rule }».
+guess-prepared = Hai preparato un tentativo: «{ $rule }». Si dice solo se la carta è giusta.
+guess-unprepared = Non hai più un tentativo preparato.
+guess-sealed = { $who } si è guadagnato un tentativo: coperto, se c’è.
+guess-sealed-mine = Lasci coperto il tentativo «{ $rule }».
+guess-sealed-again = Ora il tuo tentativo coperto è «{ $rule }».
+guess-sealed-none = Non hai nessun tentativo coperto.
+guessed = { $who } prova a indovinare: «{ $rule }»{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(cioè: { $meaning })
+}.
 guess-judged = { $verdict ->
     [right] Giusta
    *[wrong] Non giusta
 }.
+guess-judged-tested = Giusta: per provarla in ogni caso servirebbe troppo lavoro, ma è d’accordo in tutte le { $tested } posizioni provate.
+guess-forgiven = { $who } fa valere il tentativo di { $seat }.
+guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, e si può ripetere dal catalogo o come espressione.
+guess-fined = { $who } pesca una carta per il tentativo sbagliato.
 went-out = { $who } resta senza carte.
 stock-refilled = Il mazzo è finito: se ne mescola uno nuovo, { $count } carte.
 stock-refilled-discards = Il mazzo è finito: si rimescolano le { $count } carte scartate.
@@ -223,14 +269,20 @@ round-void = { $cause ->
    *[time] La mano { $number } si ferma qui
 }: nessuno segna punti.
 points-of = { $who } { $points }
-rule-revealed = La regola di { $who } era: «{ $rule }». Impronta { $print }, sale { $salt }.
+rule-revealed = La regola di { $who } era: «{ $rule }»{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(cioè: { $meaning })
+}. Impronta { $print }, sale { $salt }.
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
 hand-of = { $who } ({ $hand })
 guess-refuted = { $who } aveva detto «{ $rule }»: dopo { $line }, { $accepted ->
     [yes] { $card } è giusta, e per il tentativo sarebbe sbagliata
    *[no] { $card } è sbagliata, e per il tentativo sarebbe giusta
-}.
+}{ $agreed ->
+    [yes] . In tutto era d’accordo sul { $agreement } % dei giudizi.
+   *[no] .
+}
 line-from = … { $cards }
 line-whole = { $cards }
 
@@ -241,28 +293,35 @@ stage-round = mano { $number } di { $rounds }
 stage-over = partita finita
 waiting-dealing = Si mescola e si distribuisce.
 waiting-choosing = Si sceglie la regola segreta della mano { $number }.
+waiting-volunteering = Chi vuole si offre come prossimo mazziere.
 waiting-opening-hint = Un indizio per tutti, o nessuno; poi si comincia.
 waiting-turn = Gioca una carta o dichiara il non gioco. L’ultima carta è { $last }.
+waiting-ruling = { $card } di { $who }: giusta o sbagliata?
+waiting-ticking = Si segnano le carte di { $who } che andavano bene, se ce ne sono.
 waiting-picking = Si sceglie una delle carte di { $who } che andavano bene.
 waiting-guessing = Si può dire la regola, davanti a tutti.
 waiting-judging = Si confronta il tentativo di { $who } con la regola.
+waiting-hearing = Si giudica il tentativo di { $who }.
+waiting-pardoning = Il tentativo di { $who } non è giusto, a meno che valga lo stesso.
 waiting-pausing = La mano { $number } è finita. La prossima comincia quando tutti hanno visto, o fra poco da sola.
 waiting-over = La partita è finita.
 foot-stock = Mazzo { $count }
 foot-last = Ultima { $card }
+foot-note = Correzione di { $who }: «{ $words }»
 foot-hint = Indizio di { $who }: «{ $words }»
 
 ## Che cosa si chiede
 
-ask-rule = Scegli la regola segreta
-ask-rule-hint = Nessuno la vede fino alla fine della mano. Segni quanto il migliore: scegline una che si possa trovare.
-ask-rule-verb = Sigilla la regola
-ask-opening-hint = Vuoi dare un indizio?
-ask-opening-hint-hint = Lo leggono tutti, prima di cominciare. Deve essere vero; può anche non dire tutto.
-ask-opening-hint-verb = Pubblica l’indizio
-ask-hint = Dai un indizio
-ask-hint-hint = Lo leggono tutti, col tuo nome. Non costa niente.
-ask-hint-verb = Pubblica l’indizio
+ask-secret-rule = Scegli la regola segreta
+ask-secret-rule-hint = Nessuno la vede fino alla fine della mano. Segni quanto il migliore: scegline una che si possa trovare.
+ask-secret-rule-verb = Sigilla la regola
+ask-secret-rule-confirm = Sigillata, non si cambia più fino alla fine della mano.
+ask-first-hint = Vuoi dare un indizio?
+ask-first-hint-hint = Lo leggono tutti, prima di cominciare. Deve essere vero; può anche non dire tutto.
+ask-first-hint-verb = Pubblica l’indizio
+ask-give-hint = Dai un indizio
+ask-give-hint-hint = Lo leggono tutti, col tuo nome. Non costa niente.
+ask-give-hint-verb = Pubblica l’indizio
 ask-play = Gioca una carta
 ask-play-hint = La vedono tutti. Se è giusta puoi dire la regola; se è sbagliata ne peschi una.
 ask-play-verb = Gioca
@@ -276,10 +335,61 @@ ask-no-play-confirm = { $count ->
 ask-pick = Scegli una carta che andava bene
 ask-pick-hint = { $who } ha dichiarato il non gioco, ma queste andavano bene. Quella che scegli entra nella sequenza principale.
 ask-pick-verb = Metti in sequenza
-ask-guess = Vuoi dire la regola?
-ask-guess-hint = La leggono tutti. Se non è quella non costa niente, e si continua.
-ask-guess-last = La leggono tutti. È l’ultimo tentativo: poi la mano finisce in ogni caso.
-ask-guess-verb = Annuncia
+ask-guess-rule = Vuoi dire la regola?
+ask-guess-rule-hint = La leggono tutti. { $cost ->
+    [0] Se non è quella non costa niente, e si continua.
+   *[other] Se non è quella peschi una carta, e si continua.
+}
+ask-guess-rule-last = La leggono tutti. È l’ultimo tentativo: poi la mano finisce in ogni caso.
+ask-guess-rule-verb = Annuncia
+ask-guess-rule-confirm = Lo leggono tutti col tuo nome.
+ask-guess-sealed-hint = Resta coperto finché il giro torna al mazziere; fino ad allora puoi cambiarlo.
+ask-guess-sealed-verb = Lascia coperto
+ask-guess-sealed-confirm = Si scopre insieme agli altri, quando il giro torna al mazziere.
+ask-prepare-guess = Prepara un tentativo
+ask-prepare-guess-hint = Si dice solo se la carta che giochi è giusta. Fino ad allora lo vedi solo tu.
+ask-prepare-guess-verb = Tieni pronto
+ask-replace-guess = Il tuo tentativo coperto
+ask-replace-guess-hint = Puoi cambiarlo finché non si scoprono tutti. Lo vedi solo tu.
+ask-replace-guess-verb = Lascia coperto
+ask-verdict = { $card } di { $who }: giusta o sbagliata?
+ask-verdict-hint = L’ultima carta è { $last }. Lo sentono tutti.
+ask-verdict-verb = Giudica
+verdict-right = Giusta
+verdict-wrong = Sbagliata
+ask-fitting = Quali carte di { $who } andavano bene?
+ask-fitting-hint = Segna tutte quelle che sarebbero giuste dopo { $last }. Se non ce n’è nessuna la dichiarazione è vera.
+ask-fitting-verb = Sono queste
+ask-hear-guess = { $who } dice: «{ $rule }»{ $meaning-count ->
+    [0] { "" }
+   *[other] { " " }(cioè: { $meaning })
+}
+ask-hear-guess-hint = È la tua regola, comunque sia detta? È giusta se giudica ogni carta come te.
+ask-hear-guess-verb = Giudica
+ask-hear-guess-confirm = È l’ultima parola su questo tentativo; se è giusto la mano finisce.
+hear-guess-right = Giusta
+hear-guess-wrong = Non giusta
+ask-mercy = { $who } dice: «{ $rule }»
+ask-mercy-hint = Il programma non la trova giusta. Puoi farla valere lo stesso.
+ask-mercy-parting = Il programma non la trova giusta: dopo { $line }, { $accepted ->
+    [yes] { $card } per te è giusta, per il tentativo sbagliata
+   *[no] { $card } per te è sbagliata, per il tentativo giusta
+}. Puoi farla valere lo stesso.
+ask-mercy-verb = Decidi
+ask-mercy-confirm = Se la fai valere la mano finisce, e il premio è suo.
+mercy-stands = Resta non giusta
+mercy-forgiven = Falla valere
+ask-withdraw = Hai sbagliato a giudicare?
+ask-withdraw-hint = Puoi ritirare l’ultimo giudizio finché non succede altro: si torna a prima.
+ask-withdraw-verb = Ritira il giudizio
+ask-correct = Un giudizio sbagliato che non si può più ritirare?
+ask-correct-hint = Scrivilo a tutti: il gioco va avanti, oppure votate di abbandonare la mano.
+ask-correct-verb = Segnala
+ask-volunteer = Vuoi fare il mazziere?
+ask-volunteer-hint = Della prossima mano. Se vi offrite in più d’uno tocca al primo in ordine di posto; se nessuno si offre, al prossimo.
+ask-volunteer-verb = Rispondi
+volunteer-yes = Sì, lo faccio io
+volunteer-no = No
 ask-abandon = Abbandonare la mano?
 ask-abandon-hint = Serve la maggioranza delle persone al tavolo.
 ask-abandon-verb = Vota per abbandonare
@@ -287,21 +397,44 @@ ask-abandon-confirm = Il tuo voto si vede e non si ritira. Con la maggioranza la
 ask-ready = La mano è finita
 ask-ready-hint = Guarda con calma la regola e le carte rimaste.
 ask-ready-verb = Prossima mano
-skip-guess = Nessun tentativo
-skip-opening-hint = Nessun indizio
+skip-guess-rule = Nessun tentativo
+skip-prepare-guess = Nessun tentativo
+skip-replace-guess = Nessun tentativo
+skip-give-hint = Nessun indizio
+none-words = niente parole
+none-cue = Nessuno
+skip-first-hint = Nessun indizio
 field-entry = Regola
 field-params = Dettagli
-field-words = Indizio
+field-way = Come la dici
+field-text = Espressione
+field-words = Con parole tue
+field-cue = Indizio pronto
+way-catalogue = Dal catalogo
+way-catalogue-rule = Quarantotto regole già pronte, per livello.
+way-catalogue-guess = Una delle quarantotto regole già pronte.
+way-written = Scritta
+way-written-rule = Un’espressione: le carte le giudica il programma.
+way-written-guess = Un’espressione: la confronta il programma.
+way-worded = A parole
+way-worded-rule = Giudichi tu ogni carta.
+way-worded-guess = La giudica il mazziere.
 level = Livello { $number }
-silence-rule = Se non scegli in tempo, la mano passa al prossimo mazziere.
-silence-opening-hint = Se non rispondi, si comincia senza indizio.
+silence-secret-rule = Se non scegli in tempo, la mano passa al prossimo mazziere.
+silence-first-hint = Se non rispondi, si comincia senza indizio.
+silence-volunteer = Se non rispondi, non ti offri.
+silence-verdict = Se per due volte di fila non giudichi in tempo, la mano si abbandona.
+silence-fitting = Se per due volte di fila non giudichi in tempo, la mano si abbandona.
+silence-hear-guess = Se non giudichi in tempo, il tentativo non vale; con una regola a parole, alla seconda volta la mano si abbandona.
+silence-mercy = Se non rispondi, resta non giusta.
 silence-play = Se non rispondi, il turno salta.
 silence-pick = Se non rispondi, si sceglie a caso fra quelle.
-silence-guess = Se non rispondi, rinunci al tentativo.
+silence-guess-rule = Se non rispondi, rinunci al tentativo.
 
 ## Che cosa hai
 
 tag-dealer = mazziere
+tag-dealer-by-hand = mazziere, giudica a mano
 panel-hand = { $count ->
     [one] La tua mano, 1 carta
    *[other] La tua mano, { $count } carte
@@ -309,6 +442,18 @@ panel-hand = { $count ->
 panel-rule = La tua regola
 panel-rule-words = { $rule }.
 panel-rule-source = Come espressione: { $source }
+panel-rule-by-hand = È a parole: giudichi tu ogni carta. Un errore si può ritirare finché non succede altro.
+panel-left = Solo per te
+panel-left-prepared = Preparato, se la carta è giusta: «{ $rule }».
+panel-left-sealed = Coperto, fino al giro del mazziere: «{ $rule }».
+panel-writing = Come si scrive una regola
+panel-writing-1 = Chiedi qualcosa della carta giocata, che si chiama card: card.red è una carta rossa, card.rank <= 7 una carta fino a 7.
+panel-writing-2 = L’ultima della sequenza è last, quelle prima prev(2), prev(3), prev(4), la carta d’inizio first: card.color != last.color sono colori alternati.
+panel-writing-3 = Di una carta si può dire rank, suit, color, e poi red, black, even, odd, face, low (fino a 7), high, prime.
+panel-writing-4 = Si unisce con and, or, xor, not: card.suit == last.suit or card.rank == last.rank.
+panel-writing-5 = Si sceglie con if: if last.even then card.red else card.black.
+panel-writing-6 = Di quanto si sale lo dice step(last, card), che dopo il re ricomincia; quanto è lontana, dist(last, card): step(last, card) in 1..3.
+panel-writing-7 = Della sequenza si sanno run(color), quante carte uguali di fila; phase(3), il posto in un giro di tre a partire da 0; tally(face, 2) e total(4), i conteggi a meno di multipli; recent(red), la più recente di quel tipo.
 panel-advice = Una buona regola
 panel-advice-1 = Permette sempre più carte, ma non quasi tutte.
 panel-advice-2 = Non ha eccezioni né jolly, e l’asso o è basso o è alto.
@@ -316,8 +461,45 @@ panel-advice-3 = È più difficile di quanto credi: se qualcuno gioca per la pri
 panel-guesses = Tentativi in questa mano
 panel-guess = { $who }: «{ $rule }», { $verdict ->
     [right] giusta
+    [forgiven] fatta valere
    *[wrong] non giusta
 }.
+
+## Consigli, solo per chi risponde
+
+counsel-worded = A parole
+counsel-worded-judge = Giudichi tu ogni carta, e ogni tentativo. Il programma non può né misurare la regola né controllarla: tiene solo i conti.
+counsel-worded-clear = Scrivila in modo che, riletta alla fine, si veda che hai giudicato bene.
+counsel-meaning = Vuol dire
+counsel-meaning-words = { $meaning }.
+counsel-meter = Quanto permette
+counsel-band = { $band ->
+    [too-strict] In media va bene circa il { $average } % delle carte: è troppo stretta, quasi ogni prova fallisce
+    [strict] In media va bene circa il { $average } % delle carte: è stretta
+    [good] In media va bene circa il { $average } % delle carte: è una buona misura
+    [loose] In media va bene circa il { $average } % delle carte: è larga
+   *[too-loose] In media va bene circa il { $average } % delle carte: è troppo larga, da una carta giusta non si impara niente
+}. Le buone regole stanno tra il 20 e il 60 %.
+counsel-opening = All’inizio va bene il { $opening } %; nel punto più stretto il { $floor } %.
+counsel-dead-end = Si può bloccare: dopo { $line } nessuna carta va bene. Giocando a caso succede { $chance } volte su cento entro la ventesima carta.
+counsel-example = Una sequenza d’esempio
+counsel-after = Dopo queste, fra dieci carte a caso: { $right-count ->
+    [0] nessuna giusta
+   *[other] giuste { $right }
+}; { $wrong-count ->
+    [0] nessuna sbagliata
+   *[other] sbagliate { $wrong }
+}.
+counsel-evidence = Le carte sul tavolo
+evidence-agrees = { $count ->
+    [0] Sul tavolo non c’è ancora niente che lo contraddica
+   *[other] È d’accordo con tutto quello che c’è sul tavolo
+}.
+evidence-against = { $judged ->
+    [wrong] Secondo questa regola { $card } dopo { $last }, al posto { $place }, sarebbe giusta; invece era sbagliata
+   *[right] Secondo questa regola { $card } dopo { $last }, al posto { $place }, sarebbe sbagliata; invece era giusta
+}.
+evidence-of = Il tentativo e le carte sul tavolo
 
 ## Punti
 
@@ -358,6 +540,7 @@ option-dealer-order = Ordine dei mazzieri
 option-dealer-order-hint = Chi apre il tavolo comincia, oppure si tira a sorte.
 option-dealer-order-seats = in ordine di posto
 option-dealer-order-random = a sorte
+option-dealer-order-volunteer = chi si offre
 option-hints = Indizi durante la mano
 option-hints-hint = Quando il mazziere può aiutare. L’indizio prima di cominciare è sempre permesso.
 option-hints-half = da metà mazzo
@@ -373,6 +556,29 @@ option-guess-scope-hint = Se si comporta come la regola segreta: in questa mano,
 option-guess-scope-round = in questa mano
 option-guess-scope-any-starter = con ogni carta d’inizio
 option-guess-scope-from-now = da qui in avanti
+option-ways = Come si dice una regola
+option-ways-hint = Vale per la regola segreta e per i tentativi.
+option-ways-catalogue = dal catalogo
+option-ways-written = scritta
+option-ways-worded = a parole
+option-guesses = Tentativi
+option-guesses-hint = Coperti, si scoprono tutti insieme quando il giro torna al mazziere.
+option-guesses-open = detti subito
+option-guesses-sealed = coperti
+option-wrong-guess-cost = Prezzo di un tentativo sbagliato
+option-wrong-guess-cost-hint = 1: chi sbaglia pesca una carta. 0: non costa niente.
+option-dealer-mercy = Il mazziere può far valere un tentativo
+option-dealer-mercy-hint = Anche se il programma non lo trova giusto.
+option-dealer-mercy-on = sì
+option-dealer-mercy-off = no
+option-similarity = Quanto era vicino un tentativo
+option-similarity-hint = A fine mano si mostra su quanti giudizi era d’accordo con la regola.
+option-similarity-on = sì
+option-similarity-off = no
+option-assist-consistency = Avviso prima di un tentativo
+option-assist-consistency-hint = Dice in privato se contraddice le carte sul tavolo.
+option-assist-consistency-on = sì
+option-assist-consistency-off = no
 option-stock-end = Quando il mazzo finisce
 option-stock-end-hint = Al massimo due mazzi nuovi per mano.
 option-stock-end-new-deck = se ne mescola uno nuovo
@@ -398,9 +604,22 @@ preset-beginners-hint = Regole facili, e indizi quando serve.
 preset-masters = Da maestri
 preset-masters-hint = Regole difficili, nessun indizio, e il tentativo deve valere con ogni carta d’inizio.
 robot-casual = Alla buona
+robot-companion = Compagno: gioca e non indovina
+robot-serious = Ragionatore
+rung-level-1 = Livello 1
+rung-level-1-hint = Basta notare una cosa sola: un colore, un seme, un valore. Il mazziere aiuta con gli indizi.
+rung-level-2 = Livello 2
+rung-level-2-hint = Due cose insieme, o un passo che si ripete. Il mazziere aiuta con gli indizi.
+rung-level-3 = Livello 3
+rung-level-3-hint = Come la carta di prima decide che cosa viene dopo. Il mazziere aiuta con gli indizi.
+rung-level-4 = Livello 4
+rung-level-4-hint = L’ultima carta non basta più. Gli indizi arrivano a metà mazzo.
+rung-level-5 = Livello 5
+rung-level-5-hint = Conta tutta la sequenza, e forse bisogna contare. Gli indizi arrivano a metà mazzo.
 
 ## Risposte che non si possono prendere
 
+refused-empty-words = Non hai scritto niente: di’ la regola con parole tue.
 refused-empty-hint = L’indizio è vuoto. Scrivi qualcosa, oppure non darne.
 
 ## Il gioco in un minuto
@@ -419,7 +638,7 @@ primer-guess-free = Il tentativo è pubblico, e sbagliare non costa niente. È g
 primer-guess-points = Un punto per ogni carta che non hai più, 6 a chi indovina, 3 a chi finisce le carte.
 primer-dealer = Quando fai il mazziere
 primer-dealer-points = Scegli la regola e non giochi carte. Segni quanto il migliore: ti conviene che qualcuno la trovi.
-primer-dealer-rule = Le carte le giudica il programma; tu dai gli indizi.
+primer-dealer-rule = Se la prendi dal catalogo o la scrivi come espressione, le carte le giudica il programma. Se la dici a parole, le giudichi tu.
 
 ## La figura
 
@@ -428,6 +647,8 @@ picture-round = Mano { $number } di { $rounds }
 picture-start = inizio
 picture-earlier = + { $count } precedenti
 picture-opening = Si comincia
+picture-volunteering = Si cerca il prossimo mazziere
+picture-twin-laid = { $card } di { $who } aspetta il giudizio.
 picture-choosing = { $who } sceglie la regola segreta
 picture-dealing = Si mescola e si distribuisce
 picture-over = La partita è finita
@@ -470,3 +691,250 @@ picture-twin-card = { $position }. { $card }{ $place ->
 picture-twin-hands = In mano: { $hands }.
 picture-twin-hand = { $who } { $held }
 picture-twin-turn = Si aspetta { $who }.
+
+# Il linguaggio delle regole
+
+## Che cosa non va in una regola scritta
+
+refused-eel-long = La regola supera i { $most } caratteri: accorciala.
+refused-eel-character = Carattere { $at }: non conosco il segno «{ $found }».
+refused-eel-expected = Carattere { $at }: qui ci vuole «{ $wanted }», e invece c’è «{ $found }».
+refused-eel-ends = La regola si ferma al carattere { $at }, ma manca ancora «{ $wanted }».
+refused-eel-stops = La regola si ferma al carattere { $at }, ma qui ci vuole ancora una carta, un numero o un altro valore.
+refused-eel-value = Carattere { $at }: qui ci vuole una carta, un numero o un altro valore, e invece c’è «{ $found }».
+refused-eel-more = Carattere { $at }: la regola qui era già finita, e invece c’è «{ $found }». Per unire due condizioni si scrive and oppure or; per dire qualcosa di una carta ci vuole il punto, come in card.red.
+refused-eel-chained = Carattere { $at }: due confronti non si mettono in fila («{ $found }»). Scrivine due, uniti da and; oppure card.rank in 2..4.
+refused-eel-set = Carattere { $at }: qui va un insieme come { "{" }A, 4, Q{ "}" } o un intervallo come 1..3, dal più basso al più alto, con soli valori semplici.
+refused-eel-suits = Carattere { $at }: dopo il primo seme, after vuole un giro di due, tre o quattro semi diversi, come in after(last.suit, spades, hearts, diamonds, clubs).
+refused-eel-unknown = Carattere { $at }: non conosco «{ $found }».
+refused-eel-mean = Carattere { $at }: non conosco «{ $found }». Volevi scrivere «{ $advice }»?
+refused-eel-whose = Carattere { $at }: di quale carta è «{ $found }»? Scrivi card.{ $found } per la carta giocata, last.{ $found } per l’ultima.
+refused-eel-flag = Carattere { $at }: qui ci vuole una parola fra { $names }.
+refused-eel-compare = Carattere { $at }: non posso confrontare { $left ->
+    [number] un numero
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta intera
+} con { $right ->
+    [number] un numero
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta intera
+}.
+refused-eel-order = Carattere { $at }: con «{ $sign }» si confrontano solo i numeri, e qui c’è { $found ->
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta intera: scrivine il valore, come in card.rank
+}.
+refused-eel-kind = Carattere { $at }: qui ci vuole { $wanted ->
+    [number] un numero
+    [truth] qualcosa a cui si risponde sì o no
+    [suit] un seme
+    [color] un colore
+   *[card] una carta
+}, e invece c’è { $found ->
+    [number] un numero
+    [truth] un sì o no
+    [suit] un seme
+    [color] un colore: di una carta si dice card.red o card.black
+   *[card] una carta intera: scrivine il valore, il seme o il colore, come in card.rank
+}.
+refused-eel-question = Una regola deve essere una domanda a cui si risponde sì o no; questa è { $found ->
+    [number] un numero: confrontalo con qualcosa, come in card.rank > 7
+    [suit] un seme: confrontalo, come in card.suit == last.suit
+    [color] un colore: confrontalo, come in card.color == last.color
+   *[card] una carta: chiedine qualcosa, come in card.red
+}.
+refused-eel-number = Carattere { $at }: qui ci vuole un numero da { $least } a { $most }.
+refused-eel-literal = Carattere { $at }: dopo % ci vuole un numero scritto in cifre, da 2 a 52, e non «{ $found }».
+refused-eel-place = Carattere { $at }: il posto non si divide. Per contare a giri di tre scrivi phase(3).
+refused-eel-card = La regola non guarda mai la carta giocata, che si chiama card: tutte le carte avrebbero la stessa risposta.
+refused-eel-parts = Carattere { $at }: la regola ha più di { $most } parti. Dividi il pensiero a metà: forse ne basta una.
+refused-eel-deep = Carattere { $at }: la regola ha più di { $most } livelli, uno dentro l’altro.
+
+## Una regola riletta a parole
+
+eel-card = { $place ->
+    [card] la carta
+    [back-1] l’ultima
+    [back-2] la penultima
+    [back-3] la terzultima
+    [back-4] la quartultima
+    [first] la carta d’inizio
+   *[recent] l’ultima { $flag ->
+        [red] rossa
+        [black] nera
+        [even] pari
+        [odd] dispari
+        [face] figura
+        [number] carta senza figura
+        [low] carta fino a 7
+        [high] carta da 8 in su
+        [prime] carta di valore primo
+        [spades] di picche
+        [hearts] di cuori
+        [diamonds] di quadri
+       *[clubs] di fiori
+    }
+}
+eel-of-card = { $place ->
+    [card] della carta
+    [back-1] dell’ultima
+    [back-2] della penultima
+    [back-3] della terzultima
+    [back-4] della quartultima
+    [first] della carta d’inizio
+   *[recent] dell’ultima { $flag ->
+        [red] rossa
+        [black] nera
+        [even] pari
+        [odd] dispari
+        [face] figura
+        [number] carta senza figura
+        [low] carta fino a 7
+        [high] carta da 8 in su
+        [prime] carta di valore primo
+        [spades] di picche
+        [hearts] di cuori
+        [diamonds] di quadri
+       *[clubs] di fiori
+    }
+}
+eel-of-chosen = di una carta: { $card }
+eel-choice = ({ $yes } se { $condition }, altrimenti { $no })
+eel-is = { $card } è { $flag ->
+    [red] rossa
+    [black] nera
+    [even] pari
+    [odd] dispari
+    [face] una figura
+    [number] senza figura
+    [low] bassa, fino a 7
+    [high] alta, da 8 in su
+   *[prime] di valore primo
+}
+eel-is-not = { $card } non è { $flag ->
+    [red] rossa
+    [black] nera
+    [even] pari
+    [odd] dispari
+    [face] una figura
+    [number] senza figura
+    [low] bassa, fino a 7
+    [high] alta, da 8 in su
+   *[prime] di valore primo
+}
+eel-both = { $left } e { $right } sono { $flag ->
+    [red] tutte e due rosse o nessuna delle due
+    [black] tutte e due nere o nessuna delle due
+    [even] tutte e due pari o nessuna delle due
+    [odd] tutte e due dispari o nessuna delle due
+    [face] tutte e due figure o nessuna delle due
+    [number] tutte e due senza figura o nessuna delle due
+    [low] tutte e due fino a 7 o nessuna delle due
+    [high] tutte e due da 8 in su o nessuna delle due
+   *[prime] tutte e due di valore primo o nessuna delle due
+}
+eel-one = fra { $left } e { $right } ce n’è proprio una { $flag ->
+    [red] rossa
+    [black] nera
+    [even] pari
+    [odd] dispari
+    [face] che è una figura
+    [number] senza figura
+    [low] fino a 7
+    [high] da 8 in su
+   *[prime] di valore primo
+}
+eel-same = { $left } ha lo stesso { $name ->
+    [rank] valore
+    [suit] seme
+   *[color] colore
+} { $right }
+eel-different = { $left } ha un { $name ->
+    [rank] valore diverso da quello
+    [suit] seme diverso da quello
+   *[color] colore diverso da quello
+} { $right }
+eel-alike = { $left } e { $right } sono la stessa carta
+eel-unlike = { $left } e { $right } non sono la stessa carta
+eel-compare = { $left } { $relation ->
+    [eq] è
+    [ne] non è
+    [lt] è sotto
+    [le] è al massimo
+    [gt] supera
+   *[ge] è almeno
+} { $right }
+eel-between = { $left } va da { $low } a { $high }
+eel-outside = { $left } non va da { $low } a { $high }
+eel-span = { $low }–{ $high }
+eel-one-of = { $left } è uno fra { $members }
+eel-none-of = { $left } non è nessuno fra { $members }
+eel-and = { $left } e { $right }
+eel-or = { $left } oppure { $right }
+eel-xor = una sola di queste è vera: { $left }; { $right }
+eel-exactly = { $left } se e solo se { $right }
+eel-if = se { $condition }, { $yes }; altrimenti { $no }
+eel-not = non è vero che ({ $inner })
+eel-group = ({ $inner })
+eel-always = sempre
+eel-never = mai
+eel-attribute = { $name ->
+    [rank] il valore
+    [suit] il seme
+   *[color] il colore
+} { $of }
+eel-color = { $color ->
+    [red] rosso
+   *[black] nero
+}
+eel-rank = { $rank ->
+    [1] asso
+    [11] fante
+    [12] donna
+    [13] re
+   *[other] { $rank }
+}
+eel-number = { $number }
+eel-plus = { $left } più { $right }
+eel-minus = { $left } meno { $right }
+eel-times = { $left } per { $right }
+eel-rest = quel che resta dividendo { $left } per { $right }
+eel-negative = meno { $left }
+eel-step = la salita a giro fra { $left } e { $right }
+eel-dist = la distanza fra { $left } e { $right }
+eel-min = il più basso fra { $left } e { $right }
+eel-max = il più alto fra { $left } e { $right }
+eel-abs = { $left } senza segno
+eel-wrap = { $left } riportato fra asso e re
+eel-after = il seme che viene dopo { $suit } nel giro { $order }
+eel-pos = il posto della carta
+eel-phase = il posto nel giro di { $number } (quello della carta d’inizio è 0)
+eel-run = la lunghezza dell’ultima fila { $of ->
+    [color] di un colore
+    [suit] di un seme
+    [parity] di una parità
+    [face] tutta di figure o tutta senza
+    [rank] di un valore
+   *[size] tutta bassa o tutta alta
+}
+eel-tally = quel che resta dividendo per { $number } il numero di carte { $of ->
+    [red] rosse
+    [black] nere
+    [even] pari
+    [odd] dispari
+    [face] con figura
+    [number] senza figura
+    [low] fino a 7
+    [high] da 8 in su
+    [prime] di valore primo
+    [spades] di picche
+    [hearts] di cuori
+    [diamonds] di quadri
+   *[clubs] di fiori
+}
+eel-total = quel che resta dividendo per { $number } il totale dei valori

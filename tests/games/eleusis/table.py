@@ -12,12 +12,14 @@ import pytest
 from games.ask import Question, Wait
 from games.cards import cards
 from games.eleusis import rules
-from games.eleusis.catalogue import ENTRY, expression, form_answer
-from games.eleusis.deal import begin
-from games.eleusis.guess import judged
+from games.eleusis.catalogue import ENTRY, expression
+from games.eleusis.deal import choosing
+from games.eleusis.formal import form_answer, is_formal, rule_form
 from games.eleusis.reading import read
 from games.eleusis.robot import casual
 from games.eleusis.state import CatalogueRule, Column, Guessing, Spot, Turn
+from games.eleusis.terms import Way
+from games.eleusis.trial import judged
 from games.event import told
 from games.forms import Order
 from games.game import Seating
@@ -71,13 +73,15 @@ def playing(
     """A round in play: hands by seat, wrong cards after a slash (`7S/5D 2H`), `turn` the seat whose turn it is."""
     rule = usual(rule) if isinstance(rule, str) else rule
     state = replace(start(len(hands), robots, **options), game="g-01")
+    assert dealer in state.order
     while state.order[0] != dealer:
         state = replace(state, order=(*state.order[1:], state.order[0]))
-    state = begin(state).state
+    state = choosing(state).state
     round_ = replace(
         state.round,
         rule=hold(rule, Seat(dealer)),
         salt=hold("00" * 32, Seat(dealer)),
+        by_hand=not is_formal(rule),
         commitment=Commitment("ab" * 32),
         hands=tuple(hold(tuple(sorted(cards(hand))), Seat(seat), sized=True) for seat, hand in enumerate(hands)),
         line=layout(line),
@@ -123,20 +127,20 @@ def then(state, *answers):
 
 
 def guess_token(rule):
-    """A guess as the form writes it: `alt-color|~`, `color-blocks|3`."""
-    entry, variant = form_answer(rule if isinstance(rule, CatalogueRule) else usual(rule))
-    return f"{entry}|{'~' if variant is None else variant}"
+    """A rule as the form writes it: `catalogue|alt-color|~|~|~`, `written|~|~|card.red|~`; None is no guess."""
+    rule = usual(rule) if isinstance(rule, str) else rule
+    return rule_form(tuple(Way), optional=True).token(form_answer(rule))
 
 
 def judge(state):
     """The judge's answer to the guess on the table."""
     asked = rules.ask(state)
-    return answer(state, JUDGE, "judge-guess", judged(asked.must[Question(JUDGE, "judge-guess")].shape))
+    return answer(state, JUDGE, "compare-guess", judged(asked.must[Question(JUDGE, "compare-guess")].shape))
 
 
 def guessed(state, seat, rule):
     """A guess, judged."""
-    state, said = answer(state, seat, "guess", guess_token(rule))
+    state, said = answer(state, seat, "guess-rule", guess_token(rule))
     state, heard = judge(state)
     return state, (*said, *heard)
 
@@ -173,7 +177,7 @@ def dealt(seats=4, seed=0, rule="alt-color", **options):
     dealer = state.round.dealer
     order = ",".join(map(str, shuffled(104, dice)))
     state, events = then(
-        state, (dealer, "rule", guess_token(rule)), (CHANCE, "salt", "1b" * 32), (CHANCE, "deal", order)
+        state, (dealer, "secret-rule", guess_token(rule)), (CHANCE, "salt", "1b" * 32), (CHANCE, "deal", order)
     )
     return state, (*first, *events)
 
@@ -181,12 +185,13 @@ def dealt(seats=4, seed=0, rule="alt-color", **options):
 class Playout:
     """A whole game by robots, step by step, with everything each seat was told."""
 
-    def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, **options):
+    def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, robot=casual, **options):
         self.dice = Random(seed)
         robots = [seat for seat in range(seats) if seat not in people]
         self.at = opened(rules, start(seats, robots, **options))
         self.told = ()
         self.stories = {Seat(seat): () for seat in range(seats)}
+        self.robot = robot
         self.skips = skips
         self.rash = rash
 
@@ -210,7 +215,7 @@ class Playout:
                 return question.seat, question.prompt, reply[0], False
         question = next(each for each in sorted(ask.must) if each not in self.at.sealed)
         decision = ask.must[question]
-        if question.prompt in ("play", "rule") and self.dice.random() < self.skips:
+        if question.prompt in ("play", "secret-rule") and self.dice.random() < self.skips:
             return question.seat, question.prompt, decision.by_clock.token, True
         return question.seat, question.prompt, self.token(question, decision), False
 
@@ -227,7 +232,7 @@ class Playout:
                 return decision.token(shape.nth(self.dice.randrange(shape.count())))
 
     def reply(self, question):
-        return casual(self.stories[question.seat], view(self.at, question.seat), question, self.dice)
+        return self.robot(self.stories[question.seat], view(self.at, question.seat), question, self.dice)
 
 
 def pending(state):

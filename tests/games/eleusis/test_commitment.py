@@ -55,7 +55,7 @@ def test_the_commitment_is_told_to_all_before_any_card_and_the_rule_to_its_deale
 def test_what_is_published_at_the_end_proves_the_commitment():
     state, _ = dealt(seats=3, rule="color-direction")
     sealed = state.round.commitment.digest
-    state, _ = answer(state, 0, "opening-hint", "~")
+    state, _ = answer(state, 0, "first-hint", "~|~")
     state, told_all = won(state)
     shown = only(told_all, RuleRevealed)
     text = commitment.text(state.game, shown.number, "seat-1", shown.salt, commitment.body(shown.rule))

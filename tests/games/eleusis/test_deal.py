@@ -16,17 +16,9 @@ from games.eleusis.events import (
     RoundBegan,
     StarterTurned,
 )
-from games.eleusis.state import (
-    Choosing,
-    DealerOrder,
-    Dealers,
-    Dealing,
-    Finished,
-    Opening,
-    OpeningHint,
-    Salting,
-    Turn,
-)
+from games.eleusis.hint import Hint
+from games.eleusis.state import Choosing, Dealing, Finished, Opening, OpeningHint, Salting, Turn
+from games.eleusis.terms import DealerOrder, Dealers, Way
 from games.event import told
 from games.forms import Refused
 from games.secret import CHANCE, Seat, Veiled, veil
@@ -49,7 +41,7 @@ def test_every_player_has_twelve_cards_and_every_face_is_there_twice(seats):
 
 @pytest.mark.rule("EE-11")
 def test_the_deal_goes_in_blocks_of_twelve_from_the_left_of_the_dealer():
-    state, _ = then(start(3), OPENED, (0, "rule", "alt-color|~"), (CHANCE, "salt", "1b" * 32))
+    state, _ = then(start(3), OPENED, (0, "secret-rule", "catalogue|alt-color|~|~|~"), (CHANCE, "salt", "1b" * 32))
     state, _ = answer(state, CHANCE, "deal", ",".join(map(str, range(104))))
     assert state.round.hands[1].open() == DECK[:12]
     assert state.round.hands[2].open() == tuple(sorted(DECK[12:24]))
@@ -67,17 +59,19 @@ def test_a_hand_is_told_to_its_owner_alone_and_the_dealer_has_none():
 
 
 @pytest.mark.rule("EE-10", "EE-54")
-def test_the_dealer_alone_is_asked_for_a_rule_of_the_catalogue_and_nothing_is_dealt_before():
+def test_the_dealer_alone_is_asked_for_a_rule_and_nothing_is_dealt_before():
     state, events = answer(start(4), *OPENED)
     assert only(events, GameNamed).game == state.game == "g-" + "0a" * 8
     assert only(events, RoundBegan).dealer == 0
     ask = rules.ask(state)
     assert [question.seat for question in ask.must] == [0]
-    entry = ask.must[next(iter(ask.must))].shape.fields[0]
-    assert sorted(entry.shape.options) == sorted(each.id for each in ENTRIES)
-    assert [ENTRY[each].level for each in entry.shape.options] == sorted(each.level for each in ENTRIES)
+    way, entry, *_ = ask.must[next(iter(ask.must))].shape.fields
+    assert way.shape.options == tuple(Way)
+    offered = entry.shape.shapes[Way.CATALOGUE].options
+    assert sorted(offered) == sorted(each.id for each in ENTRIES)
+    assert [ENTRY[each].level for each in offered] == sorted(each.level for each in ENTRIES)
     assert isinstance(state.phase, Choosing)
-    state, events = answer(state, 0, "rule", "color-blocks|2")
+    state, events = answer(state, 0, "secret-rule", "catalogue|color-blocks|2|~|~")
     assert (events, state.phase) == ((), Salting())
     assert state.round.rule.open().params == (2,)
     state, events = answer(state, CHANCE, "salt", "1b" * 32)
@@ -85,12 +79,27 @@ def test_the_dealer_alone_is_asked_for_a_rule_of_the_catalogue_and_nothing_is_de
     assert not has(events, Dealt)
 
 
+NO_RULE = (
+    "catalogue|color-blocks|~|~|~",
+    "catalogue|alt-color|3|~|~",
+    "catalogue|color-blocks|5|~|~",
+    "catalogue|nothing|~|~|~",
+    "catalogue|alt-color|~|card.red|~",
+    "written|~|~|~|~",
+    "worded|~|~|~|~",
+    "worded|~|~|~|",
+    "~|~|~|~|~",
+    "alt-color|~",
+    "alt-color",
+)
+
+
 @pytest.mark.rule("EE-54")
-@pytest.mark.parametrize("token", ["color-blocks|~", "alt-color|3", "color-blocks|5", "nothing|~", "~|~", "alt-color"])
+@pytest.mark.parametrize("token", NO_RULE)
 def test_what_is_not_in_the_catalogue_is_refused(token):
     state, _ = answer(start(4), *OPENED)
     with pytest.raises(Refused):
-        answer(state, 0, "rule", token)
+        answer(state, 0, "secret-rule", token)
 
 
 @pytest.mark.rule("EE-10", "EE-92")
@@ -106,11 +115,11 @@ def test_nobody_but_the_dealer_sees_the_rule_in_the_state():
 def test_the_dealer_may_give_a_hint_before_play_or_none():
     state, _ = dealt(4)
     assert state.phase == OpeningHint()
-    silent, events = answer(state, 0, "opening-hint", "~")
+    silent, events = answer(state, 0, "first-hint", "~|~")
     assert (events, silent.round.hints) == ((), ())
-    hinted, events = answer(state, 0, "opening-hint", "guardate i colori")
+    hinted, events = answer(state, 0, "first-hint", "guardate i colori|~")
     assert only(events, HintGiven).words == "guardate i colori"
-    assert hinted.round.hints == ("guardate i colori",)
+    assert hinted.round.hints == (Hint("guardate i colori"),)
     assert silent.phase == hinted.phase == Turn(Seat(1))
 
 
@@ -131,7 +140,7 @@ def test_the_first_dealer_is_whoever_opened_the_table():
 def test_in_a_rematch_the_next_one_deals_first():
     former = start(4)
     former = answer(former, *OPENED)[0]
-    passed, _ = answer(former, 0, "rule", "pass-deal", by_clock=True)
+    passed, _ = answer(former, 0, "secret-rule", "pass-deal", by_clock=True)
     assert start(4, former=passed).order == (1, 2, 3, 0)
 
 
@@ -166,7 +175,7 @@ def test_the_order_of_dealers_may_be_drawn():
 @pytest.mark.rule("EE-100")
 def test_a_silent_dealer_moves_to_the_end_and_the_next_seat_deals():
     state, _ = answer(start(3), *OPENED)
-    state, events = answer(state, 0, "rule", "pass-deal", by_clock=True)
+    state, events = answer(state, 0, "secret-rule", "pass-deal", by_clock=True)
     passed = only(events, DealPassed)
     assert (passed.seat, passed.to, passed.skipped) == (0, 1, False)
     assert only(events, RoundBegan).number == 1
@@ -177,9 +186,9 @@ def test_a_silent_dealer_moves_to_the_end_and_the_next_seat_deals():
 def test_the_second_time_a_silent_dealer_is_skipped_for_the_game():
     state, _ = answer(start(3), *OPENED)
     for seat in (0, 1, 2):
-        state, _ = answer(state, seat, "rule", "pass-deal", by_clock=True)
-    assert must(state, 0, "rule")
-    state, events = answer(state, 0, "rule", "pass-deal", by_clock=True)
+        state, _ = answer(state, seat, "secret-rule", "pass-deal", by_clock=True)
+    assert must(state, 0, "secret-rule")
+    state, events = answer(state, 0, "secret-rule", "pass-deal", by_clock=True)
     assert only(events, DealPassed).skipped
     assert (state.order, state.rounds, state.round.dealer) == ((1, 2), 2, 1)
 
@@ -188,7 +197,7 @@ def test_the_second_time_a_silent_dealer_is_skipped_for_the_game():
 def test_a_game_whose_dealers_are_all_silent_is_over():
     state, _ = answer(start(3), *OPENED)
     for seat in (0, 1, 2, 0, 1, 2):
-        state, events = answer(state, seat, "rule", "pass-deal", by_clock=True)
+        state, events = answer(state, seat, "secret-rule", "pass-deal", by_clock=True)
     assert only(events, DealPassed).to is None
     assert state.phase == Finished()
     assert rules.standing(state) == ((0, 1, 2),)
@@ -198,7 +207,7 @@ def test_a_game_whose_dealers_are_all_silent_is_over():
 def test_no_hand_can_pass_the_deal():
     state, _ = answer(start(3), *OPENED)
     with pytest.raises(Refused):
-        answer(state, 0, "rule", "pass-deal")
+        answer(state, 0, "secret-rule", "pass-deal")
 
 
 @pytest.mark.rule("EE-94")
@@ -206,7 +215,7 @@ def test_each_round_begins_its_chance_answers_with_the_salt():
     assert rules.boundary(start(4))
     state, _ = answer(start(4), *OPENED)
     assert not rules.boundary(state)
-    state, _ = answer(state, 0, "rule", "alt-color|~")
+    state, _ = answer(state, 0, "secret-rule", "catalogue|alt-color|~|~|~")
     assert rules.boundary(state)
     assert all(question.seat == CHANCE for question in rules.ask(state).questions())
     state, _ = answer(state, CHANCE, "salt", "1b" * 32)

@@ -6,8 +6,9 @@ from games.ask import Question
 from games.cards import card, cards
 from games.eleusis import rules
 from games.eleusis.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
-from games.eleusis.guess import VERDICT, judged
-from games.eleusis.state import Cause, Guessing, Judging, Pausing, Scope, Separation, Telling, Turn, Verdict
+from games.eleusis.state import Cause, Guessing, Judging, Pausing, Separation, Turn, Verdict
+from games.eleusis.terms import Scope, Telling
+from games.eleusis.trial import VERDICT, judged
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view
@@ -26,10 +27,10 @@ def earned(**given):
 def test_a_right_card_earns_one_guess_and_the_next_turn_waits_for_it():
     state = earned()
     ask = rules.ask(state)
-    assert (state.phase, list(ask.must)) == (Guessing(Seat(1)), [Question(Seat(1), "guess")])
+    assert (state.phase, list(ask.must)) == (Guessing(Seat(1)), [Question(Seat(1), "guess-rule")])
     with pytest.raises(Refused):
         answer(state, 2, "play", "4C")
-    assert answer(state, 1, "guess", "~|~")[0].phase == Turn(Seat(2))
+    assert answer(state, 1, "guess-rule", "~|~|~|~|~")[0].phase == Turn(Seat(2))
 
 
 @pytest.mark.rule("EE-28")
@@ -39,8 +40,8 @@ def test_a_wrong_card_earns_no_guess():
 
 @pytest.mark.rule("EE-103", "EE-28")
 def test_silence_is_no_guess():
-    decision = rules.ask(earned()).must[Question(Seat(1), "guess")]
-    assert decision.parse(decision.by_clock) == (None, None)
+    decision = rules.ask(earned()).must[Question(Seat(1), "guess-rule")]
+    assert decision.parse(decision.by_clock) == (None,) * 5
 
 
 @pytest.mark.rule("EE-28")
@@ -52,17 +53,28 @@ def test_being_asked_for_a_guess_depends_on_public_things_alone():
 
 @pytest.mark.rule("EE-29")
 def test_a_guess_is_said_before_everybody():
-    state, events = answer(earned(), 1, "guess", "color-blocks|2")
+    state, events = answer(earned(), 1, "guess-rule", "catalogue|color-blocks|2|~|~")
     assert [only(told(events, eye), Guessed).guess.params for eye in EYES] == [(2,)] * 4
     assert isinstance(state.phase, Judging)
 
 
+NO_RULE = (
+    "alt-color",
+    "catalogue|color-blocks|~|~|~",
+    "catalogue|color-blocks|9|~|~",
+    "~|~|3|~|~",
+    "~|~|~|card.red|~",
+    "catalogue|alt-color|~|~|red",
+    "no-guess",
+)
+
+
 @pytest.mark.rule("EE-54")
-@pytest.mark.parametrize("token", ["alt-color", "color-blocks|~", "color-blocks|9", "~|3", "alt-color|~|~", "no-guess"])
+@pytest.mark.parametrize("token", NO_RULE)
 def test_a_guess_that_is_not_in_the_catalogue_is_refused_and_costs_nothing(token):
     state = earned()
     with pytest.raises(Refused):
-        answer(state, 1, "guess", token)
+        answer(state, 1, "guess-rule", token)
 
 
 @pytest.mark.rule("EE-30", "EE-31", "EE-87")
@@ -104,10 +116,10 @@ def test_a_guess_in_other_words_is_right_if_it_behaves_alike_after_this_starter(
 @pytest.mark.rule("EE-81")
 def test_from_now_on_the_judge_looks_at_the_whole_table():
     state = earned(rule="same-color", line="7H/2S", guess_scope=Scope.FROM_NOW)
-    state, _ = answer(state, 1, "guess", guess_token("only-color"))
-    work = rules.ask(state).must[Question(JUDGE, "judge-guess")].shape
-    assert work.matter == ("same-color:", "only-color:red", "from-now", "7H/2S 2H")
-    assert VERDICT.parse(judged(work)) == (Verdict.RIGHT, None)
+    state, _ = answer(state, 1, "guess-rule", guess_token("only-color"))
+    work = rules.ask(state).must[Question(JUDGE, "compare-guess")].shape
+    assert work.matter == ("same-color:", "only-color:red", "from-now", "7H/2S 2H", "")
+    assert VERDICT.parse(judged(work)) == (Verdict.RIGHT, None, None, None)
 
 
 @pytest.mark.rule("EE-34", "EE-41", "EE-42")
@@ -120,27 +132,27 @@ def test_whoever_goes_out_still_guesses_and_may_earn_both_bonuses():
     assert (right.results[-1].cause, right.results[-1].points) == (Cause.GUESSED, (21, 21, 10))
     wrong, _ = guessed(state, 1, "near")
     assert (wrong.results[-1].cause, wrong.results[-1].points) == (Cause.OUT, (15, 15, 10))
-    silent, _ = answer(state, 1, "guess", "~|~")
+    silent, _ = answer(state, 1, "guess-rule", "~|~|~|~|~")
     assert silent.results[-1] == replace_guesses(wrong.results[-1])
 
 
 def replace_guesses(result):
     from dataclasses import replace
 
-    return replace(result, guesses=(), separations=())
+    return replace(result, guesses=(), separations=(), agreements=())
 
 
 @pytest.mark.rule("EE-82")
 def test_the_judge_alone_answers_for_the_comparison_and_the_rules_take_its_word():
-    state, _ = answer(earned(), 1, "guess", guess_token("near"))
-    assert list(rules.ask(state).must) == [Question(JUDGE, "judge-guess")]
-    assert only(answer(state, JUDGE, "judge-guess", "right|~")[1], GuessJudged).right
-    assert not only(answer(state, JUDGE, "judge-guess", "wrong|~")[1], GuessJudged).right
+    state, _ = answer(earned(), 1, "guess-rule", guess_token("near"))
+    assert list(rules.ask(state).must) == [Question(JUDGE, "compare-guess")]
+    assert only(answer(state, JUDGE, "compare-guess", "right|~|~|~")[1], GuessJudged).right
+    assert not only(answer(state, JUDGE, "compare-guess", "wrong|~|~|~")[1], GuessJudged).right
 
 
 @pytest.mark.rule("EE-82")
 def test_the_question_to_the_judge_is_shown_to_nobody():
-    state, _ = answer(earned(rule="one-feature", line="7S"), 1, "guess", guess_token("near"))
+    state, _ = answer(earned(rule="one-feature", line="7S"), 1, "guess-rule", guess_token("near"))
     position = opened(rules, state)
     for eye in EYES:
         assert not view(position, eye).asked
@@ -181,11 +193,13 @@ def test_where_a_guess_failed_may_never_be_told():
 
 
 @pytest.mark.rule("EE-87")
-@pytest.mark.parametrize("token", ["wrong|7S", "wrong|7S XX", "wrong|", "right", "maybe|~", "wrong|7S  2H"])
+@pytest.mark.parametrize(
+    "token", ["wrong|7S|~|~", "wrong|7S XX|~|~", "wrong||~|~", "right", "right|~", "maybe|~|~|~", "wrong|7S  2H|~|~"]
+)
 def test_the_judge_too_is_held_to_the_form(token):
-    state, _ = answer(earned(), 1, "guess", guess_token("near"))
+    state, _ = answer(earned(), 1, "guess-rule", guess_token("near"))
     with pytest.raises(Refused):
-        answer(state, JUDGE, "judge-guess", token)
+        answer(state, JUDGE, "compare-guess", token)
 
 
 def test_every_line_of_the_judge_can_be_counted_and_read_back():

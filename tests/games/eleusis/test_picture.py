@@ -13,7 +13,7 @@ from games.art.palette import colours, flat
 from games.cards import cards
 from games.eleusis import picture, rules
 from games.eleusis.deal import begin
-from games.eleusis.state import Cause, Finished, Guessing, Pausing, Result, Spot
+from games.eleusis.state import Cause, Finished, Guessing, Pausing, Result, Spot, WordedRule
 from games.eleusis.wording import sign
 from games.kernel import opened, view
 from games.secret import CHANCE, Commitment, Seat, hold
@@ -113,10 +113,12 @@ def test_the_rule_is_in_no_picture_before_the_round_is_over():
             assert bool(layout.rule) == (is_over and bool(state.results)), state.phase
 
 
-def finished(state, cause=Cause.GUESSED):
+def finished(state, cause=Cause.GUESSED, rule=None):
     """The table with its round over, the rule in words on it."""
     round_ = state.round
-    result = Result(round_.number, round_.dealer, cause, usual("suit-cycle"), "00", round_.commitment, round_.line, ())
+    result = Result(
+        round_.number, round_.dealer, cause, rule or usual("suit-cycle"), "00", round_.commitment, round_.line, ()
+    )
     return replace(state, phase=Pausing(), results=(result,))
 
 
@@ -358,3 +360,25 @@ def test_whoever_may_guess_is_awaited_and_nobody_once_the_round_is_over():
     guessing = replace(table(), phase=Guessing(Seat(2)))
     assert [each.name for each in scene(guessing).players if each.is_awaited] == ["Alessandra"]
     assert not any(each.is_awaited for each in scene(finished(table())).players)
+
+
+@pytest.mark.rule("EE-56")
+def test_a_card_that_waits_for_its_verdict_lies_at_the_end_with_a_question_mark():
+    state = playing(rule=WordedRule("solo rosse"), hands=("", "9C 9S", "4C 5D"), line="7S 2H")
+    before = scene(state)
+    state = answer(state, 1, "play", "9C")[0]
+    laid = scene(state)
+    assert (before.is_laid, laid.is_laid) == (False, True)
+    assert [str(column.card) for column in laid.line] == ["7S", "2H", "9C"]
+    assert laid.latest == Spot(3)
+    judged = answer(state, 0, "verdict", "right")[0]
+    assert (scene(judged).line, scene(judged).is_laid) == (laid.line, False)
+    assert bytes_of(state) != bytes_of(judged)
+
+
+def test_a_long_rule_in_words_stands_whole_on_the_table_when_it_is_over():
+    rule = WordedRule("Prima due carte rosse di fila e poi una nera più alta dell’ultima rossa, " * 5)
+    state = finished(table(), rule=rule)
+    for narrow in (False, True):
+        assert rule.words.strip() in scene(state, narrow=narrow).rule
+        assert drawn(state, narrow=narrow).height > drawn(finished(table()), narrow=narrow).height

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +15,14 @@ from games.eleusis.events import GuessJudged, RoundEnded
 from games.eleusis.memory import accepts
 from games.eleusis.robot import casual
 from games.eleusis.sameness import contradiction
-from games.eleusis.state import Cause, DealerOrder, Finished, Refilling, StockEnd, Telling
+from games.eleusis.state import Cause, Finished, Refilling
+from games.eleusis.terms import DealerOrder, Guesses, StockEnd, Telling, Way
 from games.forms import Pick
+from games.game import Seating
 from games.kernel import view
+from games.registry import GAMES
 from tests.games.eleusis.table import Playout
+from tests.playing import Setup, play
 
 TABLES = st.fixed_dictionaries(
     {
@@ -28,6 +33,8 @@ TABLES = st.fixed_dictionaries(
         "stock_end": st.sampled_from(list(StockEnd)),
         "dealer_order": st.sampled_from(list(DealerOrder)),
         "counter_examples": st.sampled_from(list(Telling)),
+        "guesses": st.sampled_from(list(Guesses)),
+        "similarity": st.booleans(),
         "reshuffle_discards": st.sampled_from(["on", "off"]),
         "skips": st.sampled_from([0.0, 0.2]),
         "rash": st.sampled_from([0.0, 0.1, 0.9]),
@@ -126,3 +133,43 @@ def test_the_faces_offered_are_those_in_hand():
             if question.prompt == "play":
                 assert isinstance(decision.shape, Pick)
                 assert decision.shape.options == tuple(sorted(set(state.round.hands[question.seat].open())))
+
+
+def any_game(seed):
+    """A whole game of any answers, by hand or with guesses that wait, at any time taken back or replaced."""
+    dice = Random(seed)
+    options = {
+        "ways": (Way.WORDED,) if seed % 2 else tuple(Way),
+        "guesses": list(Guesses)[seed // 2 % 2],
+        "wrong-guess-cost": seed // 4 % 2,
+        "dealer-mercy": "on",
+        "rounds": 2,
+    }
+    seats = 3 + seed % 3
+    box = GAMES["eleusis"]
+    return play(Setup(box, seats, box.game.start(options, Seating(seats), None, ())), dice)
+
+
+@pytest.mark.rule("EE-20", "EE-71", "EE-106", "EE-31")
+def test_no_card_is_lost_by_hand_or_under_seal_whatever_is_said_at_any_time():
+    said = Counter()
+    for seed in range(8):
+        game = any_game(seed)
+        said.update(entry.prompt for entry in game.log)
+        for moment in game.moments:
+            state = moment.after.state
+            if state.round is not None and state.round.line:
+                assert all_cards(state) == dict.fromkeys(DECK, decks(state))
+                held = [len(hand.open()) + owed for hand, owed in zip(state.round.hands, state.round.owed, strict=True)]
+                assert max(held) <= 12
+    wanted = {
+        "verdict",
+        "fitting",
+        "withdraw",
+        "hear-guess",
+        "replace-guess",
+        "prepare-guess",
+        "compare-guess",
+        "mercy",
+    }
+    assert wanted <= said.keys()

@@ -5,12 +5,10 @@ from dataclasses import replace
 import pytest
 
 from games.cards import DECK, cards
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.events import CardPlayed, NoPlayJudged
-from games.eleusis.reading import read
-from games.eleusis.sameness import parting
+from games.eleusis.events import CardPlayed, GuessJudged, NoPlayJudged
 from games.eleusis.score import points
-from games.eleusis.state import Refilling, StockEnd, Turn
+from games.eleusis.state import Refilling, Turn, WrittenRule
+from games.eleusis.terms import StockEnd
 from games.forms import Refused
 from games.secret import CHANCE, Seat, hold
 from tests.games.eleusis.table import (
@@ -68,15 +66,12 @@ class Played:
             self.give(0, "pick", placed)
 
     def pass_(self, name):
-        self.give(self.seat(name), "guess", "~|~")
+        self.give(self.seat(name), "guess-rule", "~|~|~|~|~")
 
     def guess(self, name, text, right):
-        """Written guesses come with the rule language: here their verdict is computed, and a like rule is guessed."""
-        starter, secret = (self.state.round.line[0].card,), expression(self.secret)
-        assert (parting(secret, read(text), starter) is None) == right
-        like = next(each for each in VARIANTS if (parting(secret, expression(each), starter) is None) == right)
-        self.give(self.seat(name), "guess", guess_token(like))
-        self.state, _ = judge(self.state)
+        self.give(self.seat(name), "guess-rule", guess_token(WrittenRule(text)))
+        self.state, events = judge(self.state)
+        assert only(events, GuessJudged).right == right
 
     def refused(self, name, card):
         before = self.state

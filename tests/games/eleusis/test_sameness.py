@@ -5,11 +5,11 @@ import pytest
 
 from games.cards import DECK, card, cards
 from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.guess import compared
 from games.eleusis.memory import accepts
 from games.eleusis.reading import read
 from games.eleusis.sameness import Parting, Unsettled, contradiction, pair, parting
-from games.eleusis.state import Scope
+from games.eleusis.terms import Scope
+from games.eleusis.trial import compared
 from tests.games.eleusis.table import layout, rule_of, usual, vectors
 
 
@@ -86,6 +86,14 @@ def test_beyond_the_bound_nothing_is_settled():
         parting(hop, hop, None, bound=100)
 
 
+@pytest.mark.rule("EE-69", "EE-83")
+def test_a_comparison_of_many_steps_counts_as_several():
+    light, heavy = read("card.rank > prev(2).rank"), read("card.rank" + "+pos" * 90 + " > prev(2).rank")
+    assert pair(light, light).load == 1
+    assert pair(heavy, heavy).load > 3
+    assert all(pair(expression(rule), expression(rule)).load == 1 for rule in VARIANTS)
+
+
 @pytest.mark.rule("EE-81")
 def test_the_scope_of_the_table_decides_how_far_a_guess_must_agree():
     secret, guess, table = usual("same-color"), usual("only-color"), layout("7H 2D")
@@ -108,6 +116,19 @@ def test_from_now_on_what_could_only_happen_earlier_does_not_count():
     assert parting(secret, guess, cards("7S JH 4S")) is None
 
 
+@pytest.mark.parametrize("vector", vectors("evidence"))
+def test_a_guess_contradicts_the_table_where_the_worked_example_says(vector):
+    table = layout(" ".join("/".join((card_, *wrong)) for card_, wrong in vector["layout"]))
+    rule, found = rule_of(vector["rule"]), contradiction(rule_of(vector["rule"]), table)
+    if vector["contradiction"] is None:
+        assert found is None
+    else:
+        column, name, accepted = vector["contradiction"]
+        assert (len(found.line), found.card) == (column + 1, card(name))
+        assert accepts(rule, found.line, found.card) is not accepted
+
+
+@pytest.mark.rule("EE-85")
 @pytest.mark.parametrize(
     ("rule", "table", "found"),
     [

@@ -6,7 +6,8 @@ from games.ask import Question
 from games.cards import DECK, cards
 from games.eleusis import rules
 from games.eleusis.events import CardsDrawn, StockRanOut, StockRefilled
-from games.eleusis.state import Cause, Guessing, Pausing, Refilling, StockEnd, Turn
+from games.eleusis.state import Cause, Guessing, Pausing, Refilling, Then, Turn
+from games.eleusis.terms import StockEnd
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, guessed, hand, has, only, playing, then
 
@@ -26,7 +27,7 @@ def test_an_empty_stock_becomes_a_fresh_deck_only_when_a_card_must_be_drawn():
     assert (state.phase, state.round.extra_decks) == (Turn(Seat(2)), 0)
     state, events = answer(state, 2, "play", "5D")
     assert isinstance(state.phase, Guessing)
-    state, _ = answer(state, 2, "guess", "~|~")
+    state, _ = answer(state, 2, "guess-rule", "~|~|~|~|~")
     state, events = answer(state, 1, "play", "2H")
     assert isinstance(state.phase, Refilling)
     assert not has(events, CardsDrawn)
@@ -58,7 +59,7 @@ def test_a_guess_earned_by_the_same_action_is_still_offered():
     state, events = answer(state, 1, "no-play", "press")
     assert (only(events, CardsDrawn).count, only(events, StockRanOut).owed) == (1, 1)
     assert state.phase == Guessing(Seat(1), Cause.STOCK)
-    silent, _ = answer(state, 1, "guess", "~|~")
+    silent, _ = answer(state, 1, "guess-rule", "~|~|~|~|~")
     assert (silent.results[-1].cause, silent.results[-1].points) == (Cause.STOCK, (11, 10, 11))
     right, _ = guessed(state, 1, "alt-color")
     assert (right.results[-1].cause, right.results[-1].points) == (Cause.GUESSED, (16, 16, 11))
@@ -76,7 +77,7 @@ def test_nobody_has_a_bonus_when_the_stock_ends_the_round():
 def test_an_exchange_may_reach_into_the_fresh_deck():
     state = playing(hands=("", "2S 9S JC", "4C"), stock="2C")
     state, events = answer(state, 1, "no-play", "press")
-    assert state.phase == Refilling(Seat(1), 1, may_guess=True, cards=DECK, is_deck=True)
+    assert state.phase == Refilling(Seat(1), 1, then=Then.GUESS, cards=DECK, is_deck=True)
     state, more = answer(state, CHANCE, "refill", IN_ORDER)
     assert (only(events, CardsDrawn).count, only(more, CardsDrawn).count) == (1, 1)
     assert (hand(state, 1), state.phase) == ("AS 2C", Guessing(Seat(1)))
@@ -86,7 +87,7 @@ def test_an_exchange_may_reach_into_the_fresh_deck():
 def test_discards_are_out_of_the_round_unless_the_table_shuffles_them_again():
     given = {"hands": ("", "2S 9S JC", "4C"), "stock": "2C", "discard": "QC"}
     state, _ = answer(playing(reshuffle_discards="on", **given), 1, "no-play", "press")
-    assert state.phase == Refilling(Seat(1), 1, may_guess=True, cards=cards("QC 2S 9S JC"))
+    assert state.phase == Refilling(Seat(1), 1, then=Then.GUESS, cards=cards("QC 2S 9S JC"))
     state, events = answer(state, CHANCE, "refill", "3,2,1,0")
     assert (only(events, StockRefilled).count, only(events, StockRefilled).extra) == (4, 0)
     assert (hand(state, 1), state.round.discard) == ("2C JC", ())

@@ -18,7 +18,9 @@ from games.eleusis.events import (
     TurnSkipped,
     WentOut,
 )
-from games.eleusis.state import Cause, Guessing, Hints, Pausing, Picking, Spot, Turn
+from games.eleusis.hint import Hint
+from games.eleusis.state import Cause, Guessing, Pausing, Spot, Turn
+from games.eleusis.terms import Hints
 from games.event import told
 from games.forms import Refused
 from games.secret import Seat, Veiled, veil
@@ -129,7 +131,7 @@ def test_declaring_no_play_takes_two_presses():
 def test_after_a_false_claim_the_dealer_picks_among_the_playable_cards():
     state, events = answer(playing(hands=("", "2H 9S 5D", "4C")), 1, "no-play", "press")
     assert not only(events, NoPlayJudged).right
-    assert state.phase == Picking(Seat(1))
+    assert (state.phase.seat, state.phase.playable.open()) == (1, cards("2H 5D"))
     assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == cards("2H 5D")
     with pytest.raises(Refused):
         answer(state, 0, "pick", "9S")
@@ -168,17 +170,17 @@ def test_a_true_claim_with_one_card_goes_out():
     assert only(events, WentOut).seat == 1
     assert (counts(state), state.round.discard) == ((0, 0, 2), cards("2S"))
     assert state.phase == Guessing(Seat(1), Cause.OUT)
-    state, _ = answer(state, 1, "guess", "~|~")
+    state, _ = answer(state, 1, "guess-rule", "~|~|~|~|~")
     assert state.results[-1].points == (15, 15, 10)
 
 
 @pytest.mark.rule("EE-42")
 def test_the_bonus_for_going_out_by_no_play_may_be_off():
     state = playing(hands=("", "2S", "4C 5D"), noplay_out_bonus="off")
-    state, _ = then(state, (1, "no-play", "press"), (1, "guess", "~|~"))
+    state, _ = then(state, (1, "no-play", "press"), (1, "guess-rule", "~|~|~|~|~"))
     assert state.results[-1].points == (12, 12, 10)
     state = playing(hands=("", "2H", "4C 5D"), noplay_out_bonus="off")
-    state, _ = then(state, (1, "play", "2H"), (1, "guess", "~|~"))
+    state, _ = then(state, (1, "play", "2H"), (1, "guess-rule", "~|~|~|~|~"))
     assert state.results[-1].points == (15, 15, 10)
 
 
@@ -197,33 +199,33 @@ def test_whoever_goes_out_may_be_given_no_guess():
 def test_hints_open_once_half_of_the_stock_left_by_the_deal_is_drawn(drawn, is_open):
     state = playing(opened_with=55)
     state = replace(state, round=replace(state.round, drawn=drawn))
-    assert may(state, 0, "hint") == is_open
-    assert not may(state, 1, "hint")
+    assert may(state, 0, "give-hint") == is_open
+    assert not may(state, 1, "give-hint")
 
 
 @pytest.mark.rule("EE-49")
 def test_drawing_is_counted_towards_hints():
     state, _ = answer(playing(stock="2C 3C", hands=("", "9S 2H", "4C")), 1, "play", "9S")
     assert state.round.drawn == 1
-    assert may(state, 0, "hint")
+    assert may(state, 0, "give-hint")
 
 
 @pytest.mark.rule("EE-49")
 def test_hints_may_be_always_open_or_never():
-    assert may(playing(hints=Hints.ALWAYS), 0, "hint")
-    assert not may(playing(hints=Hints.NEVER, stock="2C", opened_with=0), 0, "hint")
+    assert may(playing(hints=Hints.ALWAYS), 0, "give-hint")
+    assert not may(playing(hints=Hints.NEVER, stock="2C", opened_with=0), 0, "give-hint")
 
 
 @pytest.mark.rule("EE-49")
 def test_a_hint_is_told_to_all_and_recorded_and_the_turn_stays():
-    state, events = answer(playing(hints=Hints.ALWAYS), 0, "hint", "conta il seme")
+    state, events = answer(playing(hints=Hints.ALWAYS), 0, "give-hint", "conta il seme|~")
     for eye in (None, Seat(1), Seat(2)):
         assert only(told(events, eye), HintGiven).words == "conta il seme"
-    assert (state.round.hints, state.phase) == (("conta il seme",), Turn(Seat(1)))
+    assert (state.round.hints, state.phase) == ((Hint("conta il seme"),), Turn(Seat(1)))
     assert must(state, 1, "play")
 
 
 @pytest.mark.rule("EE-49")
 def test_an_empty_hint_is_refused():
     with pytest.raises(Refused):
-        answer(playing(hints=Hints.ALWAYS), 0, "hint", "")
+        answer(playing(hints=Hints.ALWAYS), 0, "give-hint", "~|~")

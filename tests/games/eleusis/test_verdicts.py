@@ -107,7 +107,7 @@ def test_a_rule_opens_as_widely_as_the_catalogue_says(entry):
 
 @pytest.mark.parametrize(
     ("text", "at"),
-    [("", 1), ("card.red and", 13), ("card.colr", 6), ("card.red)", 9), ("card.rank ^ 2", 10), ("(card.red", 10)],
+    [("", 1), ("card.red and", 13), ("card.colr", 6), ("card.red)", 9), ("card.rank ^ 2", 11), ("(card.red", 10)],
 )
 def test_what_is_no_rule_is_refused_at_its_first_wrong_word(text, at):
     with pytest.raises(Unreadable) as refused:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Box, Option
+from games.box import Box, Option, Rung
 from games.forms import Number
 from tests.probes.race import picture, words
-from tests.probes.race.rules import Race, State
+from tests.probes.race.rules import Race, State, won
 from tests.probes.robot import random_robot
 
 RACE: Final[Box[State]] = Box(
@@ -22,4 +22,6 @@ RACE: Final[Box[State]] = Box(
     scenery=picture,
     robots={"random": random_robot},
     options=(Option("stages", Number(1, 5), "3", "PR-1"),),
+    ladder=(Rung("short", ("random",), {"stages": "1"}), Rung("long", ("random", "random"), {"stages": "5"})),
+    passed=won,
 )

@@ -185,3 +185,8 @@ def award(state: State, winner: Seat | None) -> Step[State]:
     digits = state.digits.open()[: state.terms.seats]
     told = StageWon(stage=state.stage, digits=digits, winner=winner, worth=worth, why=("PR-4", "PR-5"))
     return Step(State(state.terms, state.stage + 1, state.jokers, points=points), (told,))
+
+
+def won(state: State, seat: Seat) -> bool:
+    """Whether nobody has more points than this seat."""
+    return state.points[seat] == max(state.points)

@@ -39,6 +39,23 @@ def captioned(given: Mapping[str, Any]) -> dict[str, Any]:
     return said | ({"caption_entities": found} if found else {})
 
 
+def reaching(virtual: Virtual, said: dict[str, Any]) -> dict[str, Any]:
+    """Without mentions of people whom the bot never met: they become plain text."""
+    kept = dict(said)
+    for key in ("entities", "caption_entities"):
+        if key in said:
+            kept[key] = [e for e in said[key] if e["type"] != "text_mention" or known(virtual, e["user"])]
+            if not kept[key]:
+                del kept[key]
+    return kept
+
+
+def known(virtual: Virtual, user: Any) -> bool:
+    """Whether the bot may mention somebody."""
+    person = virtual.users.get(user if isinstance(user, int) else user["id"])
+    return person is not None and virtual.met(person)
+
+
 def keyboard(r: Request, chat: Chat, *, inline_only: bool = False) -> dict[str, Any] | None:
     """What stands under a message."""
     given = r.parsed("reply_markup", "reply keyboard markup")
@@ -78,6 +95,21 @@ def measured(content: bytes) -> tuple[int, int]:
     demand(width + height <= SIDES, "PHOTO_INVALID_DIMENSIONS")
     demand(max(width, height) <= RATIO * min(width, height), "PHOTO_INVALID_DIMENSIONS")
     return width, height
+
+
+def album(r: Request, virtual: Virtual) -> list[tuple[dict[str, Any], bytes]]:
+    """The two to ten media of an album."""
+    given = r.parsed("media", "media")
+    demand(isinstance(given, list), "expected an Array of InputMedia")
+    demand(len(given) <= 10, "too many messages to send as an album")
+    demand(given, "there are no messages to send")
+    made = []
+    for each in given:
+        demand(isinstance(each, dict) and each.get("type") in ("photo", "document"), "invalid type specified")
+        said, held = medium(virtual, each["type"], str(each.get("media", "")), attached(r, str(each.get("media", ""))))
+        made.append((said | captioned(each), held))
+    demand(len({each["type"] for each in given}) == 1, "document can't be mixed with other media types")
+    return made
 
 
 def attached(r: Request, named: str) -> Upload | None:

@@ -30,6 +30,7 @@ TAGS = {
 }
 LITERALS = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 CHARACTER = re.compile(r"&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([a-zA-Z]+));?")
+PLAIN = re.compile(r"[^&<]+")
 TIMES = re.compile(r"r|w?[dD]?[tT]?")
 USER = re.compile(r"tg://user\?id=(\d+)")
 AUTOMATIC = re.compile(r"(?<![\w/@])(?:/(?P<command>[a-zA-Z0-9_]{1,64}(?:@\w+)?)|@(?P<mention>[a-zA-Z]\w{3,31}))")
@@ -85,8 +86,10 @@ class Reader:
             elif here == "<":
                 self.end() if self.source[self.at + 1 : self.at + 2] == "/" else self.start()
             else:
-                self.put(here)
-                self.at += 1
+                found = PLAIN.match(self.source, self.at)
+                assert found
+                self.put(found[0])
+                self.at = found.end()
         if self.open:
             raise self.wrong(f'Can\'t find end tag corresponding to start tag "{self.open[-1].tag}"')
         return "".join(self.plain), sorted(self.entities, key=lambda e: (e["offset"], -e["length"]))

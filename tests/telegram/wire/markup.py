@@ -44,7 +44,7 @@ def reply_markup(given: Any, *, private: bool, inline_only: bool = False) -> dic
 def inline(given: dict[str, Any], *, private: bool) -> dict[str, Any] | None:
     """An inline keyboard."""
     rows = given["inline_keyboard"]
-    demand(isinstance(rows, list), 'Field "inline_keyboard" must be of type Array')
+    demand(isinstance(rows, list), 'field "inline_keyboard" must be of type Array')
     demand(
         all(isinstance(row, list) for row in rows),
         'field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,8 @@ from tests.telegram.wire import hypertext
 from tests.telegram.wire.post import Button, Post, Seen
 from tests.telegram.wire.sending import Query
 from tests.telegram.wire.virtual import ANONYMOUS, BOT, MEMBERS, Chat, Message, User
+
+PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 if TYPE_CHECKING:
     from tests.telegram.wire.world import Place, World
@@ -65,6 +68,7 @@ class Person:
 
     async def start(self, payload: str = "") -> Seen:
         """Press Start in the conversation with the bot, or follow a deep link to it."""
+        assert PAYLOAD.fullmatch(payload), f"no deep link carries {payload!r}"
         self.world.did(self, f"presses Start{f' with {payload}' if payload else ''}")
         if self.user.blocked:
             self.unblock()
@@ -97,10 +101,16 @@ class Person:
         place = self.world.place(post.chat, post.thread)
         return await self.act(lambda: self.write(place, text, to=message, hidden=post.ephemeral), patience)
 
-    async def press(self, post: Post, wanted: str | Button, *, patience: float | None = None) -> Seen:
-        """Press a button, by its payload or its label; a deep link to the bot is followed."""
-        chat, message = self.reached(post)
-        button = wanted if isinstance(wanted, Button) else self.world.read(chat, message).button(wanted)
+    async def press(
+        self, post: Post, wanted: str | Button, *, stale: bool = False, patience: float | None = None
+    ) -> Seen:
+        """Press a button, by its payload or its label; a deep link to the bot is followed.
+
+        `stale` presses it as it was when it was looked at, though the message has changed since or is gone.
+        """
+        chat, message = self.remembered(post) if stale else self.reached(post)
+        now = post if stale else self.world.read(chat, message)
+        button = wanted if isinstance(wanted, Button) else now.button(wanted)
         assert not button.disabled, f"{button.label} is disabled"
         self.world.did(self, f"presses ({button.label}) on {self.world.named(post)}")
         if button.url:
@@ -131,6 +141,13 @@ class Person:
         assert found is not None, "the message is gone"
         assert not found.receiver or found.receiver == self.id, f"{self.name} does not see this message"
         return chat, found
+
+    def remembered(self, post: Post) -> tuple[Chat, Message]:
+        """A message, though it may be gone."""
+        chat = self.world.virtual.chats[post.chat]
+        self.inside(chat)
+        found = (chat.ephemerals if post.ephemeral else chat.messages).get(post.id)
+        return chat, found or Message(dict(post.raw), receiver=self.id if post.ephemeral else 0)
 
     def write(
         self, place: Place, text: str, *, to: Message | None = None, hidden: bool = False, anonymous: bool = False

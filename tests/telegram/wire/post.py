@@ -9,6 +9,9 @@ from typing import Any
 from tests.telegram.wire import hypertext
 from tests.telegram.wire.virtual import Message
 
+RUNG = 5
+"""Of the people whom a message mentions, so many hear of it."""
+
 
 @dataclass(frozen=True)
 class Button:
@@ -25,7 +28,8 @@ class Button:
 class Post:
     """A message as it was when it was looked at; `World.look` looks again.
 
-    `marked` is the text with its entities as people read them, `asks` whether a client opens a reply at once.
+    `marked` is the text with its entities as people read them, `called` who hears of it when it is posted, `asks` whether
+    a client opens a reply at once.
     """
 
     id: int
@@ -44,7 +48,7 @@ class Post:
     edited: bool = False
     system: bool = False
     asks: bool = False
-    raw: Mapping[str, Any] = field(default_factory=dict)
+    raw: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def key(self) -> tuple[int, bool, int]:
@@ -115,7 +119,7 @@ def post(message: Message, chat: int, now: float, called: Callable[[int], str], 
         rows=tuple(tuple(button(each) for each in row) for row in rows),
         picture=message.content if "photo" in raw else None,
         document=document if "document" in raw else None,
-        called=tuple(called(user if isinstance(user, int) else user["id"]) for user in mentions),
+        called=tuple(called(user if isinstance(user, int) else user["id"]) for user in mentions[:RUNG]),
         thread=raw.get("message_thread_id", 0),
         ephemeral=bool(message.receiver),
         silent=message.silent,

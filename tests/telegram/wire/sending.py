@@ -64,19 +64,32 @@ class Sending:
         said, held = content.medium(self.virtual, kind, r.text(kind), upload)
         return self.sent(r, chat, said | content.captioned(r.params), held, f"{kind}s")
 
+    def album(self, r: Request) -> list[dict[str, Any]]:
+        """sendMediaGroup; it knows neither keyboards nor receivers, and ignores both."""
+        chat = self.virtual.chat(r.chat)
+        thread = self.virtual.topic(chat, r.whole("message_thread_id"))
+        group = str(self.virtual.number())
+        said = []
+        for each, held in content.album(r, self.virtual):
+            made = self.virtual.written(chat, self.virtual.bot, thread, media_group_id=group, **each)
+            made.content = held
+            said.append(self.virtual.told_by(made))
+        return said
+
     def sent(self, r: Request, chat: Chat, said: dict[str, Any], held: bytes | None, what: str) -> dict[str, Any]:
         """A new message, once it may be one."""
         virtual = self.virtual
-        thread = r.whole("message_thread_id")
-        virtual.topic(chat, thread)
+        thread = virtual.topic(chat, r.whole("message_thread_id"))
         demand(what not in chat.denied, f"not enough rights to send {what} to the chat")
         markup = content.keyboard(r, chat)
         to = content.replied(r, virtual, chat)
         shown = markup if markup and "inline_keyboard" in markup else None
         about = None if virtual.old else r.mapping("ephemeral_message_parameters", "ephemeral message parameters")
-        said = {**said, "reply_markup": shown, "reply_to": to}
+        said = {**content.reaching(virtual, said), "reply_markup": shown, "reply_to": to}
         if about is not None:
             receiver = self.receiver(chat, about, to)
+            logs_in = any("login_url" in button for row in (shown or {}).get("inline_keyboard", ()) for button in row)
+            demand(not logs_in, "BUTTON_TYPE_INVALID")
             made = virtual.hidden(chat, virtual.bot, receiver, thread or self.thread_of(to), **said)
         else:
             made = virtual.written(chat, virtual.bot, thread or self.thread_of(to), **said)
@@ -135,6 +148,7 @@ class Sending:
     def changed(self, message: Message, said: dict[str, Any], held: bytes | None = None) -> dict[str, Any]:
         """A message with other content, if it is other."""
         kept = {key: value for key, value in message.raw.items() if key not in VISIBLE}
+        said = content.reaching(self.virtual, said)
         new = kept | {key: value for key, value in said.items() if value is not None}
         visible = [{key: raw[key] for key in VISIBLE if key in raw} for raw in (new, message.raw)]
         demand(visible[0] != visible[1], UNMODIFIED)
@@ -254,17 +268,19 @@ class Sending:
     # -- presses ------------------------------------------------------------------------------------
 
     def pressed(self, person: User, chat: Chat, message: Message, data: str) -> Query:
-        """Somebody presses; what is kept from an earlier press answers at once."""
+        """Somebody presses; what is kept from an earlier press answers at once. Of a deleted message little is told."""
         made = Query(str(self.virtual.number()), person, chat, message, data, self.virtual.clock.now())
         until, answer = self.kept.get((person.id, chat.id, message.id, data), (0.0, None))
         if answer is not None and self.virtual.clock.now() < until:
             made.answer = answer
             return made
         self.queries[made.id] = made
+        there = (chat.ephemerals if message.receiver else chat.messages).get(message.id) is message
+        gone = {"chat": self.virtual.raw_chat(chat), "message_id": message.raw["message_id"], "date": 0}
         said = {
             "id": made.id,
             "from": person.raw,
-            "message": self.virtual.told_by(message),
+            "message": self.virtual.told_by(message) if there else gone,
             "chat_instance": str(chat.id * 31),
             "data": data,
         }

@@ -30,7 +30,7 @@ class Transcript:
             head = self.numbers[post.key]
         else:
             head = f"{self.numbers[post.key]} edited"
-        if post.called:
+        if post.called and post.key not in self.last:
             head += f", calls {', '.join(post.called)}"
         if post.silent and post.key not in self.last:
             head += ", silent"

@@ -63,6 +63,7 @@ class Updates:
         self.patience = 0.02
         self.poll: asyncio.Future[str] | None = None
         self.polls = 0
+        self.asked = False
         self.changed: Callable[[], None] = lambda: None
         self.refused: list[dict[str, Any]] = []
 
@@ -90,8 +91,8 @@ class Updates:
 
     @property
     def untold(self) -> int:
-        """How many updates nobody was given yet."""
-        return sum(not update.given for update in self.waiting)
+        """How many updates nobody was given yet, though somebody asks for them."""
+        return (self.asked or self.hook is not None) and sum(not update.given for update in self.waiting)
 
     def again(self, *ids: int) -> None:
         """Telegram forgets that these were confirmed, and tells them once more."""
@@ -114,6 +115,7 @@ class Updates:
         """getUpdates."""
         if self.hook is not None:
             raise Refusal(409, POLLED)
+        self.asked = True
         self.ask_for(r)
         self.forget()
         offset, limit, timeout = r.whole("offset"), r.whole("limit", 100), r.whole("timeout")

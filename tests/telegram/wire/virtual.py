@@ -87,6 +87,10 @@ class Chat:
     bot_spoke: bool = False
     numbered: int = 1
 
+    def __post_init__(self) -> None:
+        if self.kind != SUPERGROUP:
+            self.numbered = 1_000  # only supergroups count messages of their own
+
     @property
     def private(self) -> bool:
         return self.kind == PRIVATE
@@ -119,7 +123,7 @@ class Virtual:
         self.commands: dict[tuple[str, str], list[dict[str, Any]]] = {}
         self.told: dict[str, str] = {}
         self.files: dict[str, bytes] = {}
-        self._numbers = iter(range(1, 1 << 40))
+        self._numbers = iter(range(800_001, 1 << 40))
         self.emit: Callable[[str, dict[str, Any]], None] = lambda kind, said: None
 
     def number(self) -> int:
@@ -169,7 +173,7 @@ class Virtual:
     def conversation(self, person: User, *, write: bool) -> Chat:
         """The conversation with somebody, if there can be one."""
         if person.is_bot:
-            raise forbidden("bot can't send messages to bots")
+            raise forbidden("the bot can't send messages to the bot")
         if not self.met(person):
             raise bad("chat not found")
         if write and person.vanished:
@@ -185,16 +189,16 @@ class Virtual:
             self.chats[person.id] = Chat(person.id, PRIVATE, members={person.id: "member", BOT: "member"})
         return self.chats[person.id]
 
-    def topic(self, chat: Chat, thread: int) -> Topic | None:
-        """The topic that a message goes to."""
-        if not thread or (chat.forum and thread == GENERAL):
-            return None
+    def topic(self, chat: Chat, thread: int) -> int:
+        """The topic that a message goes to; General has no number, and where there are no topics, none is heeded."""
+        if not thread or not (chat.forum or chat.private):
+            return 0
         if thread not in chat.topics:
             raise bad("message thread not found")
         found = chat.topics[thread]
         if found.closed and not chat.may("can_manage_topics"):
             raise bad("TOPIC_CLOSED")
-        return found
+        return thread
 
     # -- messages -----------------------------------------------------------------------------------
 
@@ -234,7 +238,7 @@ class Virtual:
         return made
 
     def told_by(self, message: Message, *, depth: int = 1) -> dict[str, Any]:
-        """A message as the Bot API tells it, with what it is a reply to."""
+        """A message as the Bot API tells it, with what it is a reply to: within a topic, its first message at least."""
         said = dict(message.raw)
         users = [dict(e) for e in said.get("entities", ())]
         for each in users:
@@ -247,7 +251,8 @@ class Virtual:
                 if isinstance(each.get("user"), int):
                     each["user"] = self.known(each["user"])
             said["caption_entities"] = captions
-        to = said.pop("reply_to", None)
+        root = self.chats[said["chat"]["id"]].messages.get(said.get("message_thread_id", 0))
+        to = said.pop("reply_to", None) or (root if root is not message else None)
         if to is not None and depth:
             said["reply_to_message"] = self.told_by(to, depth=0)
         return said

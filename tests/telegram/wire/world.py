@@ -133,12 +133,15 @@ class Place:
         self.world.noted(f"the bot is removed from {self.name}")
         self.world.virtual.moved(self.chat, self.world.virtual.bot, "kicked", self.host(by))
 
-    def invite_bot(self, by: Person | None = None) -> None:
-        """The bot is let in, again or for the first time."""
+    def invite_bot(self, by: Person | None = None, payload: str = "") -> None:
+        """The bot is let in, again or for the first time; by a link that carries something, its client says so."""
         self.world.noted(f"the bot is added to {self.name}")
         virtual = self.world.virtual
         virtual.moved(self.chat, virtual.bot, "member", self.host(by))
         virtual.notice(self.chat, self.host(by), new_chat_members=[virtual.bot.raw])
+        if payload:
+            assert by is not None
+            by.write(self, f"/start@{virtual.bot.username} {payload}")
 
     def upgrade(self, *, forum: bool = False) -> Place:
         """The group becomes a supergroup, with another id and no old messages."""
@@ -343,6 +346,9 @@ class World:
                 self.told.answered(query.person.name, query.answer["text"], alert=query.answer["alert"])
         elif chat is None:
             return
+        elif method == "sendmediagroup":
+            for each in said:
+                self.shown(chat, chat.messages[each["message_id"]])
         elif method.startswith(("sendm", "sendp", "sendd")):
             hidden = said.get("ephemeral_message_id")
             self.shown(chat, chat.ephemerals[hidden] if hidden else chat.messages[said["message_id"]])

@@ -41,3 +41,7 @@ alt = The points: { $points }.
 option-stages = Stages
 option-stages-hint = How many stages the race has.
 robot-random = any answer
+rung-short = One stage
+rung-short-hint = Two racers, once.
+rung-long = Five stages
+rung-long-hint = Three racers, to the end.

@@ -41,3 +41,7 @@ alt = I punti: { $points }.
 option-stages = Tappe
 option-stages-hint = Quante tappe ha la corsa.
 robot-random = a caso
+rung-short = Una tappa
+rung-short-hint = In due, una volta sola.
+rung-long = Cinque tappe
+rung-long-hint = In tre, fino in fondo.

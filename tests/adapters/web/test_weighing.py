@@ -1,0 +1,77 @@
+"""An answer weighed on its page: while it is written, before it is sure, and with a way back to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.adapters.web.scenes import begun, room, settled
+from tests.adapters.web.site import words
+
+WRITTEN = "card.color != last.color"
+
+
+@pytest.fixture
+async def dealing(anna, bruno, app):
+    """Anna is about to choose a rule: her table, and her question."""
+    table = await begun(anna, bruno, "eleusis")
+    await settled(app)
+    shown = await room(app, anna, table, 1)
+    return table, next(question for question in shown.questions if question.weighed)
+
+
+def sent(question, text: str, **more: str) -> dict[str, str | list[str]]:
+    """The form with a rule written in it."""
+    return {
+        "question": question.id, "press": "w", "view": "seat", "a.way": "written", "a.text@written": text, **more
+    }  # fmt: skip
+
+
+async def test_while_a_rule_is_written_its_writer_reads_what_it_means(anna, dealing):
+    table, question = dealing
+    said = await anna.post(f"{table}/seat/1/weigh", sent(question, WRITTEN), scripted=True)
+    assert said.status_code == 200
+    assert "Quanto permette" in words(said.text)
+    assert "<html" not in said.text
+
+
+async def test_a_mistake_is_said_while_it_is_written_and_what_is_unfinished_is_not(anna, dealing):
+    table, question = dealing
+    said = await anna.post(f"{table}/seat/1/weigh", sent(question, "card.colr == red"), scripted=True)
+    assert "said--bad" in said.text
+    assert "colr" in said.text
+    said = await anna.post(f"{table}/seat/1/weigh", {"question": question.id, "press": "w"}, scripted=True)
+    assert said.text.strip() == ""
+
+
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "card.red & <b>", '" onload="x'])
+async def test_what_is_written_comes_back_as_text(anna, dealing, text):
+    table, question = dealing
+    for path in ("weigh", "answer"):
+        said = await anna.post(f"{table}/seat/1/{path}", sent(question, text), scripted=True)
+        assert "<script>alert" not in said.text
+        assert "<b>" not in said.text
+
+
+async def test_nobody_else_may_weigh_a_seats_answer(anna, bruno, dealing):
+    table, question = dealing
+    said = await bruno.post(f"{table}/seat/1/weigh", sent(question, WRITTEN), scripted=True)
+    assert "Quanto permette" not in words(said.text)
+    assert "How much it allows" not in words(said.text)
+
+
+@pytest.mark.parametrize("scripted", [False, True])
+async def test_the_page_asks_whether_one_is_sure_and_leads_back_to_what_was_written(anna, app, dealing, scripted):
+    table, question = dealing
+    action = f"{table}/seat/1/answer"
+    asked = await anna.post(action, sent(question, WRITTEN), scripted=scripted)
+    assert asked.status_code == 200
+    assert "data-confirming" in asked.text
+    assert "Quanto permette" in words(asked.text)
+    back = await anna.post(action, sent(question, WRITTEN, confirm="yes", edit="yes"), scripted=scripted)
+    assert back.status_code == 200
+    assert f">{WRITTEN}</textarea>" in back.text
+    assert any(each.id == question.id for each in (await room(app, anna, table, 1)).questions)
+    done = await anna.post(action, sent(question, WRITTEN, confirm="yes"), scripted=scripted)
+    assert done.status_code == (200 if scripted else 303)
+    await settled(app)
+    assert all(each.id != question.id for each in (await room(app, anna, table, 1)).questions)

@@ -1,0 +1,104 @@
+"""How long a round with twenty guesses takes to fold, by how hard its guesses are to judge: `python -m tests.bench.guesses`.
+
+The judge's verdicts are in the log, so a hard guess must cost a fold no more than an easy one.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from time import perf_counter
+
+from games.ask import Question, Work
+from games.eleusis import rules
+from games.eleusis.formal import form_answer, rule_form
+from games.eleusis.state import Guessing, Judging, OpeningHint, State, Turn, WrittenRule
+from games.eleusis.terms import Way
+from games.eleusis.trial import judged
+from games.eleusis.turn import playable
+from games.game import Seating
+from games.kernel import Entry, Position, fold, opened, submit
+from games.secret import CHANCE, JUDGE, Seat
+
+SEATS = 8
+GUESSES = 20
+SECRETS = {
+    "easy": "card.color != last.color",
+    "hard": "dist(last, card) <= dist(prev(2), last) + 2",
+}
+EASY = "card.rank >= last.rank"
+
+
+def guesses(kind: str) -> list[str]:
+    """Texts to be guessed: wrong ones, whose comparison walks far where the rule is hard."""
+    if kind == "easy":
+        return [f"{EASY} and card.rank != {rank % 13 + 1}" for rank in range(GUESSES)]
+    return [f"if pos == {position} then {EASY} else {SECRETS['hard']}" for position in range(20, 20 + GUESSES)]
+
+
+def token(text: str) -> str:
+    """The rule as the form writes it."""
+    return rule_form(tuple(Way), optional=True).token(form_answer(WrittenRule(text)))
+
+
+def played(kind: str) -> tuple[State, list[Entry], float]:
+    """A round in which every right card is followed by a guess: its start, its log, and the seconds of judging."""
+    start, dice, log, judging = rules.start({}, Seating(SEATS), None, ()), Random(1), list[Entry](), 0.0
+    at: Position[State] = opened(rules, start)
+    left = guesses(kind)
+    while left or not isinstance(at.state.phase, Turn):
+        began = perf_counter()
+        entry = following(at, kind, left, dice)
+        judging += perf_counter() - began if entry.seat == JUDGE else 0
+        at, _ = submit(rules, at, entry)
+        log.append(entry)
+    return start, log, judging
+
+
+def following(at: Position[State], kind: str, left: list[str], dice: Random) -> Entry:
+    """The next answer of such a round."""
+    state, ask = at.state, at.ask
+    assert ask is not None
+    question = min(ask.must)
+    match state.phase:
+        case Turn(seat):
+            right = playable(state, seat)
+            if right:
+                return Entry(seat, "play", str(right[0]))
+            return Entry(seat, "play", "skip", by_clock=True)
+        case Guessing(seat):
+            return Entry(seat, "guess-rule", token(left.pop()) if left else token_of_none())
+        case Judging():
+            work = ask.must[Question(JUDGE, "compare-guess")].shape
+            assert isinstance(work, Work)
+            return Entry(JUDGE, "compare-guess", judged(work))
+        case OpeningHint():
+            return Entry(question.seat, "first-hint", "~|~")
+    if question.seat == CHANCE:
+        shape = ask.must[question].shape
+        return Entry(CHANCE, question.prompt, shape.token(shape.nth(dice.randrange(shape.count()))))
+    return Entry(Seat(question.seat), "secret-rule", token(SECRETS[kind]))
+
+
+def token_of_none() -> str:
+    """No guess."""
+    return rule_form(tuple(Way), optional=True).token(form_answer(None))
+
+
+def main() -> None:
+    """Print what judging and folding cost."""
+    for kind in SECRETS:
+        start, log, judging = played(kind)
+        times = []
+        for _ in range(5):
+            began = perf_counter()
+            fold(rules, start, log)
+            times.append(perf_counter() - began)
+        made = sum(entry.seat == JUDGE for entry in log)
+        sys.stdout.write(
+            f"{kind}: {made} guesses, {len(log)} answers, judged in {judging:.2f} s, folded in {min(times) * 1000:.1f} ms\n"
+        )
+
+
+if __name__ == "__main__":
+    main()

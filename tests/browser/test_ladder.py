@@ -1,0 +1,50 @@
+"""The practice ladder in a browser: a step is begun, played and passed, and the next one is named."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.guest import play_on
+
+pytestmark = pytest.mark.browser
+
+
+def sealed(house) -> tuple[str, str]:
+    """The rule that the robot dealt, as nobody at the table can know it: its entry and its details."""
+    with closing(sqlite3.connect(f"file:{house.database}?mode=ro", uri=True)) as record:
+        ((token,),) = record.execute("select token from log where prompt = 'secret-rule'").fetchall()
+    _, entry, detail, *_ = token.split("|")
+    return entry, detail
+
+
+@pytest.mark.parametrize(
+    ("lang", "size", "ladder", "first", "passed", "following"),
+    [
+        ("it", "laptop", "Palestra di Eleusis Express", "Comincia.*Livello 1", "superato", "Livello 2"),
+        ("en", "phone", "Practice ladder of Eleusis Express", "Begin.*Level 1", "passed", "Level 2"),
+    ],
+)
+def test_a_step_is_passed_by_finding_its_rule(house, guest, lang, size, ladder, first, passed, following):
+    """Alone with a robot dealer and a companion: the rule is found, and the ladder knows it."""
+    carla = guest(lang, size)
+    carla.page.goto(house.home)
+    carla.page.get_by_role("link", name=ladder).click()
+    carla.page.get_by_label(carla.word("name")).fill("Carla")
+    carla.page.get_by_role("button", name=re.compile(first)).click()
+    carla.page.wait_for_url("**/seat/1")
+    expect(carla.page.locator("section.ask--must").first).to_be_visible()
+    carla.rule, carla.detail = sealed(house)
+    carla.bold = True
+    play_on(carla, until=60)
+    assert carla.is_over()
+    carla.page.get_by_role("link", name=ladder).first.click()
+    carla.page.wait_for_url("**/ladder/eleusis")
+    steps = carla.page.locator("main ol > li")
+    expect(steps.first).to_contain_text(passed)
+    expect(carla.page.locator("[aria-current=step]")).to_contain_text(following)
+    assert carla.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

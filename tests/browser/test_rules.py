@@ -1,0 +1,126 @@
+"""Eleusis Express with rules of one's own: written in the rule language, or said in words and judged by hand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.guest import Guest
+
+pytestmark = pytest.mark.browser
+
+WRITTEN = "card.color != last.color"
+
+
+def rule(guest: Guest) -> Locator:
+    """The question in which a rule is said, as the dealer's own or as a guess."""
+    return guest.page.locator("section.ask--must:has(input[name='a.way'], [data-confirming])")
+
+
+def writes(guest: Guest, text: str) -> Locator:
+    """Choose to write a rule, and write it; returns what the page says of it meanwhile."""
+    ask = rule(guest)
+    guest.says_how(ask, "written")
+    ask.locator("textarea[name='a.text@written']").fill(text)
+    return ask.locator("[data-weigh]")
+
+
+def words(guest: Guest, text: str) -> None:
+    """Say a rule in words."""
+    ask = rule(guest)
+    guest.says_how(ask, "worded")
+    ask.locator("textarea[name='a.words@worded']").fill(text)
+
+
+def declines(guest: Guest) -> None:
+    """Make no guess, or give no hint."""
+    guest.owed().locator("button[name=skip]").first.click()
+
+
+def plays(guest: Guest) -> str:
+    """Play the first card of one's hand; returns it."""
+    card = guest.owed().locator("input[type=radio][name='a.']").first
+    name = card.get_attribute("data-echo-text") or ""
+    card.check(force=True)
+    guest.owed().locator(".dock .btn--act").click()
+    return name
+
+
+def opened(house, anna: Guest, bruno: Guest, *others: Guest) -> None:
+    """A table of one round: Anna deals, Bruno plays, and others or one robot with him."""
+    table = anna.opens(house.home, "Anna", seats=3)
+    anna.shortens()
+    for guest, name in zip((bruno, *others), ("Bruno", "Carla"), strict=False):
+        guest.sits(table, name)
+    anna.starts()
+    bruno.page.wait_for_url("**/seat/*")
+
+
+def test_a_game_with_a_written_rule_in_both_languages(house, guest):
+    """The dealer is told where a rule goes wrong, reads it back before sealing it, and it is guessed in other words."""
+    anna, bruno = guest("it"), guest("en")
+    opened(house, anna, bruno)
+    said = writes(anna, "card.colr != last.color")
+    expect(said.locator(".said--bad")).to_contain_text("colr")
+    writes(anna, WRITTEN)
+    expect(said).to_contain_text("50")
+    rule(anna).locator(".dock .btn--act").click()
+    expect(rule(anna).locator("[data-confirming]")).to_contain_text(WRITTEN)
+    expect(rule(anna).locator("img").first).to_be_visible()
+    rule(anna).locator("button[name=edit]").click()
+    expect(rule(anna).locator("textarea[name='a.text@written']")).to_have_value(WRITTEN)
+    anna.confirms(rule(anna))
+    expect(anna.page.locator("#record")).to_contain_text("Impronta")
+    expect(bruno.page.locator("#record")).not_to_contain_text("last.color")
+    guess_written(anna, bruno)
+    expect(anna.page.locator(".result h2")).to_contain_text("Vinc")
+    expect(bruno.page.locator(".result h2")).to_contain_text("Anna and Bruno")
+    expect(bruno.page.locator(".record-box")).to_contain_text(WRITTEN)
+
+
+def guess_written(anna: Guest, bruno: Guest) -> None:
+    """Play until Bruno may guess, then say the rule another way; what it contradicts on the table he alone is told."""
+    for _ in range(200):
+        if anna.owed().count():
+            anna.answers()
+        elif rule(bruno).count():
+            break
+        elif bruno.owed().count():
+            bruno.answers()
+        else:
+            bruno.page.wait_for_timeout(30)
+    said = writes(bruno, "card.color == last.color")
+    expect(said).to_contain_text("but it was")
+    writes(bruno, "card.red != last.red")
+    expect(said).not_to_contain_text("but it was")
+    bruno.confirms(rule(bruno))
+
+
+def test_a_game_judged_by_hand_in_both_languages_one_of_them_on_a_phone(house, guest):
+    """The dealer judges each card, takes a slip back, and hears a guess in words."""
+    anna, bruno = guest("it"), guest("en", "phone", has_touch=True)
+    opened(house, anna, bruno, guest("en"))
+    words(anna, "Solo carte rosse")
+    anna.confirms(rule(anna))
+    declines(anna)
+    card = plays(bruno)
+    verdict = anna.owed()
+    expect(verdict).to_contain_text("giusta o sbagliata?")
+    assert bruno.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    verdict.get_by_role("button", name="Sbagliata", exact=True).click()
+    expect(bruno.page.locator("#record")).to_contain_text("wrong")
+    anna.page.get_by_role("button", name="Ritira il giudizio").click()
+    expect(bruno.page.locator("#record")).to_contain_text("everything is as before")
+    expect(anna.owed()).to_contain_text("giusta o sbagliata?")
+    anna.owed().get_by_role("button", name="Giusta", exact=True).click()
+    expect(rule(bruno)).to_be_visible()
+    assert card
+    words(bruno, "They must be red")
+    bruno.confirms(rule(bruno))
+    heard = anna.owed()
+    expect(heard).to_contain_text("They must be red")
+    heard.get_by_role("radio", name="Giusta", exact=True).check(force=True)
+    heard.locator(".dock .btn--act").click()
+    anna.page.locator("dialog[open] [data-sure]").click()
+    expect(bruno.page.locator(".result h2")).to_be_visible()
+    expect(bruno.page.locator(".record-box")).to_contain_text("Solo carte rosse")

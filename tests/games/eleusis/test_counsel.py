@@ -1,0 +1,140 @@
+"""Private help with a rule: what it means, how much it allows, and what the table says of it, for one seat alone."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.speech import Speech, plain
+from games.ask import Question
+from games.cards import cards
+from games.eleusis import rules
+from games.eleusis.catalogue import VARIANTS
+from games.eleusis.counsel import COUNSEL
+from games.eleusis.formal import expression, form_answer
+from games.eleusis.memory import accepts
+from games.eleusis.state import WordedRule, WrittenRule
+from games.kernel import opened, view
+from games.secret import CHANCE, Seat
+from tests.games.eleusis.table import answer, playing, start, usual
+
+BOX = SimpleNamespace(package="games.eleusis")
+NAMES = ("Anna", "Bruno", "Chiara", "Davide")
+LANGUAGES = ("it", "en")
+
+
+def words(said, lang="it"):
+    return plain(Speech().speak(BOX, said, lang, NAMES.__getitem__))
+
+
+def choosing():
+    """A table where Anna is about to choose a rule."""
+    return answer(start(4), CHANCE, "game", "0a" * 8)[0]
+
+
+def counselled(rule, state=None, seat=0, prompt="secret-rule", lang="it"):
+    """What a seat reads of a rule it has not given yet, by the headings."""
+    state = state or choosing()
+    seen = view(opened(rules, state), Seat(seat))
+    panels = COUNSEL[prompt](seen, Question(Seat(seat), prompt), form_answer(rule))
+    return {
+        words(panel.title, lang): " ".join(
+            [*(sign.short for sign in panel.signs), *(words(x, lang) for x in panel.lines)]
+        )
+        for panel in panels
+    }
+
+
+def guessing(line="7S/5D 2H"):
+    """Bruno has just played a right card and may guess."""
+    return answer(playing(hands=("", "9S 4C", "4C 5D"), line=line), 1, "play", "9S")[0]
+
+
+@pytest.mark.rule("EE-51", "EE-58")
+def test_the_dealer_reads_the_rule_back_with_its_measure_and_an_example():
+    said = counselled(WrittenRule("card.color != last.color"))
+    assert list(said) == ["Vuol dire", "Quanto permette", "Una sequenza d’esempio"]
+    assert "circa il 50 % delle carte: è una buona misura" in said["Quanto permette"]
+    assert "All’inizio va bene il 50 %; nel punto più stretto il 50 %." in said["Quanto permette"]
+
+
+@pytest.mark.rule("EE-58")
+@pytest.mark.parametrize("entry", ["alt-color", "step-up", "new-suit-of-three", "running-total"])
+def test_the_example_is_a_line_of_eight_right_cards_and_ten_cards_judged_after_it(entry):
+    seen = view(opened(rules, choosing()), Seat(0))
+    question = Question(Seat(0), "secret-rule")
+    example = COUNSEL["secret-rule"](seen, question, form_answer(usual(entry)))[-1]
+    line = cards(" ".join(sign.picture.removeprefix("french/") for sign in example.signs))
+    rule = expression(usual(entry))
+    assert len(line) == 9
+    assert all(accepts(rule, line[:place], line[place]) for place in range(1, 9))
+    right, wrong = (dict(example.lines[0].params)[name] for name in ("right", "wrong"))
+    assert len(right) + len(wrong) == 10
+    for signs, verdict in ((right, True), (wrong, False)):
+        for sign in signs:
+            (card,) = cards(sign.picture.removeprefix("french/"))
+            assert accepts(rule, line, card) is verdict
+
+
+@pytest.mark.rule("EE-51", "EE-52")
+def test_a_rule_that_is_too_strict_and_can_get_stuck_is_warned_of_and_may_be_sealed_all_the_same():
+    rule = WrittenRule("card.rank == last.rank + 1")
+    said = counselled(rule, lang="en")["How much it allows"]
+    assert "too strict" in said
+    assert "It can get stuck: after" in said
+    state, _ = answer(choosing(), 0, "secret-rule", "written|~|~|card.rank == last.rank + 1|~")
+    assert state.round.rule.open() == rule
+
+
+@pytest.mark.rule("EE-52")
+def test_a_rule_that_is_too_loose_is_warned_of():
+    assert "troppo larga" in counselled(WrittenRule("card.suit != last.suit"))["Quanto permette"]
+
+
+@pytest.mark.rule("EE-56", "EE-95")
+def test_a_rule_in_words_is_not_measured_and_its_dealer_is_told_so():
+    (said,) = counselled(WordedRule("solo rosse")).values()
+    assert "Giudichi tu ogni carta" in said
+
+
+@pytest.mark.rule("EE-85")
+def test_a_guess_that_contradicts_the_table_is_warned_of_in_private():
+    said = counselled(WrittenRule("card.red"), guessing(), 1, "guess-rule")["Le carte sul tavolo"]
+    assert said == "Secondo questa regola 5♦ dopo 7♠, al posto 2, sarebbe giusta; invece era sbagliata."
+    said = counselled(usual("same-color"), guessing("7S 2H"), 1, "guess-rule", "en")["The cards on the table"]
+    assert said == "By this rule 2♥ after 7♠, in place 2, would be wrong; but it was right."
+
+
+@pytest.mark.rule("EE-85")
+def test_a_guess_that_agrees_with_the_table_is_said_to():
+    said = counselled(usual("alt-color"), guessing("7S 2H"), 1, "guess-rule")["Le carte sul tavolo"]
+    assert said == "È d’accordo con tutto quello che c’è sul tavolo."
+    said = counselled(usual("alt-color"), playing(), 1, "prepare-guess")["Le carte sul tavolo"]
+    assert said == "Sul tavolo non c’è ancora niente che lo contraddica."
+
+
+@pytest.mark.rule("EE-85")
+def test_a_table_may_do_without_the_warning():
+    state = answer(playing(hands=("", "2H 4C", "4C 5D"), assist_consistency=False), 1, "play", "2H")[0]
+    assert list(counselled(usual("same-color"), state, 1, "guess-rule")) == ["Vuol dire"]
+
+
+@pytest.mark.rule("EE-85")
+def test_the_counsel_for_a_guess_is_the_same_whatever_the_secret_rule_is():
+    told = set()
+    for secret in ("alt-color", "step-up", "only-color"):
+        state = playing(rule=secret, hands=("", "9S 4C", "4C 5D"), line="7S/5D 2H")
+        told.add(str(counselled(WrittenRule("card.red"), state, 1, "prepare-guess")))
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_of_the_catalogue_can_be_read_back_and_measured(lang):
+    for rule in VARIANTS[::7]:
+        said = counselled(rule, lang=lang)
+        assert len(said) == 3
+        assert "{" not in "".join(said.values())
+
+
+def test_no_guess_and_no_words_have_no_counsel():
+    assert counselled(None, guessing(), 1, "guess-rule") == {}
+    assert counselled(WordedRule("rosse"), guessing(), 1, "guess-rule") == {}

@@ -1,0 +1,33 @@
+"""A rule at work before it is sealed."""
+
+import pytest
+
+from games.eleusis.catalogue import VARIANTS, expression
+from games.eleusis.preview import previewed
+from games.eleusis.reading import read
+from tests.games.eleusis import plain
+
+
+@pytest.mark.rule("EE-58")
+def test_a_rule_is_shown_by_8_right_cards_and_10_judged_ones():
+    for rule in map(expression, VARIANTS):
+        found = previewed(rule)
+        assert (len(found.line), len(found.judged)) == (9, 10)
+        assert all(plain.accepts(rule, found.line[:place], found.line[place]) for place in range(1, 9))
+        assert [each.right for each in found.judged] == [
+            plain.accepts(rule, found.line, each.card) for each in found.judged
+        ]
+        assert len({each.card for each in found.judged}) == 10
+
+
+@pytest.mark.rule("EE-58")
+def test_the_example_is_the_same_each_time():
+    rule = read("card.rank > last.rank or card.red")
+    assert previewed(rule) == previewed(rule)
+
+
+@pytest.mark.rule("EE-58")
+def test_where_nothing_fits_any_more_the_example_ends():
+    found = previewed(read("card.rank == last.rank + 4"))
+    assert len(found.line) < 9
+    assert not any(each.right for each in found.judged)

@@ -1,0 +1,217 @@
+"""The judgement of written guesses: by meaning, beyond the bound, by mercy, and by how much they agree."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from games.ask import Question
+from games.eleusis import rules
+from games.eleusis.catalogue import VARIANTS, expression
+from games.eleusis.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
+from games.eleusis.formal import from_token, token
+from games.eleusis.memory import accepts
+from games.eleusis.reading import read
+from games.eleusis.sampling import agreement, sampled
+from games.eleusis.state import Cause, Judging, Pardoning, Turn, Verdict, WordedRule, WrittenRule
+from games.eleusis.terms import Scope, Telling
+from games.eleusis.trial import VERDICT, judged, tried
+from games.event import told
+from games.forms import Refused
+from games.kernel import opened, view
+from games.secret import JUDGE, Seat, Veiled
+from tests.games.eleusis.table import answer, guess_token, has, judge, layout, must, only, playing, usual
+
+SAME = WrittenRule("if last.red then card.black else card.red")
+NEAR_MISS = WrittenRule("card.color != last.color or card.rank == 13")
+
+
+def on_trial(guess=SAME, rule="alt-color", **changed):
+    """Seat 1 has guessed after a right card."""
+    state, _ = answer(playing(rule=rule, hands=("", "2H 9S", "4C 5D"), **changed), 1, "play", "2H")
+    return answer(state, 1, "guess-rule", guess_token(guess))[0]
+
+
+def work(state):
+    return rules.ask(state).must[Question(JUDGE, "compare-guess")].shape
+
+
+# -- by meaning ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EE-33", "EE-54", "EE-80")
+def test_a_rule_in_other_words_is_the_same_rule():
+    _, events = judge(on_trial())
+    assert (only(events, GuessJudged).right, only(events, RoundEnded).cause) == (True, Cause.GUESSED)
+
+
+@pytest.mark.rule("EE-55", "EE-16", "EE-17")
+def test_a_written_rule_judges_cards_and_claims_at_once():
+    state = playing(rule=WrittenRule("card.rank > last.rank"), hands=("", "2H 9S", "4C 5D"))
+    assert answer(state, 1, "play", "9S")[0].round.line[-1].card.rank == 9
+    assert answer(state, 1, "play", "2H")[0].phase == Turn(Seat(2))
+    low = playing(rule=WrittenRule("card.rank > last.rank"), hands=("", "2H 3S", "4C 5D"))
+    assert not must(answer(low, 1, "no-play", "press")[0], 0, "pick")
+
+
+@pytest.mark.rule("EE-68", "EE-103")
+def test_a_text_that_is_no_rule_is_refused_and_the_right_to_guess_is_still_open():
+    state, _ = answer(playing(hands=("", "2H 9S", "4C 5D")), 1, "play", "2H")
+    with pytest.raises(Refused) as refusal:
+        answer(state, 1, "guess-rule", "written|~|~|card.colr == last.color|~")
+    assert refusal.value.params["at"] == 6
+    assert must(state, 1, "guess-rule")
+
+
+@pytest.mark.rule("EE-90")
+@pytest.mark.parametrize("rule", [*VARIANTS[:3], SAME, WordedRule("prima rosse: poi nere")])
+def test_a_rule_is_read_back_from_its_token(rule):
+    assert from_token(token(rule)) == rule
+
+
+# -- beyond the bound ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("EE-84")
+def test_what_cannot_be_compared_within_the_bound_is_tried_on_many_lines_and_marked():
+    asked = replace(work(on_trial()), bound=1)
+    verdict, line, tested, _ = VERDICT.parse(judged(asked))
+    assert (verdict, line, tested) == (Verdict.RIGHT, None, 200 * 40 * 52)
+    state, events = answer(on_trial(), JUDGE, "compare-guess", judged(asked))
+    assert (only(events, GuessJudged).tested, state.results[-1].guesses[0].tested) == (416_000, 416_000)
+
+
+@pytest.mark.rule("EE-84")
+def test_a_difference_found_among_many_lines_is_a_counter_example_that_replays():
+    asked = replace(work(on_trial(NEAR_MISS)), bound=1)
+    verdict, line, tested, _ = VERDICT.parse(judged(asked))
+    *before, last = line
+    secret, guess = expression(usual("alt-color")), read(NEAR_MISS.text)
+    assert (verdict, tested) == (Verdict.WRONG, None)
+    assert accepts(secret, before, last) != accepts(guess, before, last)
+    assert all(accepts(secret, before[:place], before[place]) for place in range(1, len(before)))
+
+
+@pytest.mark.rule("EE-84", "EE-85")
+def test_what_lies_on_the_table_is_looked_at_before_anything_is_tried():
+    pair = usual("same-color"), usual("only-color")
+    parted, _ = tried(*pair, Scope.ROUND, layout("7H/2S"))
+    assert parted is None
+    parted, compared = tried(pair[0], usual("only-parity"), Scope.ROUND, layout("7H/2S"))
+    assert ((*map(str, parted.line), str(parted.card)), compared) == (("7H", "2S"), 0)
+
+
+@pytest.mark.rule("EE-84")
+def test_every_difference_that_trying_finds_is_one_and_the_same_every_time():
+    sources, start = [expression(rule) for rule in VARIANTS[::9]], (layout("7H")[0].card,)
+    for first, second in permutations(sources, 2):
+        found, compared = sampled(first, second, start)
+        assert found is not None
+        assert (found, compared) == sampled(first, second, start)
+        assert accepts(first, found.line, found.card) != accepts(second, found.line, found.card)
+
+
+# -- how much they agree -------------------------------------------------------------------
+
+
+@pytest.mark.rule("EE-89")
+def test_how_much_a_wrong_guess_agreed_is_told_when_the_round_is_over():
+    state, _ = judge(on_trial(NEAR_MISS, similarity=True))
+    assert view(opened(rules, state), Seat(2)).state.round.guesses[0].agreement == Veiled()
+    state, _ = answer(state, 2, "play", "4C")
+    state, _ = answer(state, 2, "guess-rule", guess_token(SAME))
+    state, events = judge(state)
+    assert 90 <= only(events, GuessRefuted).agreement < 100
+    assert state.results[-1].agreements == (only(events, GuessRefuted).agreement, None)
+
+
+@pytest.mark.rule("EE-89")
+def test_nothing_is_said_of_agreement_unless_the_table_wants_it():
+    assert VERDICT.parse(judged(work(on_trial(NEAR_MISS))))[3] is None
+
+
+@pytest.mark.rule("EE-89")
+def test_rules_agree_wholly_with_themselves_not_at_all_with_their_opposites():
+    start, red = (layout("7H")[0].card,), read("card.red")
+    assert agreement(red, read("not card.black"), start) == 100
+    assert agreement(red, read("card.black"), start) == 0
+    assert agreement(red, read("card.red and not (card.rank == 1)"), start) == 96
+
+
+# -- mercy ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EE-88")
+def test_a_merciful_dealer_may_let_a_guess_pass_that_is_not_quite_right():
+    state, events = judge(on_trial(NEAR_MISS, dealer_mercy=True))
+    assert (only(events, GuessJudged).right, isinstance(state.phase, Pardoning)) == (False, True)
+    forgiven, events = answer(state, 0, "mercy", "forgiven")
+    assert (only(events, GuessForgiven).seat, forgiven.results[-1].cause) == (1, Cause.GUESSED)
+    assert (forgiven.results[-1].guesser, forgiven.results[-1].guesses[0].forgiven) == (1, True)
+    stands, events = answer(state, 0, "mercy", "stands")
+    assert (has(events, GuessForgiven), stands.phase) == (False, Turn(Seat(2)))
+
+
+@pytest.mark.rule("EE-88")
+def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
+    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
+    assert view(opened(rules, state), Seat(0)).state.phase.found.separation.open() is not None
+    for eye in (None, Seat(1), Seat(2)):
+        assert view(opened(rules, state), eye).state.phase.found.separation == Veiled()
+
+
+@pytest.mark.rule("EE-88", "EE-30")
+def test_in_silence_the_judgement_stands():
+    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
+    decision = rules.ask(state).must[Question(Seat(0), "mercy")]
+    assert (decision.by_clock, decision.weighty) == ("stands", True)
+
+
+@pytest.mark.rule("EE-88")
+def test_where_it_was_not_agreed_or_the_dealer_is_a_robot_there_is_no_mercy():
+    state, _ = judge(on_trial(NEAR_MISS))
+    assert state.phase == Turn(Seat(2))
+    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True, robots=(0,), dealers="everybody"))
+    assert state.phase == Turn(Seat(2))
+
+
+@pytest.mark.rule("EE-88", "EE-87")
+def test_where_a_forgiven_guess_failed_nobody_is_told():
+    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True, counter_examples=Telling.IMMEDIATELY))
+    _, events = answer(state, 0, "mercy", "forgiven")
+    assert not has(events, GuessRefuted)
+    _, events = answer(state, 0, "mercy", "stands")
+    assert only(told(events, None), GuessRefuted).guess == NEAR_MISS
+
+
+# -- two rules that have judged alike so far ------------------------------------------------
+
+
+ALIKE = (usual("alt-color"), usual("same-parity-new-color"))
+
+
+@pytest.mark.rule("EE-18", "EE-21", "EE-10")
+def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_tell_which_it_is():
+    hands = ("", "AH 9S 3D", "4C 5S 6S")
+    tables = [opened(rules, playing(rule=rule, hands=hands)) for rule in ALIKE]
+    seats = [Seat(1), Seat(2), None]
+    states = [table.state for table in tables]
+    for seat, prompt, said in (
+        (1, "play", "9S"),
+        (2, "play", "5S"),
+        (1, "play", "AH"),
+        (1, "guess-rule", guess_token("near")),
+    ):
+        heard = []
+        for place, state in enumerate(states):
+            states[place], events = answer(state, seat, prompt, said)
+            heard.append(events)
+        for eye in seats:
+            assert told(heard[0], eye) == told(heard[1], eye)
+            assert view(opened(rules, states[0]), eye) == view(opened(rules, states[1]), eye)
+        assert view(opened(rules, states[0]), Seat(0)) != view(opened(rules, states[1]), Seat(0))
+    assert all(isinstance(state.phase, Judging) for state in states)
+    one, two = [judge(state) for state in states]
+    for eye in seats:
+        assert told(one[1], eye) == told(two[1], eye)
+        assert view(opened(rules, one[0]), eye) == view(opened(rules, two[0]), eye)
