@@ -73,8 +73,10 @@ class Posting:
 
     async def _page(self, table: Table, chat: Chat, batch: Sequence[Post], *, again: bool) -> bool:
         """Send the next page of a batch."""
-        head = batch[0]
+        head, people = batch[0], self._awaited(table, batch)
         pages, part = await self._pages(table, chat, batch), head.part
+        if people and not pages:
+            pages = [""]
         if part >= len(pages):
             await self.store.write(lambda ledger: ledger.told(head.batch, ""))
             return False
@@ -83,7 +85,7 @@ class Posting:
             await self._posted(chat, head, said, nonce, again=again)
             await self.store.write(lambda ledger: ledger.turned(head.batch, part + 1))
             return True
-        said = called(said, self._awaited(table, batch))
+        said = called(said, people)
         if head.hash == TOGETHER:
             await self._with_board(table, chat, batch, said, nonce, again=again)
         else:
