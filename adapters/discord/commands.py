@@ -70,6 +70,7 @@ ALONE: Final = (
     Command("tables"),
     Command("games"),
     Command("practice", (GAME,)),
+    Command("ladder", (GAME,)),
     Command("help"),
     Command("language", (Option("which", choices=("it", "en"), needed=True),)),
 )

@@ -36,6 +36,7 @@ ORDER: Final[Mapping[str, tuple[str, ...]]] = {
     "join": ("seat",),
     "replace": ("seat",),
     "practice": ("game",),
+    "ladder": ("game",),
     "language": ("which",),
 }
 """The arguments of commands in the order of their verbs'."""

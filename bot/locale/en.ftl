@@ -252,6 +252,7 @@ button-open-thread = Open it in a thread
 button-pause = Pause
 button-powers = Manage the table
 button-practice = Practise with robots
+button-ladder = Practice ladder
 button-previous = Before
 button-primer = The game in a minute
 button-private = Open the private chat
@@ -269,6 +270,17 @@ button-write = Write: { $what }
 chat-which-table = At which table?
 chat-which-game-open = What shall we play?
 chat-which-game-practice = What would you like to try?
+chat-which-game-ladder = Which ladder would you like to climb? Alone against robots, one step at a time.
+chat-ladder = Practice ladder of { $game }: alone against robots, one step at a time, with no clock. Begin wherever you like.
+chat-rung = { $title } { $stands ->
+    [begun] (begun)
+    [next] (the next for you)
+    [passed] (passed { $passed ->
+        [one] once
+       *[other] { $passed } times
+    })
+   *[open] (not tried yet)
+}: { $hint }
 chat-which-game-rules = The rules of which game?
 chat-which-game-primer = Which game in a minute?
 chat-which-seat = Which seat should a robot have?

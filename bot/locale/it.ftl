@@ -255,6 +255,7 @@ button-open-thread = Apri in un filo a parte
 button-pause = Pausa
 button-powers = Gestisci il tavolo
 button-practice = Prova con i robot
+button-ladder = Palestra
 button-previous = Prima
 button-primer = Il gioco in un minuto
 button-private = Apri la chat privata
@@ -272,6 +273,17 @@ button-write = Scrivi: { $what }
 chat-which-table = A quale tavolo?
 chat-which-game-open = Che cosa si gioca?
 chat-which-game-practice = Che cosa vuoi provare?
+chat-which-game-ladder = In quale palestra vuoi allenarti? Da solo contro i robot, un gradino alla volta.
+chat-ladder = Palestra di { $game }: da solo contro i robot, un gradino alla volta, senza orologio. Comincia da dove vuoi.
+chat-rung = { $title } { $stands ->
+    [begun] (cominciato)
+    [next] (il prossimo per te)
+    [passed] (superato { $passed ->
+        [one] una volta
+       *[other] { $passed } volte
+    })
+   *[open] (da provare)
+}: { $hint }
 chat-which-game-rules = Le regole di quale gioco?
 chat-which-game-primer = Quale gioco in un minuto?
 chat-which-seat = Quale posto vuoi dare a un robot?

@@ -38,6 +38,8 @@ def shelf(visit: Visit, verb: str) -> Reply:
     ]
     args = ("0", "") if verb == "rules" else ()
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
+    if verb == "practice" and any(card.ladder for card in cards):
+        buttons = (*buttons, visit.button("ladder", "ladder"))
     return Reply(
         screen=Private(screens.fitting((visit.say(f"which-game-{verb}"), *lines), visit.surface.text), buttons=buttons)
     )

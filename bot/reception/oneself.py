@@ -43,6 +43,7 @@ def beginnings(visit: Visit) -> tuple[Button, ...]:
     return (
         visit.button("games", "games", look=Look.MAIN),
         visit.button("practice", "practice"),
+        visit.button("ladder", "ladder"),
         visit.button("tables", "tables"),
         visit.button("help", "help"),
         visit.button("language", "language"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.people import LONGEST
 from bot.ports import Language, Person, PersonId, Refused
-from bot.reception import around, looking, oneself, powers
+from bot.reception import around, ladder, looking, oneself, powers
 from bot.reception.answering import ANSWERING, pressed, refusal
 from bot.reception.drafts import SETTING, Drafts
 from bot.reception.surface import Surface
@@ -33,6 +33,7 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "start": around.start,
         "tables": around.tables,
         "practice": around.practice,
+        "ladder": ladder.ladder,
         "rematch": around.rematch,
         "board": looking.board,
         "hand": looking.hand,

@@ -16,6 +16,7 @@ VERBS: Final[Mapping[str, str]] = MappingProxyType(
         "start": "begin",
         "tables": "my tables, most urgent first",
         "practice": "[game]: a table with robots, at once",
+        "ladder": "[game [step]]: the practice ladder, alone with robots, a step harder each time",
         # -- looking
         "board": "the table's picture and words, for me",
         "hand": "[seat number]: my seat: what I hold and what I am asked",
@@ -52,7 +53,7 @@ VERBS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Each verb with its arguments, those in brackets may be missing. Seat numbers count from 1."""
 
-ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables", "practice", "board", "hand", "why"}) | {
+ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables", "practice", "ladder", "board", "hand", "why"}) | {
     "rules", "history", "verify", "help", "primer", "settings", "replace", "pause", "resume", "end", "remind", "time",
     "rematch", "language",
 }  # fmt: skip

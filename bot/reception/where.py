@@ -11,7 +11,7 @@ from bot.reception.visit import Visit
 from bot.screen import Button, Look, Private, Reply
 from bot.speech import plain
 
-NAMELESS: Final = frozenset({"games", "open", "tables", "practice", "language", "welcome"})
+NAMELESS: Final = frozenset({"games", "open", "tables", "practice", "ladder", "language", "welcome"})
 """The verbs that are about no table."""
 ANYHOW: Final = frozenset({"rules", "help", "primer"})
 """The verbs that have something to say where there is no table, too."""

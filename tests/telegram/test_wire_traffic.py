@@ -6,10 +6,12 @@ import asyncio
 import time
 
 import pytest
+from telegram import Bot
 from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, NetworkError, RetryAfter, TimedOut
 
-from tests.telegram.small_bot import connected, png
+from tests.telegram.small_bot import buttons, connected, png
 from tests.telegram.wire import GROUP, World
+from tests.telegram.wire.direct import Direct
 
 
 async def too_soon(raw, world, place=None, method="sendMessage", **params):
@@ -164,3 +166,22 @@ async def test_a_picture_goes_out_and_takes_a_texts_place(world):
         await small.bot.edit_message_caption(anna.id, anna.dms[0].id, caption="c")
         assert anna.dms[0].text == "c"
         assert query.text == "caccia"
+
+
+async def test_without_http_everything_is_as_it_is_with_it(world):
+    anna = world.person("Anna")
+    bot = Bot(world.token, request=Direct(world.server), get_updates_request=Direct(world.server))
+    async with bot:
+        sent = await bot.send_photo(anna.id, png(), "<b>board</b>", parse_mode="HTML", reply_markup=buttons("join"))
+        assert sent.caption == anna.dms[0].text == "board"
+        assert anna.dms[0].picture == png()
+        anna.press_unheard(anna.dms[0], "join")
+        (update,) = await bot.get_updates()
+        assert await update.callback_query.answer()
+        world.traffic.drop_next_after_delivery("sendMessage")
+        with pytest.raises(NetworkError):
+            await bot.send_message(anna.id, "x")
+        anna.block()
+        with pytest.raises(Forbidden):
+            await bot.send_message(anna.id, "x")
+    assert [post.text for post in anna.dms] == ["board", "x"]

@@ -11,7 +11,8 @@
 `World.started(now)` takes a clock that stands still; without one, Telegram's time goes with this computer's, and
 `world.clock.advance` puts it forward. `world.traffic` makes requests fail and has limits (`be_real`), `world.updates` is
 what the bot is told, `world.virtual.old = True` a server that ignores ephemeral messages, `world.virtual.privacy` the mode
-that @BotFather sets, `world.server.round_trip` how long every answer takes. `world.transcript()` is what golden files hold.
+that @BotFather sets, `world.server.round_trip` how long every answer takes;
+`wire.direct.Direct(world.server)` is for a `Bot` that measures without HTTP. `world.transcript()` is what golden files hold.
 """
 
 from tests.telegram.wire.people import Person

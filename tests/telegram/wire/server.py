@@ -79,7 +79,6 @@ class Server:
             self.busy -= not polls
             if not polls:
                 self.last = time.monotonic()
-        self.heard.append((request, status))
         self.record(raw, method, request, status, said)
         self.changed()
         if dropped and raw.transport is not None:
@@ -90,10 +89,23 @@ class Server:
 
     async def treated(self, raw: web.Request, request: Request, token: str) -> tuple[int, Any, bool]:
         """The status, what is said, and whether the connection drops."""
-        dropped = False
         try:
             self.admit(raw, token)
             await self.read(raw, request)
+        except Refusal as refusal:
+            return refusal.code, refusal.body, False
+        return await self.answered(request)
+
+    async def answered(self, request: Request) -> tuple[int, Any, bool]:
+        """The same, once the request is read."""
+        status, said, dropped = await self.done(request)
+        self.heard.append((request, status))
+        return status, said, dropped
+
+    async def done(self, request: Request) -> tuple[int, Any, bool]:
+        """Let happen to a request what a test wants, then do it."""
+        dropped = False
+        try:
             if self.round_trip:
                 await asyncio.sleep(self.round_trip)
             for mishap in self.traffic.met(request.method, request.chat):
