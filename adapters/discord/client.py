@@ -7,6 +7,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+import aiohttp
 import discord
 
 from adapters.discord import draw, emojis
@@ -48,13 +49,13 @@ class Connection(discord.Client):
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the commands where they differ from those that Discord keeps; says whether they were sent."""
-        made = payload()
-        mark = digest(made)
-        if not always and await self.office.noted(SYNCED) == mark:
-            return False
         assert self.application_id is not None
+        made, name = payload(), f"{SYNCED}/{self.application_id}"
+        mark = digest(made)
+        if not always and await self.office.noted(name) == mark:
+            return False
         await self.http.bulk_upsert_global_commands(self.application_id, made)
-        await self.office.note(SYNCED, mark)
+        await self.office.note(name, mark)
         return True
 
     async def close(self) -> None:
@@ -76,15 +77,15 @@ class Connection(discord.Client):
         await self.router.take(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say who we are, where we may, and what we lack."""
+        """Say who we are, and what we lack, where we may write, else to whoever owns the server."""
         lang = language(str(guild.preferred_locale))
         channel = welcoming(guild)
-        if channel is None:
-            return
-        lacking = worded(missing(channel.permissions_for(guild.me)), lang)
+        lacking = worded(missing(channel.permissions_for(guild.me) if channel else guild.me.guild_permissions), lang)
         said = self.router.reception.greeting(lang, lacking)
-        with contextlib.suppress(discord.HTTPException, OSError):
-            await channel.send(view=draw.public(said), files=draw.files(said.picture, said.alt), silent=True)
+        view, files = draw.public(said), draw.files(said.picture, said.alt)
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            at = channel or await self.create_dm(discord.Object(guild.owner_id or 0))
+            await at.send(view=view, files=files, silent=True)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """We were shown the door: nothing is posted there any more."""

@@ -17,13 +17,13 @@ NEEDED: Final = (
     "embed_links",
     "attach_files",
     "read_message_history",
-    "use_external_emojis",
     "pin_messages",
 )
 """Each is worded `permission-<name>` with what it is for."""
 TO_POST: Final = ("view_channel", "send_messages", "attach_files", "embed_links")
 """Without these a table cannot be shown in a channel."""
 TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads", "attach_files", "embed_links")
+TO_OPEN_THREADS: Final = ("create_public_threads", *TO_POST_IN_THREADS)
 
 
 def wanted() -> discord.Permissions:

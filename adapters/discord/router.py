@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
+import aiohttp
 import discord
 from discord import InteractionType
 
@@ -16,7 +18,7 @@ from adapters.discord.commands import Entered, entered
 from adapters.discord.faces import Faces
 from adapters.discord.modals import filled, modal
 from adapters.discord.names import language, person_id, place_id
-from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, missing, worded
+from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing, worded
 from adapters.discord.suggestions import suggestions
 from adapters.discord.threads import opened
 from adapters.discord.words import words
@@ -98,38 +100,51 @@ class Router:
 
     async def answer(self, interaction: Interaction, person: Person, intent: Intent) -> None:
         """Have it done and say what became of it: within a second, or at first that it will take longer."""
-        if intent.verb in OPENING and (lacking := self.lacking(interaction)):
+        if intent.verb in OPENING and (lacking := self.lacking(interaction, intent)):
             said = "\n".join((words("missing-here", person.lang), *worded(lacking, person.lang)))
             await self.say(interaction, Reply(screen=Private(said)))
             return
-        if intent.verb == "thread":
-            place = await opened(interaction, intent, person)
-            intent = Intent("open", None, intent.args, intent.fields, place, intent.inbox, intent.at)
-        doing = asyncio.ensure_future(self.reception.take(person, intent))
+        doing = asyncio.ensure_future(self.done(interaction, person, intent))
         done, _ = await asyncio.wait({doing}, timeout=AT_ONCE)
         if not done:
             await self.defer(interaction)
-        await self.say(interaction, await doing, intent)
+        reply = await doing
+        if reply.entry is not None and interaction.response.is_done():
+            reply = Reply(words("press-again", person.lang))
+        await self.say(interaction, reply, intent)
 
-    def lacking(self, interaction: Interaction) -> tuple[str, ...]:
+    async def done(self, interaction: Interaction, person: Person, intent: Intent) -> Reply:
+        """Have it done; a table that wants a thread of its own gets one first."""
+        if intent.verb == "thread":
+            try:
+                place = await opened(interaction, intent, person)
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                return Reply(words("no-thread", person.lang))
+            intent = replace(intent, verb="open", table=None, place=place)
+        return await self.reception.take(person, intent)
+
+    def lacking(self, interaction: Interaction, intent: Intent) -> tuple[str, ...]:
         """What we may not do where a table is to be shown."""
         if interaction.guild_id is None:
             return ()
+        if intent.verb == "thread":
+            return missing(interaction.app_permissions, TO_OPEN_THREADS)
         in_thread = isinstance(interaction.channel, discord.Thread)
         return missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
 
     async def defer(self, interaction: Interaction) -> None:
         """Say that it takes longer: privately from the start, since what began in public would end there."""
-        if is_private(interaction):
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        with contextlib.suppress(discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
+            if is_private(interaction):
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
 
     async def say(self, interaction: Interaction, reply: Reply, intent: Intent | None = None) -> None:
         """Show a reply; one that can no longer be acknowledged has been acted on, and the board is shown anew."""
         try:
             await self.show(interaction, reply)
-        except (discord.NotFound, discord.InteractionResponded, OSError):
+        except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
             log.info("too late to acknowledge")
             if intent and intent.table and intent.place:
                 await self.reception.office.repost(intent.table, intent.place)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import aiohttp
 import discord
 
-from adapters.discord.client import Connection, connection
+from adapters.discord.client import connection
 from adapters.discord.words import words
 from bot.config import Settings
 from bot.office import Office
@@ -19,25 +19,43 @@ from bot.office import Office
 log = logging.getLogger(__name__)
 
 
+SOON, LONGEST = 5.0, 600.0
+"""Seconds before another attempt to connect, twice as many each time."""
+
+
 @asynccontextmanager
-async def serving(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[Connection]:
-    """Connect, and disconnect at the end, once what is being answered has been answered."""
-    assert settings.discord_token is not None
-    made = connection(office, pictures, settings.discord_shards)
-    running = asyncio.create_task(run(made, settings), name="discord")
+async def serving(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
+    """Stay connected while something else runs, and disconnect at the end, once what is being answered has been."""
+    running = asyncio.create_task(run(office, settings, pictures), name="discord")
     try:
-        yield made
+        yield
     finally:
-        await made.close()
+        running.cancel()
         await asyncio.gather(running, return_exceptions=True)
 
 
-async def run(made: Connection, settings: Settings) -> None:
-    """Stay connected; a token that is not accepted, or no way there at all, is said in a sentence."""
-    assert settings.discord_token is not None
-    try:
-        await made.start(settings.discord_token.get_secret_value())
-    except discord.LoginFailure:
-        print(words("token-wrong", settings.language), file=sys.stderr)  # noqa: T201
-    except (aiohttp.ClientError, OSError):
-        print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
+async def run(
+    office: Office,
+    settings: Settings,
+    pictures: Sequence[str],
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Connect again and again; a token that is not accepted, or no way there at all, is said in a sentence."""
+    token, wait = settings.discord_token, SOON
+    assert token is not None
+    while True:
+        made = connection(office, pictures, settings.discord_shards)
+        try:
+            await made.start(token.get_secret_value())
+        except discord.LoginFailure:
+            print(words("token-wrong", settings.language), file=sys.stderr)  # noqa: T201
+            return
+        except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as fault:
+            log.warning("discord: no connection: %s", type(fault).__name__)
+            print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
+        else:
+            return
+        finally:
+            await made.close()
+        await sleep(wait)
+        wait = min(2 * wait, LONGEST)

@@ -74,17 +74,18 @@ choice-which-it = italiano
 choice-which-en = English
 
 # The permissions, each with its reason.
-permission-view-channel = **View Channel**: or I do not know where to put the table
-permission-send-messages = **Send Messages**: to tell what happens
-permission-send-messages-in-threads = **Send Messages in Threads**: for tables that have a thread of their own
-permission-create-public-threads = **Create Public Threads**: for a second table in the same channel
-permission-embed-links = **Embed Links**: for links from one table to another
-permission-attach-files = **Attach Files**: for the picture of the table
-permission-read-message-history = **Read Message History**: to take the buttons off my old messages
-permission-use-external-emojis = **Use External Emojis**: for the faces of the cards
-permission-pin-messages = **Pin Messages**: to keep the table at hand (it works without)
+permission-view-channel = View Channel: or I do not know where to put the table
+permission-send-messages = Send Messages: to tell what happens
+permission-send-messages-in-threads = Send Messages in Threads: for tables that have a thread of their own
+permission-create-public-threads = Create Public Threads: for a second table in the same channel
+permission-embed-links = Embed Links: for links from one table to another
+permission-attach-files = Attach Files: for the picture of the table
+permission-read-message-history = Read Message History: to take the buttons off my old messages
+permission-pin-messages = Pin Messages: to keep the table at hand (it works without)
 
 missing-here = I cannot open a table here yet. For whoever runs this server: I lack
+no-thread = I cannot open a thread in this channel: open the table in another one, or in a thread of your own.
+press-again = That took a moment too long: press again, please.
 thread-name = { $who }'s table
 
 # On the command line.

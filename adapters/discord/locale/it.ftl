@@ -74,17 +74,18 @@ choice-which-it = italiano
 choice-which-en = English
 
 # I permessi, con il loro perché.
-permission-view-channel = **Vedere il canale**: altrimenti non so dove mettere il tavolo
-permission-send-messages = **Inviare messaggi**: per raccontare che cosa succede
-permission-send-messages-in-threads = **Inviare messaggi nei thread**: per i tavoli che hanno un thread tutto loro
-permission-create-public-threads = **Creare thread pubblici**: per un secondo tavolo nello stesso canale
-permission-embed-links = **Incorporare i link**: per i rimandi da un tavolo all'altro
-permission-attach-files = **Allegare file**: per la figura del tavolo
-permission-read-message-history = **Leggere la cronologia**: per togliere i pulsanti dai vecchi messaggi miei
-permission-use-external-emojis = **Usare emoji esterne**: per le facce delle carte
-permission-pin-messages = **Fissare i messaggi**: per tenere il tavolo a portata di mano (se ne può fare a meno)
+permission-view-channel = Vedere il canale: altrimenti non so dove mettere il tavolo
+permission-send-messages = Inviare messaggi: per raccontare che cosa succede
+permission-send-messages-in-threads = Inviare messaggi nei thread: per i tavoli che hanno un thread tutto loro
+permission-create-public-threads = Creare thread pubblici: per un secondo tavolo nello stesso canale
+permission-embed-links = Incorporare i link: per i rimandi da un tavolo all'altro
+permission-attach-files = Allegare file: per la figura del tavolo
+permission-read-message-history = Leggere la cronologia: per togliere i pulsanti dai vecchi messaggi miei
+permission-pin-messages = Fissare i messaggi: per tenere il tavolo a portata di mano (se ne può fare a meno)
 
 missing-here = Qui non posso ancora aprire un tavolo. A chi amministra il server: mi mancano
+no-thread = Non riesco ad aprire un thread in questo canale: apri il tavolo in un altro canale, o in un thread aperto da te.
+press-again = È passato un momento di troppo: premi ancora, per favore.
 thread-name = Il tavolo di { $who }
 
 # Da riga di comando.
