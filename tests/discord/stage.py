@@ -44,6 +44,7 @@ class DiscordStage:
         self._modals: dict[str, Modal] = {}
         self._last: dict[str, tuple[Post, str, Sequence[str]]] = {}
         self._told: dict[int, list[str]] = {}
+        self._touched: set[int] = set()
 
     async def __aenter__(self) -> Self:
         self._world = AsyncExitStack()
@@ -158,11 +159,17 @@ class DiscordStage:
         for step, given in step_by_step(question, fields):
             if given == ("~",) and step.none == question.skip:
                 said = await self.press(who, "send", question.id, "~", alone=alone)
-                return await self.press(who, "confirm", alone=alone) if question.weighty else said
+                return await self._surely(who, said, alone=alone)
             said = await self._fill(who, question, step, given, alone=alone)
         if not drafting.is_single(question.widget) and not isinstance(question.widget, drafting.Words):
             said = await self.press(who, "send", question.id, alone=alone)
-        return await self.press(who, "confirm", alone=alone) if question.weighty else said
+        return await self._surely(who, said, alone=alone)
+
+    async def _surely(self, who: str, said: str, *, alone: bool) -> str:
+        """Say yes, where one is asked again."""
+        panel = next(self.sight(who, alone=alone))
+        is_asked = any(unpack(button.custom_id).verb == "confirm" for button in panel.buttons if button.custom_id)
+        return await self.press(who, "confirm", alone=alone) if is_asked else said
 
     async def _fill(
         self, who: str, question: Question, step: drafting.Step, given: tuple[str, ...], *, alone: bool
@@ -239,6 +246,7 @@ class DiscordStage:
         if seen.post.ephemeral or alone:
             self._panels[who, alone] = seen.post
         self._told[seen.post.id] = self.drawn(seen.post)
+        self._touched.add(seen.post.id)
         self._reads(where, seen.post)
         return seen.post.text
 
@@ -260,6 +268,7 @@ class DiscordStage:
                 self._look(spot.name, spot.messages, together=True)
         for who, member in sorted(self.members.items()):
             self._look(f"{who} (privato)", member.dms)
+        self._touched.clear()
 
     def _look(self, where: str, posts: Sequence[Post], *, together: bool = False) -> None:
         """Read what is new in a place, and of what has changed the lines that are new.
@@ -272,7 +281,7 @@ class DiscordStage:
             self._told[post.id] = drawn
             if before is None:
                 fresh.append(post)
-            elif new := [line for line in drawn if line not in before]:
+            elif post.id not in self._touched and (new := [line for line in drawn if line not in before]):
                 self.transcript.reads(f"{where}, cambiato", "\n".join(new), post.labels)
         if not together:
             for post in fresh:
@@ -283,7 +292,7 @@ class DiscordStage:
             called = sorted({name for post in fresh for name in post.called})
             board = [line for line in self.drawn(fresh[-1]) if not line.startswith("@")]
             calls = [" ".join(f"@{name}" for name in called)]
-            text = "\n".join((*lines, *board, *filter(None, calls)))
+            text = "\n".join(filter(None, (*lines, *board, *calls)))
             self.transcript.reads(f"{where}{RINGS if rings else ''}", text, fresh[-1].labels)
 
     def drawn(self, post: Post) -> list[str]:
