@@ -63,6 +63,8 @@ class Answers:
             "setmydescription": self.describe,
             "setmyshortdescription": self.describe,
             "setmyname": self.describe,
+            "setchatmenubutton": lambda r: True,
+            "setmydefaultadministratorrights": lambda r: True,
             "getfile": self.file,
         }
 
