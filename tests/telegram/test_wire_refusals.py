@@ -7,7 +7,9 @@ import json
 import aiohttp
 import pytest
 
+from tests.telegram.raw import Raw
 from tests.telegram.small_bot import png
+from tests.telegram.wire import World
 
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as "
@@ -169,6 +171,19 @@ async def test_marks_become_entities_that_are_counted_as_utf_16_is(world, raw):
     assert said["entities"][2]["user"]["first_name"] == "Anna"
     assert said["entities"][3]["unix_time"] == 1_800_000_000
     assert world.group.last.called == ("Anna",)
+
+
+async def test_a_hundred_entities_are_kept(world, raw):
+    said = await raw.yes("sendMessage", chat_id=world.group.id, **html("<b>x</b> " * 120))
+    assert len(said["entities"]) == 100
+
+
+async def test_some_methods_are_not_for_this_bot(world, raw):
+    lists = {"title": "x", "tasks": [{"id": 1, "text": "x"}]}
+    business = await raw.no("sendChecklist", business_connection_id="x", chat_id=world.group.id, checklist=lists)
+    assert business == (400, "Bad Request: business connection not found")
+    inline = await raw.no("answerInlineQuery", inline_query_id="1", results=[])
+    assert inline[1] == "Bad Request: query is too old and response timeout expired or query ID is invalid"
 
 
 FILES = {
@@ -401,3 +416,15 @@ async def test_requests_that_are_not_even_requests_are_refused(world, raw):
             assert (await answer.json())["result"]["text"] == "z"
         async with session.get(f"{world.server.base}/other") as answer:
             assert await answer.json() == {"ok": False, "error_code": 404, "description": "Not Found"}
+
+
+async def test_a_world_that_was_asked_what_it_does_not_play_says_so_in_the_end():
+    world = await World.started()
+    async with aiohttp.ClientSession() as session:
+        raw = Raw(world, session)
+        status, _ = await raw.ask("sendDice", chat_id=world.group.id)
+        assert status == 501
+        status, _ = await raw.ask("sendMessage", chat_id=world.group.id, text="*x*", parse_mode="MarkdownV2")
+        assert status == 501
+    with pytest.raises(AssertionError, match=r"senddice.*MarkdownV2"):
+        await world.stopped()
