@@ -47,6 +47,18 @@ async def test_in_privacy_mode_the_bot_hears_what_is_meant_for_it(world, raw):
     assert await heard(raw) == ["hello"]
 
 
+async def test_what_somebody_writes_anew_is_told_as_an_edit(world, raw):
+    anna, bruno = world.person("Anna"), world.person("Bruno")
+    world.patience = 0.0
+    await anna.say(world.group, "/open@arbitro_bot")
+    with pytest.raises(AssertionError, match="somebody else"):
+        bruno.edit(world.group.messages[0], "x")
+    anna.edit(world.group.messages[0], "/end@arbitro_bot")
+    assert [m["text"] for m in await told(raw, "edited_message")] == ["/end@arbitro_bot"]
+    anna.edit(world.group.messages[0], "hello")
+    assert len(await told(raw, "edited_message")) == 1
+
+
 async def test_an_administrator_and_a_bot_without_privacy_mode_hear_everything(world, raw):
     anna = world.person("Anna")
     world.patience = 0.0

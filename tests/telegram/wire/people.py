@@ -101,6 +101,16 @@ class Person:
         place = self.world.place(post.chat, post.thread)
         return await self.act(lambda: self.write(place, text, to=message, hidden=post.ephemeral), patience)
 
+    def edit(self, post: Post, text: str) -> None:
+        """Write one's message anew; the bot is told if it was told of the message."""
+        chat, message = self.reached(post)
+        assert message.raw["from"]["id"] == self.id, "somebody else wrote this"
+        self.world.did(self, f"makes it “{text}”")
+        plain, entities = hypertext.parsed(text, "")
+        message.raw |= {"text": plain, "entities": entities, "edit_date": self.world.virtual.date}
+        if self.heard(chat, message):
+            self.world.virtual.emit("edited_message", self.world.virtual.told_by(message))
+
     async def press(
         self, post: Post, wanted: str | Button, *, stale: bool = False, patience: float | None = None
     ) -> Seen:
