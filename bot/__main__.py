@@ -7,7 +7,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
@@ -45,11 +45,14 @@ def parser() -> argparse.ArgumentParser:
 
 def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """What each platform has of its own, where its library is installed."""
-    if find_spec("discord") is None:
-        return
-    from adapters.discord.cli import add_discord
+    if find_spec("discord") is not None:
+        from adapters.discord.cli import add_discord
 
-    add_discord(commands)
+        add_discord(commands)
+    if find_spec("telegram") is not None:
+        from adapters.telegram.cli import add_telegram
+
+        add_telegram(commands)
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -104,13 +107,16 @@ async def served(settings: Settings, *, port: int | None, lan: bool, open_browse
 @asynccontextmanager
 async def chats(office: Office, settings: Settings, *, chat: bool) -> AsyncIterator[None]:
     """The chats that have a token, beside whatever runs inside; one that fails says so and stops nothing else."""
-    if not chat or settings.discord_token is None:
-        yield
-        return
-    from adapters.discord.serving import serving as at_discord
-    from bot.faces import pictures
+    async with AsyncExitStack() as stack:
+        if chat and settings.discord_token is not None:
+            from adapters.discord.serving import serving as at_discord
+            from bot.faces import pictures
 
-    async with at_discord(office, settings, pictures()):
+            await stack.enter_async_context(at_discord(office, settings, pictures()))
+        if chat and settings.telegram_token is not None:
+            from adapters.telegram.serving import serving as at_telegram
+
+            await stack.enter_async_context(at_telegram(office, settings))
         yield
 
 

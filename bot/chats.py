@@ -23,6 +23,9 @@ from bot.tables import Now, Tables
 from bot.telling import Telling
 from games.forms import Refused
 
+NOWHERE: Final = TableId("")
+PROMPT: Final = "~"
+"""Under which name a prompt is kept beside drafts, whose questions all have longer ones."""
 UNREAD_MS: Final = 60_000
 """For how long an update that nobody has acted on keeps the clock from answering."""
 
@@ -198,13 +201,24 @@ class Chats:
             with suppress(Refused):
                 await self.redraft(person, press.table, press.question, {})
 
+    # -- what somebody is asked to write, where a chat asks one thing after the other
+
+    async def prompted(self, person: PersonId) -> Mapping[str, tuple[str, ...]]:
+        """What a chat keeps of the prompt that waits for somebody; nothing where none does."""
+        return await self.store.draft(person, NOWHERE, PROMPT)
+
+    async def prompt(self, person: PersonId, fields: Mapping[str, Sequence[str]]) -> None:
+        """Have a prompt wait for somebody, and no other; nothing lets it go."""
+        await self.store.write(lambda ledger: ledger.draft(person, NOWHERE, PROMPT, fields, self._now()))
+
     # -- what comes in
 
-    async def keep(self, surface: str, updates: Iterable[Update]) -> None:
-        """Keep what a platform has told, before it hears that we have it; a repeated update changes nothing."""
-        kept = list(updates)
-        await self.store.write(lambda ledger: ledger.keep(surface, kept))
+    async def keep(self, surface: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep what a platform has told, before it hears that we have it; returns what was not known already."""
+        told = list(updates)
+        kept = await self.store.write(lambda ledger: ledger.keep(surface, told))
         self._unread |= {(surface, each.id): each.at for each in kept}
+        return kept
 
     async def kept(self, surface: str) -> list[Update]:
         """What nobody has acted on yet, in the order it came; those of one lane belong after one another."""

@@ -35,4 +35,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_shards: str = Field(default="", pattern=r"^(auto|[1-9][0-9]*)?$")
     telegram_token: SecretStr | None = None
+    telegram_api: str = Field(default="https://api.telegram.org", pattern=r"^https?://\S+[^/]$")
+    telegram_webhook: str = Field(default="", pattern=r"^(https?://\S+)?$")
+    telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

@@ -223,6 +223,24 @@ async def remind(at: Desk, person: Person, table: TableId, sent: Posted) -> Ackn
     return await at.office.remind(person, table)
 
 
+async def pause(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+    """Let the table rest."""
+    _ = sent
+    return await at.office.pause(person, table)
+
+
+async def resume(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+    """Go on."""
+    _ = sent
+    return await at.office.resume(person, table)
+
+
+async def time(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+    """Give whoever is awaited more time, or propose it."""
+    _ = sent
+    return await at.office.more_time(person, table)
+
+
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
     {
         "option": choose,
@@ -235,5 +253,8 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "rematch": rematch,
         "end": end,
         "remind": remind,
+        "pause": pause,
+        "resume": resume,
+        "time": time,
     }
 )

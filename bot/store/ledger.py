@@ -250,9 +250,10 @@ class Ledger:
             "insert or replace into drafts values (?, ?, ?, ?, ?)", (person, table, question, json.dumps(fields), at)
         )
 
-    def keep(self, surface: str, updates: Iterable[Update]) -> None:
-        """Keep what a platform has told; what is known already stays as it is."""
-        self._many("insert or ignore into updates values (?, ?, ?, ?, ?)", [(surface, *each) for each in updates])
+    def keep(self, surface: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep what a platform has told, and return it; what is known already stays as it is, and is left out."""
+        insert = "insert or ignore into updates values (?, ?, ?, ?, ?)"
+        return [each for each in updates if self._execute(insert, (surface, *each)).rowcount]
 
     def applied(self, surface: str, number: int) -> None:
         """Note that an update was acted on; what it said is let go."""

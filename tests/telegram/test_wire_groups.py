@@ -6,7 +6,7 @@ import pytest
 
 from tests.telegram.small_bot import png
 from tests.telegram.wire import GROUP
-from tests.telegram.wire.virtual import ANONYMOUS
+from tests.telegram.wire.virtual import ANONYMOUS, AS_CHANNEL
 
 NOBODY = 999
 
@@ -47,6 +47,18 @@ async def test_in_privacy_mode_the_bot_hears_what_is_meant_for_it(world, raw):
     assert await heard(raw) == ["hello"]
 
 
+async def test_what_somebody_writes_anew_is_told_as_an_edit(world, raw):
+    anna, bruno = world.person("Anna"), world.person("Bruno")
+    world.patience = 0.0
+    await anna.say(world.group, "/open@arbitro_bot")
+    with pytest.raises(AssertionError, match="somebody else"):
+        bruno.edit(world.group.messages[0], "x")
+    anna.edit(world.group.messages[0], "/end@arbitro_bot")
+    assert [m["text"] for m in await told(raw, "edited_message")] == ["/end@arbitro_bot"]
+    anna.edit(world.group.messages[0], "hello")
+    assert len(await told(raw, "edited_message")) == 1
+
+
 async def test_an_administrator_and_a_bot_without_privacy_mode_hear_everything(world, raw):
     anna = world.person("Anna")
     world.patience = 0.0
@@ -75,12 +87,14 @@ async def test_an_anonymous_administrator_is_nobody_when_writing_and_somebody_wh
     anna = world.person("Anna")
     anna.administer(world.group)
     world.patience = 0.0
-    await anna.say(world.group, "/open@arbitro_bot", anonymous=True)
+    await anna.say(world.group, "/open@arbitro_bot", mask="group")
+    await anna.say(world.group, "/open@arbitro_bot", mask="channel")
     keys = {"inline_keyboard": [[{"text": "Join", "callback_data": "join"}]]}
     await raw.yes("sendMessage", chat_id=world.group.id, text="board", reply_markup=keys)
     anna.press_unheard(world.group.last, "join")
-    (message,), (press,) = await told(raw, "message"), await told(raw, "callback_query")
+    (message, other), (press,) = await told(raw, "message"), await told(raw, "callback_query")
     assert (message["from"]["id"], message["sender_chat"]["id"]) == (ANONYMOUS, world.group.id)
+    assert (other["from"]["id"], other["sender_chat"]["type"]) == (AS_CHANNEL, "channel")
     assert press["from"]["id"] == anna.id
     assert press["message"]["message_id"] == world.group.last.id
 

@@ -201,6 +201,9 @@ async def test_a_server_from_before_tells_everybody_what_was_meant_for_one(world
     assert world.group.last.text == "x"
     await raw.yes("setMyCommands", commands=[{"command": "hand", "description": "x", "is_ephemeral": True}])
     assert await raw.yes("getMyCommands") == [{"command": "hand", "description": "x"}]
+    to = {"ephemeral_message_id": 5}
+    reply = await raw.no("sendMessage", chat_id=world.group.id, text="x", reply_parameters=to)
+    assert reply == (400, "Bad Request: can't parse reply parameters: Can't find field \"message_id\"")
 
 
 async def test_an_ephemeral_command_is_answered_in_private_within_fifteen_seconds(world, raw):
@@ -216,6 +219,8 @@ async def test_an_ephemeral_command_is_answered_in_private_within_fifteen_second
     to = {"reply_parameters": {"ephemeral_message_id": id_}}
     await hidden(raw, world, anna, **to)
     await hidden(raw, world, bruno, code=400, told="Bad Request: BOT_NOT_ADMIN", **to)
+    public = await raw.no("sendMessage", chat_id=world.group.id, text="hand", **to)
+    assert public == (400, "Bad Request: message to be replied not found"), "an answer to it is as private as it is"
     nothing = {"reply_parameters": {"ephemeral_message_id": 5}}
     await hidden(raw, world, anna, code=400, told="Bad Request: message to be replied not found", **nothing)
     world.clock.advance(16.0)
@@ -233,6 +238,11 @@ async def test_a_reply_to_an_ephemeral_message_is_ephemeral(world, raw):
     assert (update["text"], update["message_id"]) == ("red then black", 0)
     assert update["reply_to_message"]["ephemeral_message_id"] == anna.ephemerals[0].id
     assert world.group.messages == ()
+    own = {"reply_parameters": {"ephemeral_message_id": anna.ephemerals[0].id}}
+    await hidden(raw, world, anna, code=400, told="Bad Request: message to be replied not found", **own)
+    world.virtual.terse = True
+    await anna.reply(anna.ephemerals[0], "black then red", patience=0.0)
+    assert "reply_to_message" not in (await raw.yes("getUpdates"))[-1]["message"]
 
 
 # -- presses ---------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import aiohttp
 import pytest
 
+from tests.telegram.raw import Raw
 from tests.telegram.small_bot import png
+from tests.telegram.wire import World
 
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as "
@@ -171,6 +171,19 @@ async def test_marks_become_entities_that_are_counted_as_utf_16_is(world, raw):
     assert world.group.last.called == ("Anna",)
 
 
+async def test_a_hundred_entities_are_kept(world, raw):
+    said = await raw.yes("sendMessage", chat_id=world.group.id, **html("<b>x</b> " * 120))
+    assert len(said["entities"]) == 100
+
+
+async def test_some_methods_are_not_for_this_bot(world, raw):
+    lists = {"title": "x", "tasks": [{"id": 1, "text": "x"}]}
+    business = await raw.no("sendChecklist", business_connection_id="x", chat_id=world.group.id, checklist=lists)
+    assert business == (400, "Bad Request: business connection not found")
+    inline = await raw.no("answerInlineQuery", inline_query_id="1", results=[])
+    assert inline[1] == "Bad Request: query is too old and response timeout expired or query ID is invalid"
+
+
 FILES = {
     "a photo that is none": ("photo", b"not a picture", {}, "IMAGE_PROCESS_FAILED"),
     "an empty photo": ("photo", b"", {}, "file must be non-empty"),
@@ -302,87 +315,6 @@ async def test_a_message_is_deleted_within_two_days_and_edited_for_ever(world, r
     assert await raw.no("deleteMessage", message_id=3) == (400, "Bad Request: chat identifier is not specified")
 
 
-COMMANDS = {
-    "a hundred and one": (
-        {"commands": [{"command": f"c{n}", "description": "x"} for n in range(101)]},
-        "BOT_COMMANDS_TOO_MUCH",
-    ),
-    "what is no list": ({"commands": {"command": "open"}}, "expected an Array of BotCommand"),
-    "what is no JSON": ({"commands": "["}, "can't parse commands JSON object"),
-    "what is no command": ({"commands": ["open"]}, "can't parse BotCommand: expected an Object"),
-    "a command that is not described": (
-        {"commands": [{"command": "open"}]},
-        "can't parse BotCommand: Can't find field \"description\"",
-    ),
-    "a capital letter": ({"commands": [{"command": "Open", "description": "x"}]}, "BOT_COMMAND_INVALID"),
-    "an accent": ({"commands": [{"command": "perché", "description": "x"}]}, "BOT_COMMAND_INVALID"),
-    "a name of nothing": ({"commands": [{"command": "/", "description": "x"}]}, "command must be non-empty"),
-    "a name of 33 letters": (
-        {"commands": [{"command": "x" * 33, "description": "x"}]},
-        "command length must not exceed 32",
-    ),
-    "a description of nothing": (
-        {"commands": [{"command": "open", "description": " "}]},
-        "command description must be non-empty",
-    ),
-    "a description of 257 letters": (
-        {"commands": [{"command": "open", "description": "x" * 257}]},
-        "command description length must not exceed 256",
-    ),
-    "a language of three letters": ({"commands": [], "language_code": "ita"}, "invalid language code specified"),
-    "a scope that is none": (
-        {"commands": [], "scope": {"type": "everywhere"}},
-        "can't parse BotCommandScope: Unsupported type specified",
-    ),
-    "a scope without a type": (
-        {"commands": [], "scope": {"chat_id": 5}},
-        "can't parse BotCommandScope: Can't find field \"type\"",
-    ),
-    "a chat's scope without a chat": (
-        {"commands": [], "scope": {"type": "chat"}},
-        "can't parse BotCommandScope: Can't find field \"chat_id\"",
-    ),
-    "the scope of a chat that is none": (
-        {"commands": [], "scope": {"type": "chat", "chat_id": 5}},
-        "chat not found",
-    ),
-    "the administrators of a private chat": (
-        {"commands": [], "scope": {"type": "chat_administrators", "chat_id": "anna"}},
-        "can't use specified scope in private chats",
-    ),
-}
-
-
-@pytest.mark.parametrize("case", COMMANDS)
-async def test_commands_are_refused_with(case, world, raw):
-    anna = world.person("Anna")
-    params, told = COMMANDS[case]
-    asked = {key: json.loads(json.dumps(value).replace('"anna"', str(anna.id))) for key, value in params.items()}
-    assert await raw.no("setMyCommands", **asked) == (400, f"Bad Request: {told}")
-
-
-async def test_the_narrowest_scope_in_ones_own_language_is_ones_menu(world, raw):
-    anna, bruno, carla = world.person("Anna"), world.person("Bruno", "en"), world.person("Carla", None)
-
-    async def put(name, **more):
-        await raw.yes("setMyCommands", commands=[{"command": name, "description": "x"}], **more)
-
-    await put("everywhere")
-    await put("dappertutto", language_code="it")
-    await put("group", scope={"type": "all_group_chats"})
-    assert list(anna.menu(anna.dm)) == ["dappertutto"]
-    assert list(bruno.menu(bruno.dm)) == list(carla.menu(carla.dm)) == ["everywhere"]
-    assert list(anna.menu(world.group)) == ["group"]
-    await put("gruppo", scope={"type": "all_group_chats"}, language_code="it")
-    await put("capo", scope={"type": "all_chat_administrators"})
-    assert list(anna.menu(world.group)) == ["gruppo"]
-    anna.administer(world.group)
-    assert list(anna.menu(world.group)) == ["capo"]
-    await raw.yes("deleteMyCommands", scope={"type": "all_chat_administrators"})
-    assert await raw.yes("getMyCommands", scope={"type": "all_chat_administrators"}) == []
-    assert list(anna.menu(world.group)) == ["gruppo"]
-
-
 async def test_requests_that_are_not_even_requests_are_refused(world, raw):
     assert await raw.no("getMe", token="1:other") == (401, "Unauthorized")
     assert await raw.no("getMe", token="x") == (401, "Unauthorized: invalid token specified")
@@ -401,3 +333,15 @@ async def test_requests_that_are_not_even_requests_are_refused(world, raw):
             assert (await answer.json())["result"]["text"] == "z"
         async with session.get(f"{world.server.base}/other") as answer:
             assert await answer.json() == {"ok": False, "error_code": 404, "description": "Not Found"}
+
+
+async def test_a_world_that_was_asked_what_it_does_not_play_says_so_in_the_end():
+    world = await World.started()
+    async with aiohttp.ClientSession() as session:
+        raw = Raw(world, session)
+        status, _ = await raw.ask("sendDice", chat_id=world.group.id)
+        assert status == 501
+        status, _ = await raw.ask("sendMessage", chat_id=world.group.id, text="*x*", parse_mode="MarkdownV2")
+        assert status == 501
+    with pytest.raises(AssertionError, match=r"senddice.*MarkdownV2"):
+        await world.stopped()

@@ -10,8 +10,7 @@ from telegram import Bot
 from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, NetworkError, RetryAfter, TimedOut
 
 from tests.telegram.small_bot import buttons, connected, png
-from tests.telegram.wire import GROUP, World
-from tests.telegram.wire.direct import Direct
+from tests.telegram.wire import GROUP, Direct, World
 
 
 async def too_soon(raw, world, place=None, method="sendMessage", **params):

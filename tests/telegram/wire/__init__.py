@@ -12,12 +12,13 @@
 `world.clock.advance` puts it forward. `world.traffic` makes requests fail and has limits (`be_real`), `world.updates` is
 what the bot is told, `world.virtual.old = True` a server that ignores ephemeral messages, `world.virtual.privacy` the mode
 that @BotFather sets, `world.server.round_trip` how long every answer takes;
-`wire.direct.Direct(world.server)` is for a `Bot` that measures without HTTP. `world.transcript()` is what golden files hold.
+`Direct(world.server)` is for a `Bot` that measures without HTTP. `world.transcript()` is what golden files hold.
 """
 
+from tests.telegram.wire.direct import Direct
 from tests.telegram.wire.people import Person
 from tests.telegram.wire.post import Button, Post, Seen
 from tests.telegram.wire.virtual import GROUP, SUPERGROUP
 from tests.telegram.wire.world import Place, World
 
-__all__ = ["GROUP", "SUPERGROUP", "Button", "Person", "Place", "Post", "Seen", "World"]
+__all__ = ["GROUP", "SUPERGROUP", "Button", "Direct", "Person", "Place", "Post", "Seen", "World"]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from tests.telegram.wire.content import OLD
 from tests.telegram.wire.refusal import Refusal, bad, demand
 from tests.telegram.wire.request import Request
 from tests.telegram.wire.sending import Sending
@@ -63,7 +64,11 @@ class Answers:
             "setmydescription": self.describe,
             "setmyshortdescription": self.describe,
             "setmyname": self.describe,
+            "setchatmenubutton": lambda r: True,
+            "setmydefaultadministratorrights": lambda r: True,
             "getfile": self.file,
+            "sendchecklist": lambda r: self.never("business connection not found"),
+            "answerinlinequery": lambda r: self.never(OLD),
         }
 
     async def answer(self, r: Request) -> Any:
@@ -230,6 +235,11 @@ class Answers:
         """deleteMyCommands."""
         self.virtual.commands.pop(self.scope(r), None)
         return True
+
+    @staticmethod
+    def never(why: str) -> None:
+        """What this bot has no means to do."""
+        raise bad(why)
 
     # -- the rest -----------------------------------------------------------------------------------
 

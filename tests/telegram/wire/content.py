@@ -12,11 +12,14 @@ from tests.telegram.wire import hypertext
 from tests.telegram.wire.markup import reply_markup
 from tests.telegram.wire.refusal import bad, demand
 from tests.telegram.wire.request import Request, Upload
-from tests.telegram.wire.virtual import Chat, Message, Virtual
+from tests.telegram.wire.virtual import BOT, Chat, Message, Virtual
 
 TEXT, CAPTION = 4096, 1024
 PHOTO, FILE = 10 << 20, 50 << 20
 SIDES, RATIO = 10_000, 20
+TRIGGERED = 15.0
+"""Seconds in which a press or an ephemeral command may be answered."""
+OLD = "query is too old and response timeout expired or query ID is invalid"
 
 
 def worded(r: Request, mode: Mapping[str, str] | None = None) -> dict[str, Any]:
@@ -124,14 +127,16 @@ def attached(r: Request, named: str) -> Upload | None:
 
 def replied(r: Request, virtual: Virtual, chat: Chat) -> Message | None:
     """The message that this one is a reply to."""
-    given = r.mapping("reply_parameters", "reply parameters") or {}
+    given = r.mapping("reply_parameters", "reply parameters")
+    if not given:
+        return None
     if "ephemeral_message_id" in given and not virtual.old:
         found = chat.ephemerals.get(int(given["ephemeral_message_id"]))
-        demand(found, "message to be replied not found")
+        if found is None or found.raw["from"]["id"] == BOT or not r.has("ephemeral_message_parameters"):
+            raise bad("message to be replied not found")
+        demand(virtual.date - found.raw["date"] <= TRIGGERED, OLD)
         return found
-    id_ = int(given.get("message_id") or 0)
-    if id_ <= 0:
-        return None
-    found = chat.messages.get(id_)
+    demand("message_id" in given, "can't parse reply parameters: Can't find field \"message_id\"")
+    found = chat.messages.get(int(given["message_id"]))
     demand(found or given.get("allow_sending_without_reply"), "message to be replied not found")
     return found

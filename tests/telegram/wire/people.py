@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tests.telegram.wire import hypertext
 from tests.telegram.wire.post import Button, Post, Seen
 from tests.telegram.wire.sending import Query
-from tests.telegram.wire.virtual import ANONYMOUS, BOT, MEMBERS, Chat, Message, User
+from tests.telegram.wire.virtual import ANONYMOUS, AS_CHANNEL, BOT, MEMBERS, Chat, Message, User
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
@@ -88,11 +88,11 @@ class Person:
         return await self.act(lambda: self.write(place, said, hidden=hidden))
 
     async def say(
-        self, place: Place, text: str, *, anonymous: bool = False, patience: float | None = None, heard: bool = True
+        self, place: Place, text: str, *, mask: str = "", patience: float | None = None, heard: bool = True
     ) -> Seen:
-        """Write a message; `heard` false where nobody is expected to answer."""
+        """Write a message, as oneself or with a mask, "group" or "channel"; not `heard` where nobody should answer."""
         self.world.did(self, f"“{text}”", place)
-        return await self.act(lambda: self.write(place, text, anonymous=anonymous), patience if heard else 0.0)
+        return await self.act(lambda: self.write(place, text, mask=mask), patience if heard else 0.0)
 
     async def reply(self, post: Post, text: str, *, patience: float | None = None) -> Seen:
         """Reply to a message; to an ephemeral one, nobody else sees it."""
@@ -100,6 +100,16 @@ class Person:
         self.world.did(self, f"replies “{text}” to {self.world.named(post)}")
         place = self.world.place(post.chat, post.thread)
         return await self.act(lambda: self.write(place, text, to=message, hidden=post.ephemeral), patience)
+
+    def edit(self, post: Post, text: str) -> None:
+        """Write one's message anew; the bot is told if it was told of the message."""
+        chat, message = self.reached(post)
+        assert message.raw["from"]["id"] == self.id, "somebody else wrote this"
+        self.world.did(self, f"makes it “{text}”")
+        plain, entities = hypertext.parsed(text, "")
+        message.raw |= {"text": plain, "entities": entities, "edit_date": self.world.virtual.date}
+        if self.heard(chat, message):
+            self.world.virtual.emit("edited_message", self.world.virtual.told_by(message))
 
     async def press(
         self, post: Post, wanted: str | Button, *, stale: bool = False, patience: float | None = None
@@ -150,7 +160,7 @@ class Person:
         return chat, found or Message(dict(post.raw), receiver=self.id if post.ephemeral else 0)
 
     def write(
-        self, place: Place, text: str, *, to: Message | None = None, hidden: bool = False, anonymous: bool = False
+        self, place: Place, text: str, *, to: Message | None = None, hidden: bool = False, mask: str = ""
     ) -> None:
         """Put a message into a chat, and let the bot hear of it if it does."""
         virtual, chat = self.world.virtual, place.chat
@@ -162,11 +172,14 @@ class Person:
         said: dict[str, Any] = {"text": plain, "entities": entities or None, "reply_to": to}
         if chat.private:
             self.user.started = True
-        author = virtual.users[ANONYMOUS] if anonymous else self.user
-        if anonymous:
+        author = virtual.users[{"": self.id, "group": ANONYMOUS, "channel": AS_CHANNEL}[mask]]
+        if mask == "group":
             assert chat.members.get(self.id) in ("administrator", "creator"), "only administrators are anonymous"
             said["sender_chat"] = virtual.raw_chat(chat)
+        elif mask:
+            said["sender_chat"] = {"id": -1_009_000_000_000, "type": "channel", "title": f"{self.name}'s channel"}
         if hidden:
+            said["reply_to"] = None if virtual.terse else to
             virtual.say(virtual.hidden(chat, author, virtual.bot, place.thread, **said))
             return
         made = virtual.written(chat, author, place.thread, **said)

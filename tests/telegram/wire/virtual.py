@@ -10,8 +10,8 @@ from tests.telegram.wire.clock import WireClock
 from tests.telegram.wire.refusal import bad, demand, forbidden
 
 BOT = 123_456_789
-ANONYMOUS = 1_087_968_824
-"""Under whose name administrators write who do not want to be known."""
+ANONYMOUS, AS_CHANNEL = 1_087_968_824, 136_817_688
+"""Under whose names administrators write who do not want to be known, and people who write as their channel."""
 GROUP, SUPERGROUP, PRIVATE = "group", "supergroup", "private"
 GENERAL = 1
 RIGHTS = frozenset({"can_pin_messages", "can_manage_topics", "can_delete_messages", "can_invite_users"})
@@ -109,7 +109,9 @@ class Chat:
 
 
 class Virtual:
-    """All of it. `old` is a server from before ephemeral messages; `privacy` the mode that @BotFather sets."""
+    """All of it. `old` is a server from before ephemeral messages, a `terse` one does not say to which of them a reply was;
+    `privacy` is the mode that @BotFather sets.
+    """
 
     def __init__(self, clock: WireClock, username: str) -> None:
         self.clock = clock
@@ -118,8 +120,10 @@ class Virtual:
         self.bot = User(BOT, "Arbitro", None, username, is_bot=True)
         self.users[BOT] = self.bot
         self.users[ANONYMOUS] = User(ANONYMOUS, "Group", None, "GroupAnonymousBot", is_bot=True)
+        self.users[AS_CHANNEL] = User(AS_CHANNEL, "Channel", None, "Channel_Bot", is_bot=True)
         self.privacy = True
         self.old = False
+        self.terse = False
         self.commands: dict[tuple[str, str], list[dict[str, Any]]] = {}
         self.told: dict[str, str] = {}
         self.files: dict[str, bytes] = {}

@@ -1,0 +1,128 @@
+"""Telegram as the courier sees it: posts, boards and private messages, and how they may fail."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from telegram.error import BadRequest, ChatMigrated, TelegramError
+
+from adapters.telegram import draw
+from adapters.telegram.names import SURFACE, chat_of, place_id, private_link, topic_of, user_of, whole_chat
+from adapters.telegram.refusals import MISSING, WORDLESS, failing, says
+from adapters.telegram.sending import Sending
+from adapters.telegram.words import words
+from bot.chat import Limits, Throttled, Unreachable
+from bot.payload import link
+from bot.ports import PersonId, PlaceId, TableId
+from bot.screen import Button, Private, Public
+
+if TYPE_CHECKING:
+    from bot.office import Office
+
+LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0)
+"""Below Telegram's own by what is said beside: deadlines and who is called."""
+AT_ONCE: Final = 0.0
+
+
+@dataclass(slots=True)
+class TelegramChat:
+    """Sends with one bot. `username` is its own, for links into the private chat."""
+
+    sending: Sending
+    office: Office
+    username: str
+    name: str = SURFACE
+    limits: Limits = field(default_factory=lambda: LIMITS)
+
+    async def post(self, place: PlaceId, said: Public, _: str) -> str:
+        """Post to a group or a topic; Telegram knows no nonces."""
+        chat = chat_of(place)
+        await self.sending.budget.turn(chat)
+        async with self._reaching(chat):
+            message = await self.sending.send(chat, topic_of(place), await self._page(said))
+        if said.pinned:
+            with contextlib.suppress(TelegramError):
+                await self.sending.bot.pin_chat_message(chat, message.message_id, disable_notification=True)
+        return str(message.message_id)
+
+    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+        """Change a board where it stands; one whose picture is gone has to be posted anew."""
+        chat = chat_of(place)
+        await self.sending.budget.turn(chat)
+        async with self._reaching(chat):
+            try:
+                await self.sending.change(chat, int(message), await self._page(said))
+            except BadRequest as fault:
+                if not says(fault, *WORDLESS):
+                    raise
+                await self.sending.strip(chat, int(message))
+                raise Unreachable from None
+
+    async def strip(self, place: PlaceId, message: str) -> None:
+        """Take the buttons off a message."""
+        chat = chat_of(place)
+        await self.sending.budget.turn(chat)
+        async with self._reaching(chat):
+            try:
+                await self.sending.strip(chat, int(message))
+            except BadRequest as fault:
+                if not says(fault, *MISSING):
+                    raise
+
+    async def whisper(self, person: PersonId, said: Private, _: str) -> str:
+        """Tell one person, in their private chat and nowhere else."""
+        chat, sent = user_of(person), ""
+        for page in draw.pages(said):
+            await self.sending.budget.turn(chat)
+            with failing():
+                sent = str((await self.sending.send(chat, 0, page)).message_id)
+        return sent
+
+    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+        """Put something else in the place of what one person was told."""
+        chat = user_of(person)
+        page = draw.private(replace(said, picture=None))
+        await self.sending.budget.turn(chat)
+        with failing():
+            try:
+                await self.sending.change(chat, int(message), page)
+            except BadRequest as fault:
+                if says(fault, *WORDLESS):
+                    await self.sending.recaption(chat, int(message), page)
+                elif not says(fault, *MISSING):
+                    raise
+
+    # -- how
+
+    async def _page(self, said: Public) -> draw.Page:
+        """What a place is shown, with the names of those who are called, and the door to the private chat."""
+        names = {person: known.name for person in said.mentions if (known := await self.office.person(person))}
+        joins = [button.table for button in said.buttons if button.verb == "join" and button.table]
+        door = await self._door(joins[0]) if joins else None
+        return draw.public(said, names, door)
+
+    async def _door(self, table: TableId) -> Button:
+        """Beside the way to a seat, the way to it by our private chat."""
+        lang = (await self.office.tables.get(table)).record.lang
+        return Button(words("button-private", lang), url=private_link(self.username, link("join", table)))
+
+    @asynccontextmanager
+    async def _reaching(self, chat: int) -> AsyncIterator[None]:
+        """Failures as the courier knows them; a group that has another id is called by it from now on."""
+        try:
+            with failing():
+                yield
+        except ChatMigrated as moved:
+            await migrate(self.office, self.sending, chat, moved.new_chat_id)
+            raise Throttled(AT_ONCE) from None
+
+
+async def migrate(office: Office, sending: Sending, old: int, new: int) -> None:
+    """A group has become a supergroup: all that was shown or planned there moves."""
+    sending.budget.moved(old, new)
+    for place in await office.places_under(whole_chat(old)):
+        await office.place_moved(place, place_id(new, topic_of(place)))

@@ -1,0 +1,36 @@
+"""`arbitro telegram`: the menus of commands, and how our bot is set up."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+
+def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
+    """The commands about the bot at Telegram; the library is loaded when one is run."""
+    top = commands.add_parser("telegram", help="the bot's address, its commands, how it is set up")
+    each = top.add_subparsers(required=True, metavar="COMMAND")
+    each.add_parser("commands", help="send the commands, even if they have not changed").set_defaults(run=send)
+    each.add_parser("check", help="see whether the token, the privacy mode and the webhook are right").set_defaults(
+        run=check
+    )
+
+
+def send(_: argparse.Namespace) -> int:
+    """Send the commands."""
+    return run("commands")
+
+
+def check(_: argparse.Namespace) -> int:
+    """Look at how the bot is set up."""
+    return run("check")
+
+
+def run(what: str) -> int:
+    """Do one thing with the bot; says in a sentence what is wrong."""
+    from adapters.telegram.tasks import done
+
+    said, status = done(what)
+    print(said, file=sys.stderr if status else sys.stdout)
+    return status

@@ -1,0 +1,149 @@
+"""The commands: what stands in the menus, by scope and language, and what somebody who enters one wants."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    BotCommandScopeDefault,
+)
+
+from adapters.telegram.words import words
+from bot.payload import linked
+from bot.ports import Language, Pace, TableId
+from bot.screen import Intent
+
+if TYPE_CHECKING:
+    from bot.office import Office
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+IN_GROUPS: Final = (
+    "open", "join", "leave", "start", "board", "hand", "why", "rules", "history", "settings", "replace", "pause",
+    "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "help", "language",
+)  # fmt: skip
+ALONE: Final = (
+    "hand", "tables", "games", "practice", "join", "board", "why", "rules", "history", "settings", "start", "leave",
+    "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "help", "language",
+)  # fmt: skip
+"""The verbs that can be entered, in the order of the menus; each is worded `command-<verb>` and `command-<verb>-hint`."""
+START: Final = "start"
+"""What Telegram itself enters for somebody who presses Start, or follows a link to us."""
+CODE: Final = 6
+USUAL: Final = "en"
+"""The language of those whose own has no menu."""
+
+
+# -- the menus ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The commands of one scope in one language; `lang` is empty for all who have no menu of their own."""
+
+    scope: BotCommandScope
+    lang: str
+    commands: tuple[BotCommand, ...]
+
+    def told(self) -> Any:
+        """What Telegram is told."""
+        return [self.scope.to_dict(), self.lang, [each.to_dict() for each in self.commands]]
+
+
+def menus() -> Iterator[Menu]:
+    """All of them."""
+    scopes: tuple[tuple[BotCommandScope, Sequence[str], bool], ...] = (
+        (BotCommandScopeDefault(), ALONE, False),
+        (BotCommandScopeAllPrivateChats(), ALONE, False),
+        (BotCommandScopeAllGroupChats(), IN_GROUPS, True),
+        (BotCommandScopeAllChatAdministrators(), IN_GROUPS, True),
+    )
+    for scope, verbs, hides in scopes:
+        for lang in ("", *LANGUAGES):
+            spoken: Language = "it" if lang == "it" else USUAL
+            made = (command(verb, spoken, alone=verbs is ALONE, hides=hides) for verb in verbs)
+            yield Menu(scope, lang, tuple(made))
+
+
+def command(verb: str, lang: Language, *, alone: bool, hides: bool) -> BotCommand:
+    """A command; in groups nobody else sees that it was entered, where Telegram knows how."""
+    name = words("command-begin" if alone and verb == START else f"command-{verb}", lang)
+    more = {"is_ephemeral": True} if hides else None
+    return BotCommand(name, words(f"command-{verb}-hint", lang), api_kwargs=more)
+
+
+async def send(bot: Bot) -> None:
+    """Have Telegram show the menus."""
+    for menu in menus():
+        await bot.set_my_commands(menu.commands, menu.scope, menu.lang or None)
+
+
+def digest() -> int:
+    """A number that changes when the menus do."""
+    told = json.dumps([menu.told() for menu in menus()], sort_keys=True)
+    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
+
+
+# -- what was entered -----------------------------------------------------------------------------
+
+
+def named() -> Mapping[str, str]:
+    """The verbs by their names in every language; one language's own are not another's for something else."""
+    found: dict[str, str] = {}
+    for lang in LANGUAGES:
+        found |= {words(f"command-{verb}", lang): verb for verb in (*IN_GROUPS, *ALONE)}
+        found[words("command-begin", lang)] = START
+    return found | {verb: verb for verb in (*IN_GROUPS, *ALONE)}
+
+
+def entered(office: Office, said: str, lang: Language, *, private: bool) -> Intent:
+    """What somebody wants who entered this."""
+    name, _, rest = said.partition(" ")
+    given = rest.split()
+    if name == START and private:
+        return linked(given[0]) if given else Intent("welcome")
+    verb = named().get(name, "help")
+    match verb:
+        case "open" | "practice":
+            return Intent(verb, None, opening(office, rest.strip(), lang))
+        case "rules" if rest.strip():
+            return Intent(verb, None, ("0", rest.strip()))
+        case "join" if given and len(given[0]) == CODE and not given[0].isdigit():
+            return Intent(verb, TableId(given[0].lower()), tuple(given[1:2]))
+        case "join" | "replace" | "hand" | "language":
+            return Intent(verb, None, tuple(given[:1]))
+    return Intent(verb)
+
+
+def opening(office: Office, said: str, lang: Language) -> tuple[str, ...]:
+    """A game by its title or name, and after it how many play and how."""
+    if not said:
+        return ()
+    for card in office.shelf(lang):
+        for title in (card.title, card.name):
+            if said.casefold().startswith(title.casefold()):
+                return (card.name, *sitting(said[len(title) :].split()))
+    first, *rest = said.split()
+    sought = first.casefold()
+    found = [card.name for card in office.shelf(lang) if card.title.casefold().startswith(sought)]
+    return (found[0], *sitting(rest)) if len(found) == 1 else ()
+
+
+def sitting(given: Sequence[str]) -> tuple[str, ...]:
+    """How many play, at which pace, and the table's name; what is not said stays empty."""
+    seats = next((word for word in given[:1] if word.isdecimal()), "")
+    rest = list(given[1:] if seats else given)
+    paces = {pace.value: pace.value for pace in Pace}
+    for each in LANGUAGES:
+        paces |= {words(f"pace-{pace.value}", each): pace.value for pace in Pace}
+    pace = paces.get(rest[0].casefold(), "") if rest else ""
+    return seats, pace, " ".join(rest[1:] if pace else rest)

@@ -1,0 +1,60 @@
+"""Words as Telegram's HTML: escaped, measured as it measures, cut where they are too long."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Final
+
+CUT: Final = "…"
+TIME: Final = re.compile("</?tg-time[^>]*>")
+
+
+def escaped(text: str) -> str:
+    """Words that mean nothing to Telegram but themselves."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def bold(text: str) -> str:
+    """Words that stand out; no words, nothing."""
+    return f"<b>{escaped(text)}</b>" if text else ""
+
+
+def slanted(text: str) -> str:
+    """Words said beside others."""
+    return f"<i>{escaped(text)}</i>" if text else ""
+
+
+def long(text: str) -> int:
+    """How long Telegram finds a text: in UTF-16, without its marks."""
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def cut(text: str, limit: int) -> str:
+    """The text as far as it fits."""
+    if long(text) <= limit:
+        return text
+    kept = text[: max(limit - 1, 0)]
+    while long(kept) > limit - 1:
+        kept = kept[:-1]
+    return kept.rstrip() + CUT if kept else CUT[:limit]
+
+
+def mention(user: int, name: str) -> str:
+    """Somebody called by the only way that rings for people without a username."""
+    return f'<a href="tg://user?id={user}">{escaped(name)}</a>'
+
+
+def in_utc(at: datetime) -> str:
+    """A time for clients and servers that know no dates."""
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def moment(at: datetime) -> str:
+    """A time in each reader's own zone and language."""
+    return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{in_utc(at)}</tg-time>'
+
+
+def undated(html: str) -> str:
+    """The same for a server that knows no times."""
+    return TIME.sub("", html)

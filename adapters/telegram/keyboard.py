@@ -1,0 +1,150 @@
+"""Buttons under a message: a question's own choices by group, then what else can be pressed. Pure, within the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from adapters.telegram.hypertext import cut
+from bot import drafting
+from bot.drafting import Step
+from bot.payload import pack
+from bot.ports import Arrange, Choice, Question, TableId
+from bot.screen import Button, Draft, Look
+from bot.speech import plain
+
+Row: TypeAlias = tuple[InlineKeyboardButton, ...]
+
+MOST: Final = 100
+"""Buttons under one message."""
+IN_A_ROW: Final = 8
+MANY: Final = 64
+"""Choices beyond which the group is chosen first."""
+SPARE: Final = 24
+"""Buttons kept for what stands beside the choices."""
+LABEL: Final = 60
+WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
+"""How many labels of at most so many characters fit beside each other on a telephone."""
+MARK: Final = "✓ "
+OPEN: Final = "▸ "
+LOOKS: Final = {Look.MAIN: "primary", Look.PLAIN: None, Look.DANGER: "danger"}
+
+
+def markup(rows: Iterable[Row]) -> InlineKeyboardMarkup | None:
+    """A keyboard of these rows, as many as there may be; None where there is nothing to press."""
+    kept = fitting(rows, MOST)
+    return InlineKeyboardMarkup(kept) if kept else None
+
+
+def fitting(rows: Iterable[Row], room: int) -> list[Row]:
+    """The first rows, as many as there is room for."""
+    kept: list[Row] = []
+    for row in rows:
+        room -= len(row)
+        if room < 0:
+            break
+        kept.append(row)
+    return kept
+
+
+def in_rows(buttons: Sequence[InlineKeyboardButton]) -> list[Row]:
+    """Buttons in rows, as many beside each other as their labels allow."""
+    longest = max((len(button.text) for button in buttons), default=0)
+    beside = next((count for width, count in WIDTHS if longest <= width), 1)
+    return [tuple(buttons[start : start + beside]) for start in range(0, len(buttons), beside)]
+
+
+# -- what is offered beside a question ------------------------------------------------------
+
+
+def buttons(offered: Iterable[Button]) -> list[Row]:
+    """Offers in rows: the weighty ones above, each as wide as it can be."""
+    rows: list[Row] = []
+    made = [button(each) for each in offered]
+    while made:
+        longest = 0
+        for count in range(1, min(len(made), 3) + 1):
+            width = max(len(each.text) for each in made[:count])
+            if count > 1 and width > {2: 22, 3: 13}[count]:
+                break
+            longest = count
+        rows.append(tuple(made[:longest]))
+        made = made[longest:]
+    return rows
+
+
+def button(offered: Button) -> InlineKeyboardButton:
+    """One offer; it carries an intent or a link, never who may press it."""
+    label = cut(plain(offered.label), LABEL) or "·"
+    if offered.url:
+        return InlineKeyboardButton(label, url=offered.url)
+    packed = pack(offered.verb, offered.table, offered.args)
+    return InlineKeyboardButton(label, callback_data=packed, style=LOOKS[offered.look])
+
+
+# -- a question ------------------------------------------------------------------------------
+
+
+def choices(question: Question, draft: Draft, table: TableId) -> list[Row]:
+    """The open step of a question, and the way to the others."""
+    steps = drafting.steps(question.widget, draft.fields)
+    lone = drafting.is_single(question.widget) or len(steps) == 1
+    current = steps[0] if lone else drafting.opened(steps, draft.at)
+    rows = list(filling(question, current, draft, table, answers=lone)) if current and current.choices else []
+    others = [step for step in steps if not lone and step != current and step.choices and step.given is not None]
+    return [*rows, *in_rows([way(question, step, table) for step in others])]
+
+
+def way(question: Question, step: Step, table: TableId) -> InlineKeyboardButton:
+    """The way back to a step that something is in."""
+    said = " · ".join(map(plain, step.said())) or "…"
+    label = f"✎ {plain(step.label)}: {said}" if step.label else f"✎ {said}"
+    return InlineKeyboardButton(cut(label, 30), callback_data=pack("page", table, (question.id, step.key, "0")))
+
+
+def filling(question: Question, step: Step, draft: Draft, table: TableId, *, answers: bool) -> Iterator[Row]:
+    """The choices of a step, those of one group together; very many are shown a portion at a time."""
+    if len(step.choices) <= MANY:
+        yield from grouped(question, step, step.choices, table, answers=answers)
+        return
+    portions = drafting.slices(step, MANY)
+    number = draft.page if draft.at == step.key or not answers else None
+    shown = number if number is not None and 0 <= number < len(portions) else None
+    if shown is not None:
+        yield from grouped(question, step, portions[shown].choices, table, answers=answers)
+    doors = []
+    for place, portion in enumerate(portions):
+        label = plain(portion.label) or f"{plain(portion.choices[0].label)} – {plain(portion.choices[-1].label)}"
+        packed = pack("page", table, (question.id, step.key, str(place)))
+        label = cut(f"{OPEN}{label}", LABEL)
+        doors.append(InlineKeyboardButton(label, callback_data=packed, style="primary" if place == shown else None))
+    yield from in_rows(doors[:SPARE])
+
+
+def grouped(question: Question, step: Step, some: Sequence[Choice], table: TableId, *, answers: bool) -> Iterator[Row]:
+    """Choices by group, each group beginning a row; as a whole they stand in columns of one width."""
+    groups: dict[str, list[InlineKeyboardButton]] = {}
+    for choice in some:
+        groups.setdefault(choice.group, []).append(chosen(question, step, choice, table, answers=answers))
+    every = [button for group in groups.values() for button in group]
+    longest = max(len(button.text) for button in every)
+    beside = next((count for width, count in WIDTHS if longest <= width), 1)
+    for group in groups.values():
+        for start in range(0, len(group), beside):
+            yield tuple(group[start : start + beside])
+
+
+def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, answers: bool) -> InlineKeyboardButton:
+    """A choice: that answers, or that goes in and out, with its place in an order or a mark."""
+    label, given = plain(choice.label) or "·", step.given or ()
+    style = None
+    if choice.token in given:
+        label = f"{given.index(choice.token) + 1}. {label}" if isinstance(step.widget, Arrange) else f"{MARK}{label}"
+        style = "success"
+    elif answers and len(step.choices) == 1:
+        style = "primary"
+    verb = "toggle" if step.takes_several else "answer"
+    packed = pack(verb, table, (question.id, step.key, choice.token))
+    return InlineKeyboardButton(cut(label, LABEL), callback_data=packed, style=style)

@@ -1,0 +1,66 @@
+"""How Telegram's ids are called in the office: people `telegram:<user>`, places `telegram:<chat>/<topic, or 0>`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.ports import Language, PersonId, PlaceId
+
+SURFACE: Final = "telegram"
+NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
+"""Who writes for administrators that do not say their names, for linked channels, and for channels."""
+SUPERGROUP: Final = "-100"
+"""What the ids of supergroups begin with; links leave it out."""
+NEWEST: Final = 999_999_999
+"""A message that is never there: a link to it leads to the end of the chat."""
+
+
+def person_id(user: int) -> PersonId:
+    """A user."""
+    return PersonId(f"{SURFACE}:{user}")
+
+
+def user_of(person: PersonId) -> int:
+    """The id of a person's account, which is that of their private chat, too."""
+    return int(person.partition(":")[2])
+
+
+def place_id(chat: int, topic: int = 0) -> PlaceId:
+    """A group, or a topic of one."""
+    return PlaceId(f"{SURFACE}:{chat}/{topic}")
+
+
+def chat_of(place: PlaceId) -> int:
+    """The group of a place."""
+    return int(place.partition(":")[2].partition("/")[0])
+
+
+def topic_of(place: PlaceId) -> int:
+    """The topic of a place, 0 where it has none."""
+    return int(place.partition("/")[2])
+
+
+def whole_chat(chat: int) -> str:
+    """What the ids of all places in a group begin with."""
+    return f"{SURFACE}:{chat}/"
+
+
+def place_link(place: PlaceId) -> str:
+    """What leads to a place: only into supergroups are there such links."""
+    surface, _, rest = place.partition(":")
+    if surface != SURFACE or not rest.startswith(SUPERGROUP):
+        return ""
+    number = str(chat_of(place)).removeprefix(SUPERGROUP)
+    return f"https://t.me/c/{number}/{topic_of(place) or NEWEST}"
+
+
+def private_link(username: str, payload: str) -> str:
+    """What opens the private chat with us."""
+    return f"https://t.me/{username}?start={payload}"
+
+
+def language(code: str, usual: Language) -> Language:
+    """The language we speak to whose client is set to this one; the usual one where it does not say."""
+    if not code:
+        return usual
+    return "it" if code.lower().startswith("it") else "en"

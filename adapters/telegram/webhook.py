@@ -1,0 +1,73 @@
+"""Updates by webhook: Telegram calls us, and is told that an update came only once it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from adapters.telegram.incoming import KINDS
+from bot.store import Unwritten
+
+if TYPE_CHECKING:
+    from adapters.telegram.client import Connection
+
+log = logging.getLogger(__name__)
+
+SECRET: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  the name of a header
+LARGEST: Final = 1 << 20
+"""Bytes of a call."""
+ONE: Final = 1
+"""Calls at once: so they come in order."""
+
+
+def application(made: Connection, secret: str) -> Starlette:
+    """What Telegram calls; whoever does not know the secret learns nothing."""
+    order = asyncio.Lock()
+
+    async def told(request: Request) -> Response:
+        if not hmac.compare_digest(request.headers.get(SECRET, "").encode(), secret.encode()):
+            return Response(status_code=404)
+        if int(request.headers.get("content-length") or LARGEST + 1) > LARGEST:
+            return Response(status_code=413)
+        try:
+            update = await request.json()
+        except ValueError:
+            return Response(status_code=400)
+        try:
+            async with order:
+                await made.taken([update])
+        except Unwritten:
+            return Response(status_code=503)
+        return Response()
+
+    return Starlette(routes=[Route("/{path:path}", told, methods=["POST"])])
+
+
+async def listening(made: Connection, url: str, port: int, host: str = "127.0.0.1") -> None:
+    """Have Telegram call us, until we are stopped. The secret is new every time, and nobody else knows it."""
+    secret = secrets.token_urlsafe(32)
+    config = uvicorn.Config(application(made, secret), host=host, port=port, log_level="warning", access_log=False)
+    server = Quiet(config)
+    running = asyncio.create_task(server.serve(), name="telegram webhook")
+    try:
+        await made.bot.set_webhook(url, secret_token=secret, allowed_updates=KINDS, max_connections=ONE)
+        await asyncio.shield(running)
+    finally:
+        server.should_exit = True
+        await asyncio.gather(running, return_exceptions=True)
+
+
+class Quiet(uvicorn.Server):
+    """A server beside others: signals are theirs."""
+
+    def install_signal_handlers(self) -> None:
+        """Leave signals alone."""

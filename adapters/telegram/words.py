@@ -1,0 +1,22 @@
+"""The sentences that only Telegram needs."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from bot.ports import Language
+from bot.speech import Speech
+
+HOME = "adapters.telegram"
+
+
+@cache
+def speech() -> Speech:
+    """One voice for all of them."""
+    return Speech()
+
+
+def words(key: str, lang: Language, **params: Any) -> str:
+    """A sentence of this surface's own."""
+    return speech().words(HOME, key, lang, **params)
