@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Self
 
 import discord
 import discord.http
@@ -54,7 +54,7 @@ class Wire:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
 
-    def __enter__(self) -> Wire:
+    def __enter__(self) -> Self:
         self._thread.start()
         self._ready.wait()
         self._base, discord.http.Route.BASE = discord.http.Route.BASE, f"http://127.0.0.1:{self.port}/api/v10"
