@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import aiohttp
 import discord
@@ -17,6 +17,7 @@ from adapters.discord.leaving import Leaving
 from adapters.discord.names import SURFACE, language, place_id, place_link
 from adapters.discord.permissions import TO_POST, missing, worded
 from adapters.discord.router import Router
+from bot.ports import Language
 from bot.reception import Reception, Surface
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ class Connection(discord.Client):
         self._attending = False
 
     async def setup_hook(self) -> None:
-        """Before the gateway: the commands, if they have changed, and the faces that are up."""
+        """Before the gateway: words that a first press would wait for, commands that have changed, faces that are up."""
+        for lang in get_args(Language):
+            self.office.shelf(lang)
         await self.sync_commands()
         with contextlib.suppress(discord.HTTPException):
             self.router.faces = self.chat.faces = await emojis.found(self, self.pictures)

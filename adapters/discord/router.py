@@ -33,6 +33,10 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 AT_ONCE: Final = 1.0
 """Seconds after which we say that we are thinking; Discord waits for three."""
+PATIENT: Final = 1.4
+"""The same where a modal may be the answer, which cannot follow once we have said so."""
+WRITTEN: Final = frozenset({"open", "join", "write", "rules"})
+"""Where something may have to be written first."""
 ORDER: Final[Mapping[str, tuple[str, ...]]] = {
     "open": ("game", "seats", "pace", "name"),
     "join": ("seat",),
@@ -105,7 +109,7 @@ class Router:
             await self.say(interaction, Reply(screen=Private(said)))
             return
         doing = asyncio.ensure_future(self.done(interaction, person, intent))
-        done, _ = await asyncio.wait({doing}, timeout=AT_ONCE)
+        done, _ = await asyncio.wait({doing}, timeout=PATIENT if intent.verb in WRITTEN else AT_ONCE)
         if not done:
             await self.defer(interaction)
         reply = await doing
