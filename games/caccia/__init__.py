@@ -1,0 +1,1 @@
+"""Caccia alla Spia: one spy in hiding, five partisans on the trail."""
