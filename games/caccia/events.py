@@ -171,7 +171,7 @@ class TurnMissed(Event):
 class HouseNoted(Event):
     """For the team's eyes: somebody marks a house on the team's own map, or takes the mark away."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"house": "CS-71", "noted": "CS-71", HAPPENING: "CS-71"}
+    reveals: ClassVar[Mapping[str, str]] = {"house": "CS-73", "noted": "CS-73", HAPPENING: "CS-73"}
     seat: Seat
     house: House
     noted: bool
@@ -181,7 +181,7 @@ class HouseNoted(Event):
 class RoundEnded(Event):
     """A round is over, and everything is shown."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"result": "CS-72", "why": "CS-60", HAPPENING: "CS-72"}
+    reveals: ClassVar[Mapping[str, str]] = {"result": "CS-76", "why": "CS-60", HAPPENING: "CS-76"}
     result: Result
 
 
