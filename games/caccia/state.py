@@ -38,6 +38,13 @@ class Rounds(StrEnum):
     EACH = "each"
 
 
+class Pieces(StrEnum):
+    """Which pieces the 90 cards show (CS-5): as chess officers with few pawns, or fifteen of each."""
+
+    CHESS = "chess"
+    EVEN = "even"
+
+
 class Topology(StrEnum):
     """What the ends of a ray border (CS-20)."""
 
@@ -94,6 +101,7 @@ class Terms:
 
     orders: Orders = Orders.TOGETHER
     rounds: Rounds = Rounds.ONE
+    pieces: Pieces = Pieces.CHESS
     topology: Topology = Topology.SPHERE
     trail_scope: Scope = Scope.REMOVAL
     trail_detail: Detail = Detail.PATH
@@ -218,7 +226,12 @@ class Casting:
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """The 90 cards are shuffled and laid out as the map, refuges, partisans and hideout (CS-3 to CS-7)."""
+    """The 90 cards are shuffled and laid out as the map, refuges, partisans and hideout (CS-3 to CS-7).
+
+    `again`: the first map fell apart (CS-4).
+    """
+
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
