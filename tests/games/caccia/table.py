@@ -110,9 +110,11 @@ def order(state, number, house, action="nothing"):
 
 
 def orders(state, given=None):
-    """Orders to all partisans at once, by number; whoever is given none stays and does nothing."""
+    """Orders to all partisans, by number, as long as it is their turn; whoever is given none stays and does nothing."""
     at, events = opened(rules, state), ()
     for number in range(1, 6):
+        if not isinstance(at.state.phase, Hunting):
+            break
         house, action = (given or {}).get(number, (state.partisans[number - 1], "nothing"))
         entry = Entry(state.holders[number - 1], prompt(number), f"{house}|{action}")
         at, more = submit(rules, at, entry)
@@ -191,6 +193,13 @@ class Playout:
         if ask.may and self.dice.random() < 0.2:
             return self.dice.choice(sorted(ask.may))
         return self.dice.choice(sorted(ask.must.keys() - self.at.sealed.keys()))
+
+    @property
+    def last(self):
+        """The state at the end."""
+        for _ in self:
+            pass
+        return self.at.state
 
     def seen(self, seat):
         return view(self.at, seat)
