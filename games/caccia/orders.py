@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from games.ask import Decision, Pace, Question, Questions
 from games.caccia import board
@@ -60,19 +60,21 @@ def awaited(state: State, phase: Hunting) -> Questions:
 
 
 def offered(state: State, phase: Hunting) -> Questions:
-    """CS-58, CS-73: one by one, the others may go before; the team may mark houses at any time."""
+    """CS-58: one by one, the others may go before."""
     left = phase.left[1:] if state.terms.orders is Orders.IN_TURN else ()
-    asked: dict[Question, Decision[Any]] = {
-        Question(state.holders[number - 1], prompt(number)): order(state, number) for number in left
-    }
-    free = notable(state.blocked)
-    return asked | {Question(seat, NOTE): Decision(free, pace=Pace.QUICK) for seat in team(state)}
+    return {Question(state.holders[number - 1], prompt(number)): order(state, number) for number in left}
+
+
+def notes(state: State) -> Questions:
+    """CS-73: the team may mark houses, or take marks away, as long as the round lasts."""
+    return {Question(seat, NOTE): notable(state.blocked) for seat in team(state)}
 
 
 @lru_cache(maxsize=64)
-def notable(blocked: Houses) -> Pick[House]:
-    """CS-73: the houses that can be marked: all that are free."""
-    return Pick(tuple(house for house in range(1, board.HOUSES + 1) if house not in blocked))
+def notable(blocked: Houses) -> Decision[House]:
+    """CS-73: any house that is free."""
+    free = tuple(house for house in range(1, board.HOUSES + 1) if house not in blocked)
+    return Decision(Pick(free), pace=Pace.QUICK)
 
 
 def team(state: State) -> tuple[Seat, ...]:

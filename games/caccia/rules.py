@@ -10,7 +10,7 @@ from games.caccia import board
 from games.caccia.finish import go_on, ready, seats, standing
 from games.caccia.hunt import act_alone, carry_out
 from games.caccia.opening import cast, lay, seat_of_spy, stack, start
-from games.caccia.orders import NOTE, awaited, note, number_of, offered
+from games.caccia.orders import NOTE, awaited, note, notes, number_of, offered
 from games.caccia.sneak import goals, move, show
 from games.caccia.state import (
     Casting,
@@ -62,9 +62,9 @@ def ask(state: State) -> Ask | None:
         case Stacking():
             return Ask("laying", {DECK: DECK_SHUFFLE})
         case Sneaking():
-            return Ask("sneaking", sneaking(state))
+            return Ask("sneaking", sneaking(state), notes(state))
         case Hunting() as phase:
-            return Ask("hunting", awaited(state, phase), offered(state, phase))
+            return Ask("hunting", awaited(state, phase), {**offered(state, phase), **notes(state)})
         case Resting(said):
             return Ask("resting", {NEXT: Decision(Wait(ms=PAUSE))}, resting(state, said))
         case Finished():
