@@ -89,8 +89,13 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
         return ()
     since = state.removed[-1].turn if state.removed else 0
     played = signs((turn.card for turn in state.turns if turn.number > since), state.terms)
-    facts = (say("foot-refuges", count=len(state.refuges)), say("foot-deck", count=size(state.deck)))
-    return (*facts, say("foot-played", cards=played)) if played else facts
+    facts: tuple[Message, ...] = (
+        say("foot-refuges", count=len(state.refuges)),
+        say("foot-deck", count=size(state.deck)),
+    )
+    if played:
+        facts = (*facts, say("foot-played", since=since, cards=played))
+    return facts
 
 
 # -- the seats -----------------------------------------------------------------------------
@@ -165,7 +170,8 @@ def left(state: State) -> tuple[int, ...]:
 def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
     """One partisan's order, or that there is none yet."""
     house, action = order or (state.partisans[number - 1], Deed.NOTHING)
-    done = "acted" if acted else "missing" if order is None else action.value if isinstance(action, Deed) else "ask"
+    none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
+    done = "acted" if acted else none if order is None else action.value if isinstance(action, Deed) else "ask"
     return say(
         "panel-order",
         number=number,
@@ -182,16 +188,17 @@ def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> M
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Refuges removed and turns taken as the spy; who won, when it is over."""
+    """Refuges removed and turns taken as the spy; who won, when it is over, and the roles unless it was a match."""
     state = seen.state
     heads = (say("sheet-role"), say("sheet-removed"), say("sheet-turns"))
     rows = tuple((Seat(seat), cells(Seat(seat), state)) for seat in range(state.seats))
     if not isinstance(state.phase, Finished):
         return Sheet(heads, rows)
     won = winners(state)
-    ended = tuple((seat, (*row, say("sheet-won") if seat in won else say("sheet-none"))) for seat, row in rows)
+    first = 1 if state.terms.rounds is Rounds.EACH else 0
+    ended = tuple((seat, (*row[first:], say("sheet-won") if seat in won else say("sheet-none"))) for seat, row in rows)
     order = sorted(ended, key=lambda each: (each[0] not in won, each[0]))
-    return Sheet((*heads, say("sheet-outcome")), tuple(order))
+    return Sheet((*heads[first:], say("sheet-outcome")), tuple(order))
 
 
 def cells(seat: Seat, state: State) -> tuple[Message, ...]:
@@ -220,5 +227,6 @@ def ending(seen: View[State]) -> Message:
     state = seen.state
     if state.terms.rounds is Rounds.ONE:
         return ending_words(state.results[-1])
-    rows = tuple(score(one.spy, len(one.removed), one.turns) for one in state.results)
+    done = sorted(state.results, key=lambda one: one.spy)
+    rows = tuple(score(one.spy, len(one.removed), one.turns) for one in done)
     return say("match-ended", winners=whos(winners(state)), rows=rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -91,12 +91,18 @@ def arrest(state: State, number: int, void: Mapping[int, Action]) -> Step[State]
         house=house,
         caught=caught,
         void=tuple(sorted(void.items())),
-        why=("CS-55",) if caught else ("CS-55", "CS-56"),
+        why=("CS-55",) if caught else ("CS-55", "CS-56", *left_undone(void.values())),
     )
     if caught:
         return after_told([told], end(state, Ending.ARREST, number))
     state = with_turn(state, failed=number, void=tuple(sorted(void)))
     return after_told([told], close(replace(state, idle=state.terms.arrest_price is Price.NEXT)))
+
+
+def left_undone(void: Iterable[Action]) -> tuple[str, ...]:
+    """CS-57, CS-58: why other arrests were not tried, and why those who had not acted stay."""
+    actions = tuple(void)
+    return ("CS-57",) * (Deed.ARREST in actions) + ("CS-58",) * (Deed.NOTHING in actions)
 
 
 def close(state: State) -> Step[State]:

@@ -173,11 +173,12 @@ def score(seat: Seat, removed: int, turns: int) -> Message:
 
 
 def round_ended(result: Result, state: State) -> Message:
-    """Who won and by what, the hideout, the whole way and the cards left in hand (CS-76)."""
+    """Who won and by what, the refuges removed in their order, the hideout, the whole way and the cards left in hand (CS-76)."""
     return say(
         "round-ended",
         ending=ending_words(result),
         removed=len(result.removed),
+        refuges=tuple(each.house for each in result.removed),
         hideout=result.hideout,
         way=way(result.hideout, result.route),
         hand=signs(result.hand, state.terms),

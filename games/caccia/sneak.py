@@ -67,9 +67,10 @@ def play(state: State, card: int, path: Houses) -> Step[State]:
     turn = Turn(number, card, bool(path), removed, announced)
     seat = seat_of_spy(state)
     state = replace(state, secret=hold(after, seat), deck=hold(deck, sized=True), turns=(*state.turns, turn))
+    barred = bool(path) and path[-1] in state.refuges and landing.due and landing.raided is None
     told: Told = (
         CardPlayed(turn=number, card=card, moved=turn.moved, deck=len(deck), why=("CS-30" if path else "CS-38",)),
-        hold(crept(number, after, landing, path, drew), seat),
+        hold(crept(number, after, landing, path, drew, barred=barred), seat),
     )
     if removed is not None:
         state = off_the_board(state, removed)
@@ -105,10 +106,10 @@ def trail(state: State, before: Spy, path: Houses, removed: House | None) -> Hou
     return board.union((removed,) if is_reset and removed is not None else before.trail, entered)
 
 
-def crept(number: int, after: Spy, landing: Landing, path: Houses, drew: int | None) -> Crept:
-    """What the spy alone is told."""
+def crept(number: int, after: Spy, landing: Landing, path: Houses, drew: int | None, *, barred: bool) -> Crept:
+    """What the spy alone is told; `barred`: this refuge may not be raided before he was home."""
     why = ["CS-30" if path else "CS-38"]
-    why += ["CS-40"] * (landing.raided is not None) + ["CS-44"] * landing.home
+    why += ["CS-40"] * (landing.raided is not None) + ["CS-44"] * landing.home + ["CS-45"] * barred
     return Crept(
         turn=number,
         house=after.house,

@@ -81,7 +81,7 @@ crept = { $step ->
 }{ $outcome ->
     [raid] { " " }You raid the refuge: in your next turn it is removed, and everybody knows.
     [home] { " " }You are back at the hideout.
-    [due] { " " }Before the next raid you must come back to the hideout.
+    [due] { " " }You must still come back to the hideout.
    *[none] { "" }
 }{ $drawn ->
     [yes] { " " }You draw { $card }.
@@ -110,7 +110,7 @@ partisan-acted = { $partisan } { $moved ->
 arrest-made = { $partisan } tries an arrest on { $house }: the spy is there.
 arrest-failed = { $partisan } tries an arrest on { $house }, but the spy is not there: the turn is lost.{ $void-count ->
     [0] { "" }
-   *[other] { " " }No answer for { $void }.
+   *[other] { " " }Without effect: { $void }.
 }{ $waiting-count ->
     [0] { "" }
     [one] { " " }Partisan { $waiting } stays put.
@@ -124,8 +124,7 @@ house-noted = { $who } marks { $house } on the partisans’ map.
 house-unnoted = { $who } takes the mark off { $house } on the partisans’ map.
 round-ended = { $ending } { $removed ->
     [0] No refuge was removed
-    [one] 1 refuge was removed
-   *[other] { $removed } refuges were removed
+   *[other] Refuges removed: { $refuges }
 }. The hideout was { $hideout }; this is where the spy stopped: { $way }.{ $hand-count ->
     [0] { "" }
    *[other] { " " }In hand were { $hand }.
@@ -144,14 +143,11 @@ match-score = { $who } { $removed ->
    *[other] { $turns } turns
 }
 ending-refuges = The spy, { $who }, wins: the last refuge is removed too, in turn { $turns }.
-ending-arrest = { $winners-count ->
-    [one] { $winners } wins
-   *[other] { $winners } win
-}: partisan { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
-ending-deck = { $winners-count ->
-    [one] { $winners } wins
-   *[other] { $winners } win
-}: the spy, { $who }, is out of cards after { $turns } turns.
+ending-arrest = The partisans ({ $winners }) win: number { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
+ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of cards after { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
 
 ## Where we are
 
@@ -171,7 +167,10 @@ waiting-rest = Look at the spy’s way as long as you like: the next hunt begins
 waiting-over = The game is over.
 foot-refuges = Refuges left: { $count }
 foot-deck = Cards in the deck: { $count }
-foot-played = Played since the last raided refuge: { $cards }
+foot-played = { $since ->
+    [0] Played so far
+   *[other] Since the raid of turn { $since }
+}: { $cards }
 foot-possible = The spy may be in { $count ->
     [one] 1 house
    *[other] { $count } houses
@@ -250,6 +249,7 @@ panel-order = { $number }{ $several ->
 }: { $done ->
     [acted] has acted
     [missing] no order yet
+    [waiting] still to act
    *[ask] { $moved ->
         [yes] goes to { $house }
        *[no] stays on { $house }
@@ -344,3 +344,75 @@ primer-partisans-ask = Then each asks about a house nearby: has the spy passed t
 primer-arrest = An arrest
 primer-arrest-try = Instead of asking, a partisan may arrest whoever is on the same house. If nobody is, no question of that turn is answered.
 primer-arrest-win = An arrest wins the game for all the partisans together.
+
+## The board
+
+picture-heading = { $rounds ->
+    [1] Turn { $turn }
+   *[other] Turn { $turn }, hunt { $round } of { $rounds }
+}
+picture-hub = { $who ->
+    [you] Your turn
+    [spy] The spy’s turn
+    [partisan] Partisan { $number }’s turn
+   *[partisans] The partisans’ turn
+}
+picture-ended = { $ending ->
+    [refuges] The spy has won
+    [arrest] Spy arrested
+   *[deck] Out of cards
+}
+picture-map = The map is being laid
+picture-refuges = refuges
+picture-deck = deck
+picture-raid = last raid
+picture-raid-at = { $house }, turn { $turn }
+picture-since = { $raided ->
+    [yes] since the raid
+   *[no] cards played
+}
+picture-home = back to the hideout
+picture-out = to a raid
+picture-homeward = going home
+picture-partisan = Partisan { $number }
+picture-alt-map = The map is being laid.
+picture-alt = { $heading }. { $hub }. { $refuges ->
+    [0] No refuge
+    [one] 1 refuge
+   *[other] { $refuges } refuges
+} left of 8.
+picture-twin-head = { $heading }. { $hub }.
+picture-twin-houses = { $what ->
+    [refuges] Refuges
+    [washers] Blocked houses
+    [passed] Passed
+    [clear] Not passed
+    [possible] The spy may be in
+    [trail] Your trail
+   *[notes] Marked by the partisans
+}: { $count ->
+    [0] none
+   *[other] { $houses }
+}.
+picture-twin-deck = In the deck: { $count ->
+    [0] no card
+    [one] 1 card
+   *[other] { $count } cards
+}.
+picture-twin-partisan = Partisan { $number }: in { $house }.
+picture-twin-raid = Last raid: in { $house }, in turn { $turn }.
+picture-twin-since = Cards played since: { $pieces }.
+picture-twin-spy = You are in { $house }. The hideout is { $hideout }{ $due ->
+    [yes] : go back there before another raid
+   *[no] {""}
+}.
+picture-twin-planned = Partisan { $number }: will go to { $house }.
+picture-twin-reach = { $what } may go to: { $houses }.
+picture-twin-hideout = The spy starts from the hideout, in { $house }.
+picture-twin-turn = Turn { $turn }, { $piece }: { $count ->
+    [0] stuck
+   *[other] { $path }
+}{ $raid ->
+    [yes] , raid
+   *[no] {""}
+}.

@@ -81,7 +81,7 @@ crept = { $step ->
 }{ $outcome ->
     [raid] { " " }Assalti il rifugio: al tuo prossimo turno si toglie, e lo sapranno tutti.
     [home] { " " }Sei di nuovo al nascondiglio.
-    [due] { " " }Prima del prossimo assalto devi tornare al nascondiglio.
+    [due] { " " }Devi ancora tornare al nascondiglio.
    *[none] { "" }
 }{ $drawn ->
     [yes] { " " }Peschi { $card }.
@@ -110,7 +110,7 @@ partisan-acted = { $partisan } { $moved ->
 arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è lì.
 arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: il turno passa.{ $void-count ->
     [0] { "" }
-   *[other] { " " }Senza risposta: { $void }.
+   *[other] { " " }Senza effetto: { $void }.
 }{ $waiting-count ->
     [0] { "" }
     [one] { " " }Resta dov’è il partigiano { $waiting }.
@@ -124,8 +124,7 @@ house-noted = { $who } segna { $house } sulla mappa dei partigiani.
 house-unnoted = { $who } toglie il segno da { $house } sulla mappa dei partigiani.
 round-ended = { $ending } { $removed ->
     [0] Nessun rifugio tolto
-    [one] Tolto 1 rifugio
-   *[other] Tolti { $removed } rifugi
+   *[other] Rifugi tolti: { $refuges }
 }. Il nascondiglio era { $hideout }; ecco dove la spia si è fermata: { $way }.{ $hand-count ->
     [0] { "" }
    *[other] { " " }In mano aveva { $hand }.
@@ -144,14 +143,11 @@ match-score = { $who } { $removed ->
    *[other] { $turns } turni
 }
 ending-refuges = Vince la spia, { $who }: anche l’ultimo rifugio è tolto, al turno { $turns }.
-ending-arrest = { $winners-count ->
-    [one] Vince { $winners }
-   *[other] Vincono { $winners }
-}: il partigiano { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
-ending-deck = { $winners-count ->
-    [one] Vince { $winners }
-   *[other] Vincono { $winners }
-}: la spia, { $who }, non ha più carte dopo { $turns } turni.
+ending-arrest = Vincono i partigiani ({ $winners }): il numero { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
+ending-deck = Vincono i partigiani ({ $winners }): la spia, { $who }, non ha più carte dopo { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turni
+}.
 
 ## Dove siamo
 
@@ -171,7 +167,10 @@ waiting-rest = Guardate pure il percorso della spia: fra un minuto, o quando sie
 waiting-over = La partita è finita.
 foot-refuges = Rifugi rimasti: { $count }
 foot-deck = Carte nel mazzo: { $count }
-foot-played = Giocate dall’ultimo rifugio assaltato: { $cards }
+foot-played = { $since ->
+    [0] Giocate finora
+   *[other] Dopo l’assalto del turno { $since }
+}: { $cards }
 foot-possible = La spia può essere in { $count ->
     [one] 1 casa
    *[other] { $count } case
@@ -250,6 +249,7 @@ panel-order = { $number }{ $several ->
 }: { $done ->
     [acted] ha già agito
     [missing] ancora nessun ordine
+    [waiting] deve ancora agire
    *[ask] { $moved ->
         [yes] va in { $house }
        *[no] resta in { $house }
@@ -344,3 +344,75 @@ primer-partisans-ask = Poi chiede di una casa accanto: la spia è passata di lì
 primer-arrest = L’arresto
 primer-arrest-try = Al posto di chiedere, un partigiano può arrestare chi è sulla sua casa. Se non c’è nessuno, in quel turno non risponde nessuno.
 primer-arrest-win = Con l’arresto i partigiani vincono, tutti insieme.
+
+## Il tabellone
+
+picture-heading = { $rounds ->
+    [1] Turno { $turn }
+   *[other] Turno { $turn }, { $round }ª caccia di { $rounds }
+}
+picture-hub = { $who ->
+    [you] Tocca a te
+    [spy] Tocca alla spia
+    [partisan] Tocca al partigiano { $number }
+   *[partisans] Toccano i partigiani
+}
+picture-ended = { $ending ->
+    [refuges] La spia ha vinto
+    [arrest] Spia arrestata
+   *[deck] Mazzo finito
+}
+picture-map = Si prepara la mappa
+picture-refuges = rifugi
+picture-deck = mazzo
+picture-raid = ultimo assalto
+picture-raid-at = { $house }, turno { $turn }
+picture-since = { $raided ->
+    [yes] dopo l’assalto
+   *[no] carte giocate
+}
+picture-home = torna al nascondiglio
+picture-out = all’assalto
+picture-homeward = verso casa
+picture-partisan = Partigiano { $number }
+picture-alt-map = Si prepara la mappa.
+picture-alt = { $heading }. { $hub }. { $refuges ->
+    [0] Nessun rifugio rimasto
+    [one] 1 rifugio rimasto
+   *[other] { $refuges } rifugi rimasti
+} su 8.
+picture-twin-head = { $heading }. { $hub }.
+picture-twin-houses = { $what ->
+    [refuges] Rifugi
+    [washers] Case chiuse
+    [passed] Passata di qui
+    [clear] Non passata di qui
+    [possible] La spia può essere in
+    [trail] La tua scia
+   *[notes] Segnate dai partigiani
+}: { $count ->
+    [0] nessuna casa
+   *[other] { $houses }
+}.
+picture-twin-deck = Nel mazzo: { $count ->
+    [0] nessuna carta
+    [one] 1 carta
+   *[other] { $count } carte
+}.
+picture-twin-partisan = Partigiano { $number }: in { $house }.
+picture-twin-raid = Ultimo assalto: in { $house }, al turno { $turn }.
+picture-twin-since = Carte giocate da allora: { $pieces }.
+picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }{ $due ->
+    [yes] : prima di un altro assalto devi tornarci
+   *[no] {""}
+}.
+picture-twin-planned = Partigiano { $number }: andrà in { $house }.
+picture-twin-reach = { $what } può andare in: { $houses }.
+picture-twin-hideout = La spia parte dal nascondiglio, in { $house }.
+picture-twin-turn = Turno { $turn }, { $piece }: { $count ->
+    [0] ferma
+   *[other] { $path }
+}{ $raid ->
+    [yes] , assalto
+   *[no] {""}
+}.
