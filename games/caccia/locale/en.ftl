@@ -345,7 +345,7 @@ primer-arrest = An arrest
 primer-arrest-try = Instead of asking, a partisan may arrest whoever is on the same house. If nobody is, no question of that turn is answered.
 primer-arrest-win = An arrest wins the game for all the partisans together.
 
-## The board
+## The picture
 
 picture-heading = { $rounds ->
     [1] Turn { $turn }
@@ -362,7 +362,7 @@ picture-ended = { $ending ->
     [arrest] Spy arrested
    *[deck] Out of cards
 }
-picture-map = The map is being laid
+picture-map = The map is laid out
 picture-refuges = refuges
 picture-deck = deck
 picture-raid = last raid
@@ -373,9 +373,9 @@ picture-since = { $raided ->
 }
 picture-home = back to the hideout
 picture-out = to a raid
-picture-homeward = going home
+picture-homeward = coming home
 picture-partisan = Partisan { $number }
-picture-alt-map = The map is being laid.
+picture-alt-map = The map is laid out.
 picture-alt = { $heading }. { $hub }. { $refuges ->
     [0] No refuge
     [one] 1 refuge
@@ -385,9 +385,9 @@ picture-twin-head = { $heading }. { $hub }.
 picture-twin-houses = { $what ->
     [refuges] Refuges
     [washers] Blocked houses
-    [passed] Passed
-    [clear] Not passed
-    [possible] The spy may be in
+    [passed] The spy has passed
+    [clear] The spy has not passed
+    [possible] The spy may be on
     [trail] Your trail
    *[notes] Marked by the partisans
 }: { $count ->
@@ -399,20 +399,25 @@ picture-twin-deck = In the deck: { $count ->
     [one] 1 card
    *[other] { $count } cards
 }.
-picture-twin-partisan = Partisan { $number }: in { $house }.
-picture-twin-raid = Last raid: in { $house }, in turn { $turn }.
+picture-twin-partisan = Partisan { $number }: on { $house }.
+picture-twin-raid = Last raid: on { $house }, in turn { $turn }.
 picture-twin-since = Cards played since: { $pieces }.
-picture-twin-spy = You are in { $house }. The hideout is { $hideout }{ $due ->
+picture-twin-spy = You are on { $house }. The hideout is { $hideout }{ $due ->
     [yes] : go back there before another raid
-   *[no] {""}
+   *[no] { "" }
 }.
 picture-twin-planned = Partisan { $number }: will go to { $house }.
 picture-twin-reach = { $what } may go to: { $houses }.
-picture-twin-hideout = The spy starts from the hideout, in { $house }.
+picture-twin-hideout = The spy starts from the hideout, { $house }.
 picture-twin-turn = Turn { $turn }, { $piece }: { $count ->
     [0] stuck
    *[other] { $path }
 }{ $raid ->
     [yes] , raid
-   *[no] {""}
+   *[no] { "" }
 }.
+
+## Robots
+
+robot-random = Random
+robot-sly = Sly

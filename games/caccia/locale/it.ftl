@@ -345,7 +345,7 @@ primer-arrest = L’arresto
 primer-arrest-try = Al posto di chiedere, un partigiano può arrestare chi è sulla sua casa. Se non c’è nessuno, in quel turno non risponde nessuno.
 primer-arrest-win = Con l’arresto i partigiani vincono, tutti insieme.
 
-## Il tabellone
+## L’immagine
 
 picture-heading = { $rounds ->
     [1] Turno { $turn }
@@ -355,7 +355,7 @@ picture-hub = { $who ->
     [you] Tocca a te
     [spy] Tocca alla spia
     [partisan] Tocca al partigiano { $number }
-   *[partisans] Toccano i partigiani
+   *[partisans] Tocca ai partigiani
 }
 picture-ended = { $ending ->
     [refuges] La spia ha vinto
@@ -373,7 +373,7 @@ picture-since = { $raided ->
 }
 picture-home = torna al nascondiglio
 picture-out = all’assalto
-picture-homeward = verso casa
+picture-homeward = al ritorno
 picture-partisan = Partigiano { $number }
 picture-alt-map = Si prepara la mappa.
 picture-alt = { $heading }. { $hub }. { $refuges ->
@@ -385,10 +385,10 @@ picture-twin-head = { $heading }. { $hub }.
 picture-twin-houses = { $what ->
     [refuges] Rifugi
     [washers] Case chiuse
-    [passed] Passata di qui
-    [clear] Non passata di qui
+    [passed] La spia è passata da
+    [clear] La spia non è passata da
     [possible] La spia può essere in
-    [trail] La tua scia
+    [trail] La tua traccia
    *[notes] Segnate dai partigiani
 }: { $count ->
     [0] nessuna casa
@@ -404,7 +404,7 @@ picture-twin-raid = Ultimo assalto: in { $house }, al turno { $turn }.
 picture-twin-since = Carte giocate da allora: { $pieces }.
 picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }{ $due ->
     [yes] : prima di un altro assalto devi tornarci
-   *[no] {""}
+   *[no] { "" }
 }.
 picture-twin-planned = Partigiano { $number }: andrà in { $house }.
 picture-twin-reach = { $what } può andare in: { $houses }.
@@ -414,5 +414,10 @@ picture-twin-turn = Turno { $turn }, { $piece }: { $count ->
    *[other] { $path }
 }{ $raid ->
     [yes] , assalto
-   *[no] {""}
+   *[no] { "" }
 }.
+
+## I robot
+
+robot-random = A caso
+robot-sly = Furbo
