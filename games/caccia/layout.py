@@ -57,7 +57,7 @@ class Layout:
 
     `passed` and `clear` are marked houses, `raid` the last raided one; `pieces` those played since then. `possible`
     are the houses where the spy may be, where the table wants to see them, `notes` those that the
-    reader's team has marked for itself. `hub` is said in the middle.
+    reader's team has marked for itself, `planned` where it has ordered its partisans to go. `hub` is said in the middle.
     """
 
     narrow: bool
@@ -77,6 +77,7 @@ class Layout:
     since: str = ""
     possible: tuple[int, ...] = ()
     notes: tuple[int, ...] = ()
+    planned: tuple[tuple[int, int], ...] = ()
     reaches: tuple[Reach, ...] = ()
     secrets: Secrets | None = None
     route: Route | None = None

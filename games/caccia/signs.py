@@ -92,12 +92,14 @@ def frame(scale: float) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def shield(number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False) -> Sprite:
-    """A partisan by number; the reader's own has a white rim and a base line."""
+def shield(
+    number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False, planned: bool = False
+) -> Sprite:
+    """A partisan by number; the reader's own has a white rim and a base line; a white one is where it will go."""
 
     def draw(pen: Pen) -> None:
         outline = ((4, 4), (40, 4), (40, 25), (22, 44), (4, 25))
-        pen.shape(outline, "ochre", "ink", 3)
+        pen.shape(outline, "card" if planned else "ochre", "ink", 3)
         if mine:
             pen.shape(outline, None, "card", 5.5)
             pen.shape(((1, 1), (43, 1), (43, 26), (22, 47.5), (1, 26)), None, "ink", 1.6)

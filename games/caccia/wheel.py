@@ -179,6 +179,8 @@ def over(canvas: Canvas, layout: Layout) -> None:
         canvas.centre(signs.badge("note", scale), x + 23, y + 21)
     for number, house in layout.partisans:
         canvas.centre(signs.shield(number, scale, mine=number in layout.mine), *guard(layout, number, house))
+    for number, house in layout.planned:
+        canvas.centre(signs.shield(number, scale, planned=True), *beside(house, 38))
     if layout.secrets is not None:
         canvas.centre(signs.badge("home", scale), *beside(layout.secrets.hideout, -38))
         x, y = place(layout.secrets.house)
