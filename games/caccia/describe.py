@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.box import Panel, Place, Sheet
+from games.caccia import board
+from games.caccia.deduction import possible
 from games.caccia.orders import prompt as order_prompt
 from games.caccia.primer import PRIMER
 from games.caccia.prompts import label, prompt
@@ -12,10 +16,12 @@ from games.caccia.state import (
     Casting,
     Deed,
     Finished,
+    Goal,
     Hunting,
     Laying,
     Order,
     Orders,
+    Piece,
     Resting,
     Rounds,
     Sneaking,
@@ -23,7 +29,7 @@ from games.caccia.state import (
     Stacking,
     State,
 )
-from games.caccia.wording import ending_words, known, led, row, sign, signs, size, way, whos
+from games.caccia.wording import ending_words, kind, known, led, row, signs, size, way, whos
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
@@ -95,7 +101,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     )
     if played:
         facts = (*facts, say("foot-played", since=since, cards=played))
-    return facts
+    return (*facts, say("foot-possible", count=len(possible(state)))) if state.terms.aid else facts
 
 
 # -- the seats -----------------------------------------------------------------------------
@@ -127,17 +133,16 @@ def panels(seen: View[State]) -> tuple[Panel, ...]:
 
 
 def hand_panel(spy: Spy, state: State) -> Panel:
-    """The spy's cards, and the houses that each would reach."""
+    """The spy's cards, and the houses that each piece would reach."""
     there = goals(state, spy)
-    lines = tuple(
-        say(
-            "reach", card=sign(card, state.terms), houses=row(dict.fromkeys(sorted(goal.house for goal in there[card])))
-        )
-        if card in there
-        else say("reach-none", card=sign(card, state.terms))
-        for card in spy.hand
-    )
-    return Panel(say("panel-hand", count=len(spy.hand)), signs(spy.hand, state.terms), lines)
+    lines = dict.fromkeys(reach(board.piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand)
+    return Panel(say("panel-hand", count=len(spy.hand)), signs(spy.hand, state.terms), tuple(lines))
+
+
+def reach(piece: Piece, ways: Iterable[Goal]) -> Message:
+    """Where a piece would go, or that it could not be moved."""
+    houses = sorted({goal.house for goal in ways})
+    return say("reach", piece=kind(piece), houses=row(houses)) if houses else say("reach-none", piece=kind(piece))
 
 
 def place_panel(spy: Spy) -> Panel:

@@ -232,8 +232,8 @@ panel-hand = { $count ->
     [one] Your last card, and where it leads
    *[other] Your { $count } cards, and where they lead
 }
-reach = { $card }: { $houses }
-reach-none = { $card }: nowhere
+reach = { $piece }: { $houses }
+reach-none = { $piece }: nowhere
 panel-place = You are on { $house }; hideout { $hideout }
 panel-place-duty = { $duty ->
     [raided] You raided { $raided }: in your next turn it is removed, and everybody knows.

@@ -232,8 +232,8 @@ panel-hand = { $count ->
     [one] La tua ultima carta, e dove porta
    *[other] Le tue { $count } carte, e dove portano
 }
-reach = { $card }: { $houses }
-reach-none = { $card }: da nessuna parte
+reach = { $piece }: { $houses }
+reach-none = { $piece }: da nessuna parte
 panel-place = Sei in { $house }; nascondiglio { $hideout }
 panel-place-duty = { $duty ->
     [raided] Hai assaltato { $raided }: al tuo prossimo turno si toglie, e lo sapranno tutti.
