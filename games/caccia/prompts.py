@@ -7,6 +7,7 @@ from typing import Any
 from games.ask import Question
 from games.box import Label, Prompt
 from games.caccia.board import ring
+from games.caccia.chart import spot
 from games.caccia.orders import NOTE, number_of
 from games.caccia.state import Deed, Goal, House, Orders, Spy, State
 from games.caccia.wording import known, sign
@@ -47,13 +48,13 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case str():
             return Label(say(f"answer-{question.prompt}-{answer}"))
         case int() if field == "action":
-            return Label(say("answer-ask", house=answer), hint=clue(answer, seen.state))
+            return Label(say("answer-ask", house=answer), None, clue(answer, seen.state), spot(answer))
         case int() if question.prompt == "stuck":
             return Label(sign(answer, seen.state.terms))
         case int() if field == "card":
             return Label(sign(answer, seen.state.terms), hint=say("houses", count=ways(question, answer, seen)))
         case int() if question.prompt == NOTE:
-            return Label(house(answer), say("ring", ring=ring(answer)), noted(answer, seen.state))
+            return Label(house(answer), say("ring", ring=ring(answer)), noted(answer, seen.state), spot(answer))
     return stop(number_of(question) or 0, answer, seen.state)
 
 
@@ -74,7 +75,8 @@ def ways(question: Question, card: int, seen: View[State]) -> int:
 def goal(there: Goal, state: State) -> Label:
     """Where the spy may go; a way that is not the usual one names its first house."""
     text = house(there.house) if there.by is None else say("house-by", house=there.house, by=there.by)
-    return Label(text, say("ring", ring=ring(there.house)), found(there.house, state))
+    at = spot(there.house) if there.by is None else None
+    return Label(text, say("ring", ring=ring(there.house)), found(there.house, state), at)
 
 
 def found(there: House, state: State) -> Message | None:
@@ -90,7 +92,8 @@ def found(there: House, state: State) -> Message | None:
 def stop(number: int, there: House, state: State) -> Label:
     """Where a partisan may go."""
     stays = there == state.partisans[number - 1]
-    return Label(say("house-stay", house=there) if stays else house(there), say("ring", ring=ring(there)))
+    text = say("house-stay", house=there) if stays else house(there)
+    return Label(text, say("ring", ring=ring(there)), spot=spot(there))
 
 
 def clue(there: House, state: State) -> Message | None:

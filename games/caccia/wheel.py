@@ -227,14 +227,13 @@ def hub(canvas: Canvas, layout: Layout) -> None:
     canvas.centre(pieces.panel(2 * HUB, 2 * HUB, canvas.scale, signs.GROUND, radius=HUB, thick=2.5), x, y)
     top = y
     if layout.reaches:
-        top = y + 44
+        top = y + 46
         legend(canvas, layout, y - 24)
-    lines = [line for words in layout.hub for line in canvas.lines_of(words, 25, 2 * HUB - 34, bold=True)][:3]
-    if layout.reaches:
-        lines = lines[:1]
+    size = 20 if layout.reaches else 25
+    lines = [line for words in layout.hub for line in canvas.lines_of(words, size, 2 * HUB - 40, bold=True)][:3]
     for number, line in enumerate(lines):
-        at = top + (number - (len(lines) - 1) / 2) * 33
-        canvas.text(x, at, line, 25, "ink", "paper", bold=True, anchor="m", most=2 * HUB - 26)
+        at = top + (number - (len(lines) - 1) / 2) * size * 1.3
+        canvas.text(x, at, line, size, "ink", "paper", bold=True, anchor="m", most=2 * HUB - 26)
 
 
 def legend(canvas: Canvas, layout: Layout, y: float) -> None:
@@ -280,8 +279,8 @@ def corners(canvas: Canvas, layout: Layout) -> None:
         canvas.text(WIDTH - 64, top, layout.deck.value, 34, "card", "felt", bold=True, anchor="r")
         canvas.text(WIDTH - 18, top + 42, layout.deck.words, 25, FAINT, "felt", anchor="r", most=150)
     if layout.raided.value:
-        canvas.text(18, low - 34, layout.raided.words, 25, FAINT, "felt", most=150)
-        canvas.text(18, low, layout.raided.value, 30, "card", "felt", bold=True, most=165)
+        canvas.text(18, low - 34, layout.raided.words, 25, FAINT, "felt", most=180)
+        canvas.text(18, low, layout.raided.value, 30, "card", "felt", bold=True, most=190)
     if layout.secrets is not None and layout.secrets.home:
         canvas.centre(signs.badge("home", scale, "felt"), WIDTH - 38, low)
         words = canvas.lines_of(layout.secrets.home, 25, 120, bold=True)[:2]
@@ -294,7 +293,7 @@ def corners(canvas: Canvas, layout: Layout) -> None:
             (WIDTH - 18, "home", layout.route.home_words, "r"),
         ):
             canvas.centre(signs.sample(style, scale), x + (40 if anchor == "l" else -40), low)
-            canvas.text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=150)
+            canvas.text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=180)
 
 
 @lru_cache(maxsize=4)
