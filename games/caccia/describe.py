@@ -126,17 +126,18 @@ def panels(seen: View[State]) -> tuple[Panel, ...]:
         return ()
     if seen.seat == state.spy:
         spy: Spy = known(state.secret)
-        return (hand_panel(spy, state), place_panel(spy))
+        hand = Panel(say("panel-hand", count=len(spy.hand)), signs(spy.hand, state.terms))
+        return (hand, place_panel(spy), reach_panel(spy, state))
     marks = known(state.notes) or ()
     orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()
     return (*orders, Panel(say("panel-marks"), lines=(say("houses-row", houses=row(marks)),))) if marks else orders
 
 
-def hand_panel(spy: Spy, state: State) -> Panel:
-    """The spy's cards, and the houses that each piece would reach."""
+def reach_panel(spy: Spy, state: State) -> Panel:
+    """The houses that each piece in hand would reach."""
     there = goals(state, spy)
     lines = dict.fromkeys(reach(board.piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand)
-    return Panel(say("panel-hand", count=len(spy.hand)), signs(spy.hand, state.terms), tuple(lines))
+    return Panel(say("panel-reach"), lines=tuple(lines))
 
 
 def reach(piece: Piece, ways: Iterable[Goal]) -> Message:

@@ -229,9 +229,10 @@ silence-order-5 = If you do not answer, partisan 5 stays and asks about the lowe
 
 tag-spy = spy
 panel-hand = { $count ->
-    [one] Your last card, and where it leads
-   *[other] Your { $count } cards, and where they lead
+    [one] Your last card
+   *[other] Your { $count } cards
 }
+panel-reach = Where your cards lead
 reach = { $piece }: { $houses }
 reach-none = { $piece }: nowhere
 panel-place = You are on { $house }; hideout { $hideout }

@@ -229,9 +229,10 @@ silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga ac
 
 tag-spy = spia
 panel-hand = { $count ->
-    [one] La tua ultima carta, e dove porta
-   *[other] Le tue { $count } carte, e dove portano
+    [one] La tua ultima carta
+   *[other] Le tue { $count } carte
 }
+panel-reach = Dove portano le tue carte
 reach = { $piece }: { $houses }
 reach-none = { $piece }: da nessuna parte
 panel-place = Sei in { $house }; nascondiglio { $hideout }
