@@ -41,9 +41,10 @@
     const map = $("[data-spots]"); if (!map) return;
     const all = forms(), form = all.find(f => f.closest("[data-question]").dataset.question === inHand) ?? all.find(f => !$(".said--sealed", f.closest(".ask"))) ?? all[0];
     map.hidden = !form; const step = form && stepOf(form), key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${spotted(form).filter(x => named(x) === step).map(x => x.value)}` : "";
-    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...(form ? spotted(form).filter(x => named(x) === step).map(x => spot(form, x)) : [])); }
+    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...(form ? [heading(form)] : []), ...(form ? spotted(form).filter(x => named(x) === step).map(x => spot(form, x)) : [])); }
     $$("button", map).forEach(b => b.setAttribute("aria-pressed", form && given(form, step) === b.value ? "true" : "false"));
   };
+  const heading = form => { const p = document.createElement("p"); p.className = "spots__for"; p.textContent = $(".ask__title", form.closest(".ask")).textContent; return p; };
   const spot = (form, x) => {
     const b = document.createElement("button"), [left, top] = x.dataset.spot.split(" ");
     b.type = "button"; b.value = x.value; b.style.left = `${left * 100}%`; b.style.top = `${top * 100}%`; b.title = x.dataset.echoText;
