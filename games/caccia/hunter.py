@@ -11,7 +11,7 @@ from games.caccia.board import Ground
 from games.caccia.deduction import Mask, Stretch, current, layers, moves, weights
 from games.caccia.state import Deed, House, Hunting, Order, Orders, State
 
-SURE: Final = 0.3
+SURE: Final = 0.15
 """From which chance of success on an arrest is tried."""
 CANDIDATES: Final = 14
 """So many houses, those that tell most, are thought about together."""
