@@ -173,6 +173,11 @@ def share(players: int) -> tuple[Houses, ...]:
     return tuple(tuple(range(first, 6, players)) for first in range(1, players + 1))
 
 
+def by_ring(houses: Iterable[House]) -> Houses:
+    """Houses as they are offered: ring by ring from the rim, then by number."""
+    return tuple(sorted(houses, key=lambda house: (ring(house), house)))
+
+
 def union(houses: Iterable[House], more: Iterable[House]) -> Houses:
     """All of both, once each and in order."""
     return tuple(sorted({*houses, *more}))

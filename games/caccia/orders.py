@@ -34,7 +34,7 @@ def number_of(question: Question) -> int | None:
 @lru_cache(maxsize=2048)
 def form(there: Ground, house: House) -> Form:
     """CS-50, CS-53, CS-55: a house within two steps, then a house beside it to ask after, an arrest, or nothing."""
-    reached = board.reach(there, house)
+    reached = board.by_ring(board.reach(there, house))
     actions = {stop: Pick((*board.beside(there, stop), Deed.ARREST, Deed.NOTHING)) for stop in reached}
     return Form((Field("house", Pick(reached)), Field("action", Cases("house", actions))))
 
@@ -73,7 +73,7 @@ def notes(state: State) -> Questions:
 @lru_cache(maxsize=64)
 def notable(blocked: Houses) -> Decision[House]:
     """CS-73: any house that is free."""
-    free = tuple(house for house in range(1, board.HOUSES + 1) if house not in blocked)
+    free = board.by_ring(house for house in range(1, board.HOUSES + 1) if house not in blocked)
     return Decision(Pick(free), pace=Pace.QUICK)
 
 

@@ -107,8 +107,13 @@ def sneaking(state: State) -> Questions:
 
 def moves(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:
     """CS-30: a card, then where it goes."""
-    cases: dict[int, Pick[Goal]] = {card: Pick(tuple(ways)) for card, ways in there.items()}
+    cases: dict[int, Pick[Goal]] = {card: Pick(by_ring(ways)) for card, ways in there.items()}
     return Form((Field("card", Pick(tuple(there))), Field("house", Cases("card", cases))))
+
+
+def by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
+    """Goals as they are offered: ring by ring from the rim, then by number, the usual way first."""
+    return tuple(sorted(ways, key=lambda goal: (board.ring(goal.house), goal.house, goal.by or 0)))
 
 
 def resting(state: State, said: tuple[Seat, ...]) -> Questions:

@@ -86,22 +86,28 @@ class Guest:
         if presses.count():
             presses.nth(self.dice.randrange(presses.count())).click()
             return
-        for place in range(ask.locator("select").count()):
-            select = ask.locator("select").nth(place)
-            if select.is_visible():
-                known = select.locator(f"option[value='{self.rule}']").count()
-                options = select.locator("option:not([value='']):not([value='~'])")
-                value = self.rule if known else options.nth(self.dice.randrange(options.count())).get_attribute("value")
-                select.select_option(value)
-        radios = ask.locator("input[type=radio]:visible")
-        for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)"))):
-            same = ask.locator(f"input[type=radio][name='{name}']")
+        self.selects(ask)
+        radios, chosen = ask.locator("input[type=radio]:visible"), set()
+        while left := sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - chosen):
+            same = ask.locator(f"input[type=radio][name='{left[0]}']")
             same.nth(self.dice.randrange(same.count())).check(force=True)
+            chosen.add(left[0])
+        self.selects(ask)
         for place in range(ask.locator("input[type=number]").count()):
             number = ask.locator("input[type=number]").nth(place)
             if number.is_visible():
                 number.fill(number.get_attribute("min") or "0")
         ask.locator(".dock .btn--act").click()
+
+    def selects(self, ask: Locator) -> None:
+        """Choose something in every list that is shown and has nothing chosen; a choice may open another list."""
+        for place in range(ask.locator("select").count()):
+            select = ask.locator("select").nth(place)
+            if select.is_visible() and not select.input_value():
+                known = select.locator(f"option[value='{self.rule}']").count()
+                options = select.locator("option:not([value='']):not([value='~'])")
+                value = self.rule if known else options.nth(self.dice.randrange(options.count())).get_attribute("value")
+                select.select_option(value)
 
 
 def play_on(*guests: Guest, until: int = 400) -> int:

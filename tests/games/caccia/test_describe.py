@@ -18,7 +18,7 @@ from games.caccia.wording import sign
 from games.event import Event, told
 from games.forms import Cases, Form
 from games.kernel import Entry, opened, submit, view
-from games.secret import Seat, hold
+from games.secret import CHANCE, Seat, hold
 from tests.games.caccia.table import SPY, Playout, answer, hunting, move, order, orders, sneaking, start
 from tests.transcripts import compared
 
@@ -300,10 +300,10 @@ def test_the_spy_chooses_a_card_that_says_how_far_it_goes_and_a_house_by_its_num
     )
     assert offered["card"] == [("Re", None, "5 case"), ("Torre", None, "8 case")]
     rook = offered["house"][3]
-    assert [text for text, _, _ in rook] == ["1", "2", "5", "46", "47", "48", "49", "50"]
+    assert [text for text, _, _ in rook] == ["1", "46", "2", "47", "48", "49", "5", "50"]
     assert rook[0] == ("1", "Anello 1", None)
-    assert rook[1] == ("2", "Anello 2", "rifugio, ma prima torna al nascondiglio")
-    assert rook[6] == ("49", "Anello 4", "il tuo nascondiglio")
+    assert rook[2] == ("2", "Anello 2", "rifugio, ma prima torna al nascondiglio")
+    assert rook[5] == ("49", "Anello 4", "il tuo nascondiglio")
 
 
 @pytest.mark.rule("CS-37")
@@ -515,10 +515,12 @@ def hunt(seed, **options):
     dice, at = Random(seed), opened(rules, start(3, **options))
     while at.ask is not None:
         question = min(at.ask.must.keys() - at.sealed.keys())
-        decision = at.ask.must[question]
-        token = decision.shape.token(decision.shape.nth(dice.randrange(decision.shape.count())))
+        decision, count = at.ask.must[question], at.ask.must[question].shape.count()
         if question.prompt.startswith("order-") and dice.random() < 0.85:
             token = decision.by_clock
+        else:
+            places = [dice.randrange(count)] if question.seat == CHANCE else range(count)
+            token = dice.choice(sorted(decision.shape.token(decision.shape.nth(place)) for place in places))
         at, happened = submit(rules, at, Entry(question.seat, question.prompt, token))
         yield at.state, happened
 
