@@ -507,11 +507,12 @@ def test_in_a_whole_game_everything_has_words_for_every_eye(options):
 
 
 ALONE = {"orders": "in-turn", "arrest_price": "next-turn", "home_announced": "on", "trail_scope": "whole-game"}
-HUNTS = [("together", 334, {}), ("one-by-one", 768, ALONE)]
+HUNTS = [("together", 0, {}), ("one-by-one", 256, ALONE)]
+"""Short ones, with a refuge removed and an arrest that failed; Bruno is the spy."""
 
 
 def hunt(seed, **options):
-    """A whole hunt of three: the spy wanders, most orders are those of silence, some partisan tries his luck."""
+    """A whole hunt of three, whatever the order of what is offered: the spy wanders, most orders are those of silence, some partisan tries his luck."""
     dice, at = Random(seed), opened(rules, start(3, **options))
     while at.ask is not None:
         question = min(at.ask.must.keys() - at.sealed.keys())
@@ -526,7 +527,7 @@ def hunt(seed, **options):
 
 
 @pytest.mark.parametrize(("name", "seed", "options"), HUNTS, ids=lambda case: case if isinstance(case, str) else "")
-@pytest.mark.parametrize(("lang", "eye"), [("it", 0), ("en", None)])
+@pytest.mark.parametrize(("lang", "eye"), [("it", 1), ("en", None)])
 def test_a_hunt_reads_as_it_did(name, seed, options, lang, eye):
     """Look at the difference before you accept it: this is what people read."""
     read = [line for state, happened in hunt(seed, **options) for line in lines(state, happened, eye, lang)]
