@@ -24,6 +24,8 @@ Growing: TypeAlias = dict[tuple[bool, Mask], dict[House, float]]
 Frozen: TypeAlias = tuple[tuple[tuple[bool, Mask], tuple[tuple[House, float], ...]], ...]
 KEPT: Final = 4
 """So many turns are thought over again when something is learnt."""
+LONG: Final = 12
+"""A way of more turns than this tells hardly anything about the hideout."""
 MARKS: Final = 5
 """So many marks at a time are minded; more would cost more than they tell."""
 
@@ -105,10 +107,18 @@ def following(stretch: Stretch, spread: Spread, at: int) -> Layer:
                 if not ways and not step.empty >> house & 1:
                     add(found, (due, had), house, weight)
                 continue
+            share = weight / len(ways) if ways else 0.0
             for there, path in ways:
                 touched |= path
-                if not path & barred and not step.empty >> there & 1:
-                    arrive(stretch, step, found, (due, had | path & marks, there, weight / len(ways)))
+                if path & barred or step.empty >> there & 1:
+                    continue
+                now = had | path & marks
+                if step.is_home or (due and stretch.homes >> there & 1):
+                    arrive(stretch, step, found, (due, now, there, share))
+                    continue
+                if (into := found.get((due, now))) is None:
+                    into = found[due, now] = {}
+                into[there] = into.get(there, 0.0) + share
     return Layer(settled(found, step.marked & marks), touched)
 
 
@@ -275,6 +285,8 @@ def learnt(terms: Terms, turn: Turn, trail: Trail) -> Step:
 def narrowed(trail: Trail, raided: House) -> Mask:
     """Where the hideout may be, now that a stretch has ended at a refuge: on some way there."""
     here, count = trail.here, len(trail.whole)
+    if count > LONG:
+        return here.homes
     after = {count: 1 << raided}
     for at in range(count, 0, -1):
         after[at - 1] = before(here, trail.whole, after[at], at)
