@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0)
 """Below Telegram's own by what is said beside: deadlines and who is called."""
 AT_ONCE: Final = 0.0
+DOORS: Final = frozenset({"join", "hand"})
+"""What can be had in the private chat as well, by a link."""
 
 
 @dataclass(slots=True)
@@ -101,14 +103,13 @@ class TelegramChat:
     async def _page(self, said: Public) -> draw.Page:
         """What a place is shown, with the names of those who are called, and the door to the private chat."""
         names = {person: known.name for person in said.mentions if (known := await self.office.person(person))}
-        joins = [button.table for button in said.buttons if button.verb == "join" and button.table]
-        door = await self._door(joins[0]) if joins else None
-        return draw.public(said, names, door)
+        doors = [(button.verb, button.table) for button in said.buttons if button.verb in DOORS and button.table]
+        return draw.public(said, names, await self._door(*doors[0]) if doors else None)
 
-    async def _door(self, table: TableId) -> Button:
+    async def _door(self, verb: str, table: TableId) -> Button:
         """Beside the way to a seat, the way to it by our private chat."""
         lang = (await self.office.tables.get(table)).record.lang
-        return Button(words("button-private", lang), url=private_link(self.username, link("join", table)))
+        return Button(words("button-private", lang), url=private_link(self.username, link(verb, table)))
 
     @asynccontextmanager
     async def _reaching(self, chat: int) -> AsyncIterator[None]:

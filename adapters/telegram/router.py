@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from adapters.telegram import draw
 from adapters.telegram.chat import migrate
-from adapters.telegram.commands import entered
+from adapters.telegram.commands import START, entered
 from adapters.telegram.hypertext import escaped
 from adapters.telegram.incoming import Act
 from adapters.telegram.intake import ALONE
@@ -115,14 +115,24 @@ class Router:
             await self.want(act, person, intent)
 
     async def command(self, act: Act, person: Person) -> None:
-        """A command was entered; it closes what was waiting for words."""
-        if act.private and await self.prompts.waiting(person.id):
+        """A command was entered; it closes what was waiting for words, unless it leads there."""
+        waiting = await self.prompts.waiting(person.id) if act.private else None
+        if waiting and act.data.split()[0] == START and not waiting.message:
+            await self.again(act, person, waiting)
+            return
+        if waiting:
             await self.prompts.close(person.id)
         intent = entered(self.office, act.data, person.lang, private=act.private)
         if intent.verb in CHANGING and self.now() - act.date > LONG_AGO:
             await self.showing.show(act, person, Reply(screen=Private(words("long-ago", person.lang))))
             return
         await self.want(act, person, intent)
+
+    async def again(self, act: Act, person: Person, prompt: Prompt) -> None:
+        """Ask for what somebody wanted to write when they had not begun to talk with us."""
+        await self.office.reachable(person.id)
+        await self.prompts.close(person.id)
+        await self.want(act, person, prompt.origin)
 
     async def want(self, act: Act, person: Person, intent: Intent) -> None:
         """Have it done and show what became of it, or ask for what is still to be written."""
@@ -164,6 +174,7 @@ class Router:
     async def ask(self, act: Act, person: Person, origin: Intent, entry: Entry, complaint: str = "") -> None:
         """Ask for the first thing that is missing, in private and nowhere else."""
         if not act.private and not await self.showing.is_reached(person.id):
+            await self.prompts.keep(person.id, Prompt(origin, ""))
             if act.query:
                 await self.showing.answer(act, url=self.showing.door(entry.table))
             else:
