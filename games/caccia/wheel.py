@@ -299,7 +299,7 @@ def corners(canvas: Canvas, layout: Layout) -> None:
             (WIDTH - 18, "home", layout.route.home_words, "r"),
         ):
             canvas.centre(signs.sample(style, scale), x + (40 if anchor == "l" else -40), low)
-            canvas.text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=180)
+            canvas.text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=240)
 
 
 @lru_cache(maxsize=4)
