@@ -182,12 +182,18 @@ def over(canvas: Canvas, layout: Layout) -> None:
     for number, house in layout.planned:
         canvas.centre(signs.shield(number, scale, planned=True), *beside(house, 38))
     if layout.secrets is not None:
-        canvas.centre(signs.badge("home", scale), *beside(layout.secrets.hideout, -38))
+        canvas.centre(signs.badge("home", scale), *below(layout.secrets.hideout))
         x, y = place(layout.secrets.house)
         canvas.centre(signs.badge("hat", scale), x - 23, y - 25)
     if layout.route is not None:
-        canvas.centre(signs.badge("home", scale), *beside(layout.route.hideout, -38))
+        canvas.centre(signs.badge("home", scale), *below(layout.route.hideout))
         stops(canvas, layout.route.turns)
+
+
+def below(house: int) -> Point:
+    """Under a house, where no shield and no clue stands."""
+    x, y = place(house)
+    return x - 8, y + 36
 
 
 def guard(layout: Layout, number: int, house: int) -> Point:
@@ -279,8 +285,8 @@ def corners(canvas: Canvas, layout: Layout) -> None:
         canvas.text(WIDTH - 64, top, layout.deck.value, 34, "card", "felt", bold=True, anchor="r")
         canvas.text(WIDTH - 18, top + 42, layout.deck.words, 25, FAINT, "felt", anchor="r", most=150)
     if layout.raided.value:
-        canvas.text(18, low - 34, layout.raided.words, 25, FAINT, "felt", most=180)
-        canvas.text(18, low, layout.raided.value, 30, "card", "felt", bold=True, most=190)
+        canvas.text(18, low - 34, layout.raided.words, 25, FAINT, "felt", most=225)
+        canvas.text(18, low, layout.raided.value, 30, "card", "felt", bold=True, most=260)
     if layout.secrets is not None and layout.secrets.home:
         canvas.centre(signs.badge("home", scale, "felt"), WIDTH - 38, low)
         words = canvas.lines_of(layout.secrets.home, 25, 120, bold=True)[:2]
@@ -293,7 +299,7 @@ def corners(canvas: Canvas, layout: Layout) -> None:
             (WIDTH - 18, "home", layout.route.home_words, "r"),
         ):
             canvas.centre(signs.sample(style, scale), x + (40 if anchor == "l" else -40), low)
-            canvas.text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=180)
+            canvas.text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=240)
 
 
 @lru_cache(maxsize=4)
