@@ -52,7 +52,8 @@ async def run(
             return
         except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as fault:
             log.warning("discord: no connection: %s", type(fault).__name__)
-            print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
+            if wait == SOON:
+                print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
         else:
             return
         finally:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tests.bench import durable, fold, pictures, standing, telegram
+from tests.bench import at_discord, durable, fold, pictures, standing, telegram
 from tests.bench.figures import Figure, line
 from tests.bench.peers import BUILD
 
@@ -21,6 +21,7 @@ PARTS: dict[str, Part] = {
     "fold": lambda quick: fold.figures(7 if quick else 41),
     "pictures": lambda quick: pictures.figures(quick=quick),
     "durable": lambda quick: durable.figures(BUILD, quick=quick),
+    "discord": lambda quick: at_discord.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),
 }
@@ -28,7 +29,9 @@ PARTS: dict[str, Part] = {
 
 def about() -> str:
     """What was measured, and on what."""
-    packages = ", ".join(f"{name} {version(name)}" for name in ("arbitro", "pillow", "aiosqlite", "pydantic"))
+    packages = ", ".join(
+        f"{name} {version(name)}" for name in ("arbitro", "pillow", "aiosqlite", "pydantic", "discord.py")
+    )
     machine = f"{platform.system()} {platform.release()}, {platform.machine()}, {os.cpu_count()} processors"
     return f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}; {machine}"
 

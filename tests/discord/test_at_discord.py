@@ -348,3 +348,28 @@ async def test_stopping_finishes_what_is_being_answered(stage):
     assert (await stage.office.room(table, "it")).status is Status.LIVE
     assert await asked(stage, ANNA, table) is None
     await played(stage, ALL, table, Random(6), answers=4)
+
+
+async def test_my_hand_is_refreshed_where_it_stands(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    await stage.press("Anna", "hand")
+    first = stage._panels["Anna", False]
+    question = await asked(stage, ANNA, table)
+    await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
+    assert stage._panels["Anna", False].id == first.id
+    assert [post.id for post in stage.members["Anna"].ephemerals][-1] == first.id
+    assert first.ephemeral
+
+
+async def test_whoever_owns_a_server_where_nothing_may_be_posted_is_told_in_private(stage):
+    guild = stage.world.new_guild("Muti", "generale")
+    await stage.world.until(lambda: guild.channels[0].messages)
+    guild.forbid("send_messages")
+    before = len(guild.channels[0].messages)
+    guild.kick_bot()
+    guild.invite_bot()
+    owner = stage.world.virtual.backend.get_guild(guild.id).owner_id
+    dm = stage.world.virtual.backend.get_dm_channel(owner).id
+    assert await stage.world.until(lambda: stage.world.place(dm).messages)
+    assert "Inviare messaggi: " in stage.world.place(dm).last.text
+    assert len(guild.channels[0].messages) == before
