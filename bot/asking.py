@@ -58,7 +58,7 @@ def choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Choice, 
     """The options on offer, each with the token it is sent by."""
     offered = (label(field, option) for option in options)
     return tuple(
-        Choice(str(option), choice.label, choice.picture, choice.group, choice.hint)
+        Choice(str(option), choice.label, choice.picture, choice.group, choice.hint, choice.spot)
         for option, choice in zip(options, offered, strict=True)
     )
 
@@ -245,7 +245,7 @@ class Asker:
     def choice(self, label: Label) -> Choice:
         """A label without its token."""
         picture = label.text.picture if isinstance(label.text, Sign) else ""
-        return Choice("", self.speak(label.text), picture, self.speak(label.group), self.speak(label.hint))
+        return Choice("", self.speak(label.text), picture, self.speak(label.group), self.speak(label.hint), label.spot)
 
     def heading(self, field: str) -> str:
         """The heading of a form's field."""

@@ -47,13 +47,17 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under."""
+    """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
+
+    `spot` is where it lies on the seat's board, as parts of the picture's width and height.
+    """
 
     token: str
     label: str
     picture: str = ""
     group: str = ""
     hint: str = ""
+    spot: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

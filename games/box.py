@@ -69,11 +69,15 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How one answer, or one field's answer, is offered."""
+    """How one answer, or one field's answer, is offered.
+
+    `spot` says where it lies on the table's picture, as parts of its width and height: so that it can be chosen there.
+    """
 
     text: Message | Sign
     group: Message | None = None
     hint: Message | None = None
+    spot: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

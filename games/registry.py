@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from games.biglietti import BOX as BIGLIETTI
 from games.box import Box
+from games.caccia import BOX as CACCIA
 from games.eleusis import BOX as ELEUSIS
 
-_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI)
+_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI, CACCIA)
 
 GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

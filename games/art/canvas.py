@@ -90,6 +90,13 @@ class Canvas:
         self.width, self.height = width, height
         self._image = Image.new("L", (round(width * scale), round(height * scale)), index(ground))
 
+    def copy(self) -> Canvas:
+        """Another canvas with the same on it: what many pictures have in common is drawn once."""
+        other = Canvas(1, 1)
+        other.scale, other.width, other.height = self.scale, self.width, self.height
+        other._image = self._image.copy()
+        return other
+
     def box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
         """Fill a box."""
         left, top, right, bottom = (round(value * self.scale) for value in (x0, y0, x1, y1))

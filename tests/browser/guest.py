@@ -96,17 +96,13 @@ class Guest:
             presses.nth(self.dice.randrange(presses.count())).click()
             return
         self.says_how(ask, "catalogue")
-        for place in range(ask.locator("select").count()):
-            select = ask.locator("select").nth(place)
-            if select.is_visible():
-                options = select.locator("option:not([value='']):not([value='~'])")
-                offered = [each.get_attribute("value") for each in options.all()]
-                wanted = [value for value in (self.rule, self.detail) if value in offered]
-                select.select_option(wanted[0] if wanted else self.dice.choice(offered))
-        radios = ask.locator("input[type=radio]:visible")
-        for name in sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - {"a.way"}):
-            same = ask.locator(f"input[type=radio][name='{name}']")
+        self.selects(ask)
+        radios, chosen = ask.locator("input[type=radio]:visible"), {"a.way"}
+        while left := sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - chosen):
+            same = ask.locator(f"input[type=radio][name='{left[0]}']")
             same.nth(self.dice.randrange(same.count())).check(force=True)
+            chosen.add(left[0])
+        self.selects(ask)
         for place in range(ask.locator("input[type=number]").count()):
             number = ask.locator("input[type=number]").nth(place)
             if number.is_visible():
@@ -129,6 +125,16 @@ class Guest:
         ask.locator(".dock .btn--act").click()
         if weighed:
             self.page.locator(f"section[data-question='{question}']:has([data-confirming]) .dock .btn--act").click()
+
+    def selects(self, ask: Locator) -> None:
+        """Choose something in every list that is shown and has nothing chosen; a choice may open another list."""
+        for place in range(ask.locator("select").count()):
+            select = ask.locator("select").nth(place)
+            if select.is_visible() and not select.input_value():
+                options = select.locator("option:not([value='']):not([value='~'])")
+                offered = [each.get_attribute("value") for each in options.all()]
+                wanted = [value for value in (self.rule, self.detail) if value in offered]
+                select.select_option(wanted[0] if wanted else self.dice.choice(offered))
 
 
 def play_on(*guests: Guest, until: int = 400) -> int:

@@ -28,7 +28,38 @@
   const given = (form, name) => { const x = $$("[data-control]", form).filter(c => (c.dataset.control === name || c.dataset.control.startsWith(`${name}@`)) && !c.closest("[hidden]")); const on = x.find(c => c.type === "radio" ? c.checked : true); return on && (on.type !== "radio" || on.checked) ? on.value || "~" : "~"; };
   const cases = form => { $$(".cases", form).forEach(group => { const now = given(form, group.dataset.on); $$(":scope > .case", group).forEach(c => { const on = c.dataset.case === now && !group.parentElement.closest("[hidden]"); c.hidden = !on; if (on) c.open = true; $$("input, select, textarea", c).forEach(i => { i.disabled = !on; }); }); }); $$("[data-must]", form).forEach(must => $$("select, textarea, input[type=radio], input[type=number]", must).forEach(i => { i.required = !i.disabled && !i.value.startsWith("~"); })); };
   const spare = at => $$("textarea[data-limit]", at).forEach(t => { const h = document.getElementById(`${t.id}-h`); if (h) { h.dataset.plain ??= h.textContent; h.textContent = t.value ? fill(words.sayLeft, t.dataset.limit - t.value.length) : h.dataset.plain; } });
-  const settle = form => { cases(form); counts(form); echo(form); ready(form); };
+  const settle = form => { cases(form); counts(form); echo(form); ready(form); spots(); };
+
+  /* -- answers that lie on the picture: the step of the form in hand, as buttons over the board --------------- */
+  let inHand = "";
+  const spotted = form => $$("[data-spot]", form).filter(x => !x.closest("[hidden]") && !x.disabled && !x.closest("select")?.disabled);
+  const holder = x => x.closest("select") ?? x, named = x => holder(x).dataset.control;
+  const isGiven = (form, name) => !given(form, name).startsWith("~");
+  const stepOf = form => { const names = [...new Set(spotted(form).map(named))]; return names.find(name => !isGiven(form, name)) ?? names.at(-1); };
+  const forms = () => $$("form[data-ask]").filter(form => spotted(form).length);
+  const spots = () => {
+    const map = $("[data-spots]"); if (!map) return;
+    const all = forms(), form = all.find(f => f.closest("[data-question]").dataset.question === inHand) ?? all.find(f => !$(".said--sealed", f.closest(".ask"))) ?? all[0];
+    map.hidden = !form; const step = form && stepOf(form), key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${spotted(form).filter(x => named(x) === step).map(x => x.value)}` : "";
+    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...(form ? [heading(form)] : []), ...(form ? spotted(form).filter(x => named(x) === step).map(x => spot(form, x)) : [])); }
+    $$("button", map).forEach(b => b.setAttribute("aria-pressed", form && given(form, step) === b.value ? "true" : "false"));
+  };
+  const heading = form => { const p = document.createElement("p"); p.className = "spots__for"; p.textContent = $(".ask__title", form.closest(".ask")).textContent; return p; };
+  const spot = (form, x) => {
+    const b = document.createElement("button"), [left, top] = x.dataset.spot.split(" ");
+    b.type = "button"; b.value = x.value; b.style.left = `${left * 100}%`; b.style.top = `${top * 100}%`; b.title = x.dataset.echoText;
+    b.setAttribute("aria-label", x.dataset.echoText);
+    b.addEventListener("click", e => choose(form, x, e.detail === 0));
+    return b;
+  };
+  const choose = (form, x, byKey) => {
+    inHand = form.closest("[data-question]").dataset.question;
+    const last = stepOf(form), control = holder(x); if (control === x) x.checked = true; else control.value = x.value;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+    if (stepOf(form) === last && form.checkValidity()) { inHand = ""; form.requestSubmit($(".dock .btn--act", form)); }
+    else { say(x.dataset.echoText); if (byKey) $("[data-spots] button")?.focus(); }
+  };
+  document.addEventListener("focusin", e => { const form = e.target.closest?.("form[data-ask]"); if (form && spotted(form).length) { inHand = form.closest("[data-question]").dataset.question; spots(); } });
   const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
 
   const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });

@@ -1,0 +1,424 @@
+# Spy Hunt: the words in English. Houses go by their numbers, as squares do in chess.
+
+title = Spy Hunt
+blurb = A spy nobody sees, five partisans on the trail, ninety houses.
+
+## Cards and houses
+
+piece = { $piece ->
+    [king] King
+    [queen] Queen
+    [rook] Rook
+    [bishop] Bishop
+    [knight] Knight
+   *[pawn] Pawn
+}
+card = { piece }, card { $card }
+card-a = { $piece ->
+    [king] a King
+    [queen] a Queen
+    [rook] a Rook
+    [bishop] a Bishop
+    [knight] a Knight
+   *[pawn] a Pawn
+} (card { $card })
+house = { $house }
+house-by = { $house } (by { $by })
+house-stay = { $house } (stay)
+houses = { $count ->
+    [one] 1 house
+   *[other] { $count } houses
+}
+houses-row = { $houses }
+ring = Ring { $ring }
+cards-held = { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+partisan = Partisan { $number }
+partisan-of = Partisan { $number } ({ $who })
+leads = { $numbers-count ->
+    [one] partisan { $numbers }
+   *[other] partisans { $numbers }
+}
+
+## What happens
+
+hunt-number = Hunt { $number }.{ " " }
+spy-named = { $part }{ $lot ->
+    [yes] The spy is drawn by lot: { $who }.
+   *[no] The spy is { $who }.
+} The partisans: { $shares }.
+spy-named-mine = { $part }{ $lot ->
+    [yes] The spy is drawn by lot: { $who }, it is you.
+   *[no] { $who }, you are the spy.
+} The partisans: { $shares }.
+share = { $who } ({ $numbers })
+map-redrawn = The map is in two parts: shuffle and begin again.
+map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }. The partisans start, in order, from { $partisans }.
+map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }. The partisans start, in order, from { $partisans }. Your hideout is { $hideout }: there you start.
+hand-drawn = The spy takes 3 cards. { $deck } are left in the deck.
+hand-drawn-mine = Your cards: { $hand }. { $deck } are left in the deck.
+card-played = Turn { $turn }. The spy { $moved ->
+    [yes] plays { $card }
+   *[no] cannot move: shows { $card } and stays
+}.{ $deck ->
+    [0] { " " }The deck has run out.
+   *[other] { "" }
+}
+card-played-mine = Turn { $turn }. { $moved ->
+    [yes] You play { $card }
+   *[no] You cannot move: you show { $card } and stay
+}.{ $deck ->
+    [0] { " " }The deck has run out.
+   *[other] { "" }
+}
+crept = { $step ->
+    [slide] You go to { $house } by way of { $over }.
+    [step] You go to { $house }.
+   *[stay] You stay on { $house }.
+}{ $outcome ->
+    [raid] { " " }You raid the refuge: in your next turn it is removed, and everybody knows.
+    [home] { " " }You are back at the hideout.
+    [due] { " " }You must still come back to the hideout.
+   *[none] { "" }
+}{ $drawn ->
+    [yes] { " " }You draw { $card }.
+   *[no] { "" }
+}
+refuge-removed = In turn { $turn } the spy raided refuge { $house }: it leaves the board. { $left ->
+    [0] It was the last.
+    [one] 1 is left.
+   *[other] { $left } are left.
+}{ $cleared ->
+    [yes] { " " }The trail begins anew from there, and the clues are taken away.
+   *[no] { "" }
+}
+came-home = The spy is back at the hideout.
+partisan-acted = { $partisan } { $moved ->
+    [yes] goes from { $start } to { $house }
+   *[no] stays on { $house }
+}{ $answer ->
+    [none] { "" }
+   *[passed] { " " }and asks about { $asked }
+}{ $answer ->
+    [passed] : the spy has passed
+    [clear] : the spy has not passed
+   *[none] { "" }
+}.
+arrest-made = { $partisan } tries an arrest on { $house }: the spy is there.
+arrest-failed = { $partisan } tries an arrest on { $house }, but the spy is not there: the turn is lost.{ $void-count ->
+    [0] { "" }
+   *[other] { " " }Without effect: { $void }.
+}{ $waiting-count ->
+    [0] { "" }
+    [one] { " " }Partisan { $waiting } stays put.
+   *[other] { " " }Partisans { $waiting } stay put.
+}
+deed-ask = { $number } (asks about { $house })
+deed-arrest = { $number } (arrests)
+deed-nothing = { $number }
+turn-missed = After the failed arrest the partisans miss this turn.
+house-noted = { $who } marks { $house } on the partisans’ map.
+house-unnoted = { $who } takes the mark off { $house } on the partisans’ map.
+round-ended = { $ending } { $removed ->
+    [0] No refuge was removed
+   *[other] Refuges removed: { $refuges }
+}. The hideout was { $hideout }; this is where the spy stopped: { $way }.{ $hand-count ->
+    [0] { "" }
+   *[other] { " " }In hand were { $hand }.
+}
+ready-said = { $who } has seen enough.
+match-ended = { $winners-count ->
+    [one] { $winners } wins
+   *[other] { $winners } win together
+}. As the spy: { $rows }.
+match-score = { $who } { $removed ->
+    [0] no refuge
+    [one] 1 refuge
+   *[other] { $removed } refuges
+} in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+ending-refuges = The spy, { $who }, wins: the last refuge is removed too, in turn { $turns }.
+ending-arrest = The partisans ({ $winners }) win: number { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
+ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of cards after { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
+
+## Where we are
+
+stage-map = the map is laid out
+stage = { $part }turn { $turn }
+hunt-of = hunt { $number } of { $count },{ " " }
+stage-rest = hunt { $number } of { $count } is over
+stage-over = game over
+waiting-map = Shuffling and laying out the map.
+waiting-spy = The spy plays a card and moves.
+waiting-orders = The partisans are given their orders, in secret.
+waiting-partisan = The partisans act one at a time: { $left-count ->
+    [one] { $left } is left
+   *[other] { $left } are left
+}.
+waiting-rest = Look at the spy’s way as long as you like: the next hunt begins in a minute, or when all are ready.
+waiting-over = The game is over.
+foot-refuges = Refuges left: { $count }
+foot-deck = Cards in the deck: { $count }
+foot-played = { $since ->
+    [0] Played so far
+   *[other] Since the raid of turn { $since }
+}: { $cards }
+foot-possible = The spy may be in { $count ->
+    [one] 1 house
+   *[other] { $count } houses
+}
+
+## What is asked
+
+ask-move = Play a card
+ask-move-hint = You are on { $house }. Everybody sees the card; where you go, only you.{ $due ->
+    [yes] { " " }Before the next raid you must come back to { $hideout }.
+   *[no] { "" }
+}
+ask-move-verb = Move
+ask-stuck = You cannot move: choose the card to show
+ask-stuck-hint = You stay on { $house }{ $due ->
+    [yes] , and must still come back to { $hideout }
+   *[no] { "" }
+}. Everybody sees the card.
+ask-stuck-verb = Show
+ask-order = Partisan { $number }, on { $house }
+ask-order-hint = Up to two steps, then a question or an arrest. The spy sees the orders once all are in.
+ask-order-hint-alone = Up to two steps, then a question or an arrest. It is done at once.
+ask-order-verb = Order
+ask-note = Mark a house
+ask-note-hint = Only those who lead the partisans see it. Another press takes the mark off.
+ask-note-verb = Mark
+ask-ready = Have you seen enough?
+ask-ready-hint = The next hunt begins when everybody has answered, or in a minute.
+ask-ready-verb = Go on
+answer-ready-press = Go on
+answer-ask = Ask about { $house }
+answer-arrest = Arrest here
+answer-nothing = Nothing
+clue = { $passed ->
+    [yes] asked in turn { $turn }: passed
+   *[no] asked in turn { $turn }: not passed
+}
+note-marked = marked
+goal-hideout = your hideout
+goal-refuge = { $free ->
+    [yes] refuge: you raid it
+   *[no] refuge, but come home first
+}
+field-card = Card
+field-house = To which house
+field-action = What to do there
+silence-move = If you do not answer, a move is drawn by lot among all that are possible.
+silence-stuck = If you do not answer, a card is drawn by lot and shown.
+silence-order-1 = If you do not answer, partisan 1 stays and asks about the lowest house nearby that has no clue.
+silence-order-2 = If you do not answer, partisan 2 stays and asks about the lowest house nearby that has no clue.
+silence-order-3 = If you do not answer, partisan 3 stays and asks about the lowest house nearby that has no clue.
+silence-order-4 = If you do not answer, partisan 4 stays and asks about the lowest house nearby that has no clue.
+silence-order-5 = If you do not answer, partisan 5 stays and asks about the lowest house nearby that has no clue.
+
+## What you hold
+
+tag-spy = spy
+panel-hand = { $count ->
+    [one] Your last card
+   *[other] Your { $count } cards
+}
+panel-reach = Where your cards lead
+reach = { $piece }: { $houses }
+reach-none = { $piece }: nowhere
+panel-place = You are on { $house }; hideout { $hideout }
+panel-place-duty = { $duty ->
+    [raided] You raided { $raided }: in your next turn it is removed, and everybody knows.
+    [due] Before the next raid you must come back to { $hideout }, and stop there.
+   *[free] You may raid a refuge: just stop there.
+}
+panel-place-trail = Your trail: { $houses }
+panel-place-way = Your stops: { $way }
+panel-orders = Orders to the partisans
+panel-order = { $number }{ $several ->
+    [yes] { " " }({ $who })
+   *[no] { "" }
+}: { $done ->
+    [acted] has acted
+    [missing] no order yet
+    [waiting] still to act
+   *[ask] { $moved ->
+        [yes] goes to { $house }
+       *[no] stays on { $house }
+    }
+}{ $done ->
+    [ask] , asks about { $asked }
+    [arrest] , arrests
+   *[nothing] { "" }
+}
+panel-marks = Houses marked by the partisans
+
+## Points
+
+sheet-role = Role
+sheet-role-of = { $role ->
+    [spy] spy
+    [partisan] partisans
+   *[none] –
+}
+sheet-removed = Refuges removed
+sheet-turns = Turns
+sheet-number = { $count }
+sheet-none = –
+sheet-outcome = Outcome
+sheet-won = wins
+
+## Options of the table
+
+option-orders = Orders
+option-orders-hint = The partisans all move together, by secret orders, or one at a time in any order they like.
+option-orders-together = all together
+option-orders-in-turn = one at a time
+option-rounds = How many hunts
+option-rounds-hint = A single hunt, or a match in which each player is the spy once.
+option-rounds-one = one
+option-rounds-each = one each
+option-aid = Help for the partisans
+option-aid-hint = The houses where the spy may be are marked for all, worked out only from what is public.
+option-aid-on = yes
+option-aid-off = no
+option-home-announced = Coming home is announced
+option-home-announced-hint = When the spy is back at the hideout, everybody is told.
+option-home-announced-on = yes
+option-home-announced-off = no
+option-must-return = Coming home
+option-must-return-hint = Between raids the spy must come back to the hideout. Without it a hunt is much shorter.
+option-must-return-on = a must
+option-must-return-off = no need
+option-trail-scope = How far back the trail goes
+option-trail-scope-hint = Questions are about the time since the last refuge was removed, or about the whole hunt.
+option-trail-scope-removal = the last removal
+option-trail-scope-whole-game = the whole hunt
+option-trail-detail = What leaves a trail
+option-trail-detail-hint = Every house that the spy enters, or only those where the spy stops.
+option-trail-detail-path = passing
+option-trail-detail-landed = stopping
+option-arrest-price = A failed arrest
+option-arrest-price-hint = It costs the answers of that turn, or the whole next turn as well.
+option-arrest-price-turn = the answers
+option-arrest-price-next-turn = the next turn too
+option-topology = The board
+option-topology-hint = Across the centre and the rim lies the opposite ray; or the rim borders the innermost ring of the same ray; or nothing.
+option-topology-sphere = like a sphere
+option-topology-torus = like a doughnut
+option-topology-flat = flat
+option-pieces = Pieces on the cards
+option-pieces-hint = As in chess, with few Pawns, or 15 cards for each piece, which is harder for the spy.
+option-pieces-chess = as in chess
+option-pieces-even = 15 of each
+preset-hunt = One hunt
+preset-hunt-hint = The basic rules, with a single spy.
+preset-match = Match
+preset-match-hint = Each player is the spy once, and refuges removed are counted.
+preset-beginners = To begin with
+preset-beginners-hint = You see where the spy may be, and are told when the spy comes home.
+
+## The game in one minute
+
+primer-names = From the left: { $cards }.
+primer-idea = One spy against all
+primer-idea-sides = One of you is the spy, and nobody sees where. The others lead five partisans together, in plain sight.
+primer-idea-board = The 90 houses lie on 5 rings and 18 rays. Across the centre or the rim one comes in again on the opposite side.
+primer-spy = The spy plays a card
+primer-spy-move = The spy moves secretly, as that chess piece does. Everybody sees the card, nobody the house.
+primer-spy-cards = The Pawn takes one step towards the centre. If the deck runs out, the spy has lost.
+primer-raid = Raiding refuges
+primer-raid-stop = Stopping on a refuge raids it: a turn later it is removed, and everybody knows.
+primer-raid-home = Before another raid the spy must come back to the hideout. With all eight refuges removed, the spy wins.
+primer-partisans = The partisans investigate
+primer-partisans-steps = Each turn every one of them takes up to two steps, in any direction.
+primer-partisans-ask = Then each asks about a house nearby: has the spy passed there, since the last refuge was removed? The answer is always true.
+primer-arrest = An arrest
+primer-arrest-try = Instead of asking, a partisan may arrest whoever is on the same house. If nobody is, no question of that turn is answered.
+primer-arrest-win = An arrest wins the game for all the partisans together.
+
+## The picture
+
+picture-heading = { $rounds ->
+    [1] Turn { $turn }
+   *[other] Turn { $turn }, hunt { $round } of { $rounds }
+}
+picture-hub = { $who ->
+    [you] Your turn
+    [spy] The spy’s turn
+    [partisan] Partisan { $number }’s turn
+   *[partisans] The partisans’ turn
+}
+picture-ended = { $ending ->
+    [refuges] The spy has won
+    [arrest] Spy arrested
+   *[deck] Out of cards
+}
+picture-map = The map is laid out
+picture-refuges = refuges
+picture-deck = deck
+picture-raid = last raid
+picture-raid-at = { $house }, turn { $turn }
+picture-since = { $raided ->
+    [yes] since the raid
+   *[no] cards played
+}
+picture-home = back to the hideout
+picture-out = to a raid
+picture-homeward = coming home
+picture-partisan = Partisan { $number }
+picture-alt-map = The map is laid out.
+picture-alt = { $heading }. { $hub }. { $refuges ->
+    [0] No refuge
+    [one] 1 refuge
+   *[other] { $refuges } refuges
+} left of 8.
+picture-twin-head = { $heading }. { $hub }.
+picture-twin-houses = { $what ->
+    [refuges] Refuges
+    [washers] Blocked houses
+    [passed] The spy has passed
+    [clear] The spy has not passed
+    [possible] The spy may be on
+    [trail] Your trail
+   *[notes] Marked by the partisans
+}: { $count ->
+    [0] none
+   *[other] { $houses }
+}.
+picture-twin-deck = In the deck: { $count ->
+    [0] no card
+    [one] 1 card
+   *[other] { $count } cards
+}.
+picture-twin-partisan = Partisan { $number }: on { $house }.
+picture-twin-raid = Last raid: on { $house }, in turn { $turn }.
+picture-twin-since = Cards played since: { $pieces }.
+picture-twin-spy = You are on { $house }. The hideout is { $hideout }{ $due ->
+    [yes] : go back there before another raid
+   *[no] { "" }
+}.
+picture-twin-planned = Partisan { $number }: will go to { $house }.
+picture-twin-reach = { $what } may go to: { $houses }.
+picture-twin-hideout = The spy starts from the hideout, { $house }.
+picture-twin-turn = Turn { $turn }, { $piece }: { $count ->
+    [0] stuck
+   *[other] { $path }
+}{ $raid ->
+    [yes] , raid
+   *[no] { "" }
+}.
+
+## Robots
+
+robot-random = Random
+robot-sly = Sly

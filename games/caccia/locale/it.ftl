@@ -1,0 +1,424 @@
+# Caccia alla Spia: le parole in italiano. Le case si dicono per numero, «in 34», come sugli scacchi; tu a chi legge la domanda.
+
+title = Caccia alla Spia
+blurb = Una spia in incognito, cinque partigiani sulle sue tracce, novanta case.
+
+## Carte e case
+
+piece = { $piece ->
+    [king] Re
+    [queen] Regina
+    [rook] Torre
+    [bishop] Alfiere
+    [knight] Cavallo
+   *[pawn] Pedone
+}
+card = { piece }, carta { $card }
+card-a = { $piece ->
+    [king] un Re
+    [queen] una Regina
+    [rook] una Torre
+    [bishop] un Alfiere
+    [knight] un Cavallo
+   *[pawn] un Pedone
+} (carta { $card })
+house = { $house }
+house-by = { $house } (per { $by })
+house-stay = { $house } (resta)
+houses = { $count ->
+    [one] 1 casa
+   *[other] { $count } case
+}
+houses-row = { $houses }
+ring = Anello { $ring }
+cards-held = { $count ->
+    [0] senza carte
+    [one] 1 carta
+   *[other] { $count } carte
+}
+partisan = Il partigiano { $number }
+partisan-of = Il partigiano { $number } ({ $who })
+leads = { $numbers-count ->
+    [one] partigiano { $numbers }
+   *[other] partigiani { $numbers }
+}
+
+## Che cosa succede
+
+hunt-number = Caccia { $number }.{ " " }
+spy-named = { $part }{ $lot ->
+    [yes] Si tira a sorte la spia: è { $who }.
+   *[no] La spia è { $who }.
+} I partigiani: { $shares }.
+spy-named-mine = { $part }{ $lot ->
+    [yes] Si tira a sorte la spia: { $who }, sei tu.
+   *[no] { $who }, la spia sei tu.
+} I partigiani: { $shares }.
+share = { $who } ({ $numbers })
+map-redrawn = La mappa è divisa in due: si mescola e si ricomincia.
+map-laid = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }. I partigiani partono, nell’ordine, da { $partisans }.
+map-laid-mine = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }. I partigiani partono, nell’ordine, da { $partisans }. Il tuo nascondiglio è { $hideout }: parti da lì.
+hand-drawn = La spia prende 3 carte. Nel mazzo ne restano { $deck }.
+hand-drawn-mine = Le tue carte: { $hand }. Nel mazzo ne restano { $deck }.
+card-played = Turno { $turn }. La spia { $moved ->
+    [yes] gioca { $card }
+   *[no] non può muovere: mostra { $card } e resta dov’è
+}.{ $deck ->
+    [0] { " " }Il mazzo è finito.
+   *[other] { "" }
+}
+card-played-mine = Turno { $turn }. { $moved ->
+    [yes] Giochi { $card }
+   *[no] Non puoi muovere: mostri { $card } e resti dove sei
+}.{ $deck ->
+    [0] { " " }Il mazzo è finito.
+   *[other] { "" }
+}
+crept = { $step ->
+    [slide] Vai in { $house } passando per { $over }.
+    [step] Vai in { $house }.
+   *[stay] Resti in { $house }.
+}{ $outcome ->
+    [raid] { " " }Assalti il rifugio: al tuo prossimo turno si toglie, e lo sapranno tutti.
+    [home] { " " }Sei di nuovo al nascondiglio.
+    [due] { " " }Devi ancora tornare al nascondiglio.
+   *[none] { "" }
+}{ $drawn ->
+    [yes] { " " }Peschi { $card }.
+   *[no] { "" }
+}
+refuge-removed = Nel turno { $turn } la spia ha assaltato il rifugio { $house }: si toglie dal tabellone. { $left ->
+    [0] Era l’ultimo.
+    [one] Ne resta 1.
+   *[other] Ne restano { $left }.
+}{ $cleared ->
+    [yes] { " " }La traccia riparte da lì, e gli indizi si levano.
+   *[no] { "" }
+}
+came-home = La spia è tornata al nascondiglio.
+partisan-acted = { $partisan } { $moved ->
+    [yes] va da { $start } a { $house }
+   *[no] resta in { $house }
+}{ $answer ->
+    [none] { "" }
+   *[passed] { " " }e interroga in { $asked }
+}{ $answer ->
+    [passed] : la spia è passata
+    [clear] : la spia non è passata
+   *[none] { "" }
+}.
+arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è lì.
+arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: il turno passa.{ $void-count ->
+    [0] { "" }
+   *[other] { " " }Senza effetto: { $void }.
+}{ $waiting-count ->
+    [0] { "" }
+    [one] { " " }Resta dov’è il partigiano { $waiting }.
+   *[other] { " " }Restano dove sono i partigiani { $waiting }.
+}
+deed-ask = { $number } (interroga in { $house })
+deed-arrest = { $number } (arresta)
+deed-nothing = { $number }
+turn-missed = Dopo l’arresto fallito i partigiani saltano questo turno.
+house-noted = { $who } segna { $house } sulla mappa dei partigiani.
+house-unnoted = { $who } toglie il segno da { $house } sulla mappa dei partigiani.
+round-ended = { $ending } { $removed ->
+    [0] Nessun rifugio tolto
+   *[other] Rifugi tolti: { $refuges }
+}. Il nascondiglio era { $hideout }; ecco dove la spia si è fermata: { $way }.{ $hand-count ->
+    [0] { "" }
+   *[other] { " " }In mano aveva { $hand }.
+}
+ready-said = { $who } ha visto abbastanza.
+match-ended = { $winners-count ->
+    [one] Vince { $winners }
+   *[other] Vincono insieme { $winners }
+}. Da spia: { $rows }.
+match-score = { $who } { $removed ->
+    [0] nessun rifugio
+    [one] 1 rifugio
+   *[other] { $removed } rifugi
+} in { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turni
+}
+ending-refuges = Vince la spia, { $who }: anche l’ultimo rifugio è tolto, al turno { $turns }.
+ending-arrest = Vincono i partigiani ({ $winners }): il numero { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
+ending-deck = Vincono i partigiani ({ $winners }): la spia, { $who }, non ha più carte dopo { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turni
+}.
+
+## Dove siamo
+
+stage-map = si prepara la mappa
+stage = { $part }turno { $turn }
+hunt-of = caccia { $number } di { $count },{ " " }
+stage-rest = finita la caccia { $number } di { $count }
+stage-over = partita finita
+waiting-map = Si mescola e si prepara la mappa.
+waiting-spy = La spia gioca una carta e si sposta.
+waiting-orders = Si danno gli ordini ai partigiani, in segreto.
+waiting-partisan = I partigiani agiscono uno alla volta: { $left-count ->
+    [one] manca { $left }
+   *[other] mancano { $left }
+}.
+waiting-rest = Guardate pure il percorso della spia: fra un minuto, o quando siete pronti, comincia la prossima caccia.
+waiting-over = La partita è finita.
+foot-refuges = Rifugi rimasti: { $count }
+foot-deck = Carte nel mazzo: { $count }
+foot-played = { $since ->
+    [0] Giocate finora
+   *[other] Dopo l’assalto del turno { $since }
+}: { $cards }
+foot-possible = La spia può essere in { $count ->
+    [one] 1 casa
+   *[other] { $count } case
+}
+
+## Che cosa si chiede
+
+ask-move = Gioca una carta
+ask-move-hint = Sei in { $house }. La carta la vedono tutti; dove vai, solo tu.{ $due ->
+    [yes] { " " }Prima del prossimo assalto devi tornare in { $hideout }.
+   *[no] { "" }
+}
+ask-move-verb = Muovi
+ask-stuck = Non puoi muovere: scegli la carta da mostrare
+ask-stuck-hint = Resti in { $house }{ $due ->
+    [yes] , e devi ancora tornare in { $hideout }
+   *[no] { "" }
+}. La carta la vedono tutti.
+ask-stuck-verb = Mostra
+ask-order = Partigiano { $number }, in { $house }
+ask-order-hint = Fino a due passi, poi un interrogatorio o un arresto. La spia vede gli ordini quando ci sono tutti.
+ask-order-hint-alone = Fino a due passi, poi un interrogatorio o un arresto. Si esegue subito.
+ask-order-verb = Ordina
+ask-note = Segna una casa
+ask-note-hint = Lo vede solo chi comanda i partigiani. Un’altra pressione toglie il segno.
+ask-note-verb = Segna
+ask-ready = Avete visto abbastanza?
+ask-ready-hint = La prossima caccia comincia quando rispondono tutti, o fra un minuto.
+ask-ready-verb = Avanti
+answer-ready-press = Avanti
+answer-ask = Interroga in { $house }
+answer-arrest = Arresta qui
+answer-nothing = Niente
+clue = { $passed ->
+    [yes] già chiesto al turno { $turn }: è passata
+   *[no] già chiesto al turno { $turn }: non è passata
+}
+note-marked = segnata
+goal-hideout = il tuo nascondiglio
+goal-refuge = { $free ->
+    [yes] rifugio: lo assalti
+   *[no] rifugio, ma prima torna al nascondiglio
+}
+field-card = Carta
+field-house = In quale casa
+field-action = Che cosa fa
+silence-move = Se non rispondi, fai una mossa a caso fra tutte quelle possibili.
+silence-stuck = Se non rispondi, mostri una carta a caso.
+silence-order-1 = Se non rispondi, il partigiano 1 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
+silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
+silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
+silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
+silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
+
+## Che cosa hai
+
+tag-spy = spia
+panel-hand = { $count ->
+    [one] La tua ultima carta
+   *[other] Le tue { $count } carte
+}
+panel-reach = Dove portano le tue carte
+reach = { $piece }: { $houses }
+reach-none = { $piece }: da nessuna parte
+panel-place = Sei in { $house }; nascondiglio { $hideout }
+panel-place-duty = { $duty ->
+    [raided] Hai assaltato { $raided }: al tuo prossimo turno si toglie, e lo sapranno tutti.
+    [due] Prima del prossimo assalto devi tornare in { $hideout }, e fermarti lì.
+   *[free] Puoi assaltare un rifugio: basta fermarsi lì.
+}
+panel-place-trail = La tua traccia: { $houses }
+panel-place-way = Le tue fermate: { $way }
+panel-orders = Gli ordini ai partigiani
+panel-order = { $number }{ $several ->
+    [yes] { " " }({ $who })
+   *[no] { "" }
+}: { $done ->
+    [acted] ha già agito
+    [missing] ancora nessun ordine
+    [waiting] deve ancora agire
+   *[ask] { $moved ->
+        [yes] va in { $house }
+       *[no] resta in { $house }
+    }
+}{ $done ->
+    [ask] , interroga in { $asked }
+    [arrest] , arresta
+   *[nothing] { "" }
+}
+panel-marks = Case segnate dai partigiani
+
+## Punti
+
+sheet-role = Ruolo
+sheet-role-of = { $role ->
+    [spy] spia
+    [partisan] partigiani
+   *[none] –
+}
+sheet-removed = Rifugi tolti
+sheet-turns = Turni
+sheet-number = { $count }
+sheet-none = –
+sheet-outcome = Esito
+sheet-won = vince
+
+## Opzioni del tavolo
+
+option-orders = Ordini
+option-orders-hint = I partigiani si muovono tutti insieme, con ordini segreti, oppure uno alla volta nell’ordine che vogliono.
+option-orders-together = tutti insieme
+option-orders-in-turn = uno alla volta
+option-rounds = Quante cacce
+option-rounds-hint = Una caccia sola, oppure un torneo in cui ognuno fa la spia una volta.
+option-rounds-one = una
+option-rounds-each = una a testa
+option-aid = Aiuto ai partigiani
+option-aid-hint = Si segnano per tutti le case dove la spia può essere, ricavate solo da quello che è pubblico.
+option-aid-on = sì
+option-aid-off = no
+option-home-announced = Il ritorno si annuncia
+option-home-announced-hint = Quando la spia torna al nascondiglio, lo si dice a tutti.
+option-home-announced-on = sì
+option-home-announced-off = no
+option-must-return = Tornare al nascondiglio
+option-must-return-hint = Fra un assalto e l’altro la spia deve tornarci. Senza, la caccia è molto più breve.
+option-must-return-on = si deve
+option-must-return-off = non serve
+option-trail-scope = Fin dove arriva la traccia
+option-trail-scope-hint = Gli interrogatori valgono dall’ultimo rifugio tolto, oppure da tutta la caccia.
+option-trail-scope-removal = l’ultimo rifugio tolto
+option-trail-scope-whole-game = tutta la caccia
+option-trail-detail = Che cosa lascia traccia
+option-trail-detail-hint = Tutte le case in cui la spia entra, oppure solo quelle dove si ferma.
+option-trail-detail-path = dove passa
+option-trail-detail-landed = dove si ferma
+option-arrest-price = Arresto fallito
+option-arrest-price-hint = Costa le risposte di quel turno, oppure anche tutto il turno dopo.
+option-arrest-price-turn = le risposte
+option-arrest-price-next-turn = anche il turno dopo
+option-topology = Il tabellone
+option-topology-hint = Oltre il centro e il bordo si va sul raggio di fronte; oppure dal bordo all’anello interno dello stesso raggio; oppure non si esce.
+option-topology-sphere = come una sfera
+option-topology-torus = come una ciambella
+option-topology-flat = piatto
+option-pieces = I pezzi sulle carte
+option-pieces-hint = Come negli scacchi, con pochi Pedoni, oppure 15 carte per ogni pezzo, più difficile per la spia.
+option-pieces-chess = come negli scacchi
+option-pieces-even = 15 per pezzo
+preset-hunt = Una caccia
+preset-hunt-hint = Le regole di base, con una spia sola.
+preset-match = Torneo
+preset-match-hint = Ognuno fa la spia una volta, e si contano i rifugi tolti.
+preset-beginners = Per cominciare
+preset-beginners-hint = Si vede dove la spia può essere, e si sa quando torna al nascondiglio.
+
+## Il gioco in un minuto
+
+primer-names = Da sinistra: { $cards }.
+primer-idea = Una spia contro tutti
+primer-idea-sides = Uno è la spia, e nessuno vede dov’è. Gli altri comandano insieme cinque partigiani, che si vedono.
+primer-idea-board = Le 90 case stanno su 5 anelli e 18 raggi. Oltre il centro o il bordo si rientra dalla parte opposta.
+primer-spy = La spia gioca una carta
+primer-spy-move = Si sposta di nascosto come quel pezzo degli scacchi. Tutti vedono la carta, nessuno la casa.
+primer-spy-cards = Il Pedone fa un passo verso il centro. Se il mazzo finisce, la spia ha perso.
+primer-raid = Assaltare i rifugi
+primer-raid-stop = Se si ferma su un rifugio lo assalta: un turno dopo si toglie, e lo sanno tutti.
+primer-raid-home = Prima di un altro assalto deve tornare al suo nascondiglio. Tolti tutti e otto i rifugi, vince.
+primer-partisans = I partigiani indagano
+primer-partisans-steps = A ogni turno ciascuno fa fino a due passi, in ogni direzione.
+primer-partisans-ask = Poi chiede di una casa accanto: la spia è passata di lì, dall’ultimo rifugio tolto? La risposta è sempre vera.
+primer-arrest = L’arresto
+primer-arrest-try = Al posto di chiedere, un partigiano può arrestare chi è sulla sua casa. Se non c’è nessuno, in quel turno non risponde nessuno.
+primer-arrest-win = Con l’arresto i partigiani vincono, tutti insieme.
+
+## L’immagine
+
+picture-heading = { $rounds ->
+    [1] Turno { $turn }
+   *[other] Turno { $turn }, { $round }ª caccia di { $rounds }
+}
+picture-hub = { $who ->
+    [you] Tocca a te
+    [spy] Tocca alla spia
+    [partisan] Tocca al partigiano { $number }
+   *[partisans] Tocca ai partigiani
+}
+picture-ended = { $ending ->
+    [refuges] La spia ha vinto
+    [arrest] Spia arrestata
+   *[deck] Mazzo finito
+}
+picture-map = Si prepara la mappa
+picture-refuges = rifugi
+picture-deck = mazzo
+picture-raid = ultimo assalto
+picture-raid-at = { $house }, turno { $turn }
+picture-since = { $raided ->
+    [yes] dopo l’assalto
+   *[no] carte giocate
+}
+picture-home = torna al nascondiglio
+picture-out = all’assalto
+picture-homeward = al ritorno
+picture-partisan = Partigiano { $number }
+picture-alt-map = Si prepara la mappa.
+picture-alt = { $heading }. { $hub }. { $refuges ->
+    [0] Nessun rifugio rimasto
+    [one] 1 rifugio rimasto
+   *[other] { $refuges } rifugi rimasti
+} su 8.
+picture-twin-head = { $heading }. { $hub }.
+picture-twin-houses = { $what ->
+    [refuges] Rifugi
+    [washers] Case chiuse
+    [passed] La spia è passata da
+    [clear] La spia non è passata da
+    [possible] La spia può essere in
+    [trail] La tua traccia
+   *[notes] Segnate dai partigiani
+}: { $count ->
+    [0] nessuna casa
+   *[other] { $houses }
+}.
+picture-twin-deck = Nel mazzo: { $count ->
+    [0] nessuna carta
+    [one] 1 carta
+   *[other] { $count } carte
+}.
+picture-twin-partisan = Partigiano { $number }: in { $house }.
+picture-twin-raid = Ultimo assalto: in { $house }, al turno { $turn }.
+picture-twin-since = Carte giocate da allora: { $pieces }.
+picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }{ $due ->
+    [yes] : prima di un altro assalto devi tornarci
+   *[no] { "" }
+}.
+picture-twin-planned = Partigiano { $number }: andrà in { $house }.
+picture-twin-reach = { $what } può andare in: { $houses }.
+picture-twin-hideout = La spia parte dal nascondiglio, in { $house }.
+picture-twin-turn = Turno { $turn }, { $piece }: { $count ->
+    [0] ferma
+   *[other] { $path }
+}{ $raid ->
+    [yes] , assalto
+   *[no] { "" }
+}.
+
+## I robot
+
+robot-random = A caso
+robot-sly = Furbo

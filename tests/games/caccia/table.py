@@ -1,0 +1,205 @@
+"""Positions of Caccia alla Spia stated in one line, and answers given to them: the spy is seat 0, partisan n of seat n."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.caccia import rules
+from games.caccia.opening import cast
+from games.caccia.options import OPTIONS
+from games.caccia.orders import prompt
+from games.caccia.sneak import goals
+from games.caccia.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
+from games.event import told
+from games.game import Seating
+from games.kernel import Entry, opened, submit, view
+from games.secret import Seat, hold
+
+SPY = Seat(0)
+LETTERS = dict(zip("KQRBNP", Piece, strict=True))
+REFUGES = (13, 40, 61, 72, 84, 29, 35, 56)
+POSTS = (20, 30, 41, 60, 70)
+
+
+def vectors(*ops):
+    """The worked examples of some operations, each citing its clauses."""
+    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
+    return [
+        pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
+        for v in map(json.loads, lines)
+        if v["op"] in ops
+    ]
+
+
+def start(seats=6, former=None, **options):
+    """The first state of a table; options by the names of the terms, as tokens."""
+    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
+    return rules.start(named, Seating(seats), former, ())
+
+
+def cast_as_spy(seat=SPY, seats=6, **options):
+    """A table whose spy has been drawn; the map comes next."""
+    state = start(seats, **options)
+    return cast(replace(state, phase=Casting((seat,))), 0).state
+
+
+def sneaking(
+    at=3,
+    hand=(1, 2, 3),
+    *,
+    hideout=3,
+    trail=(),
+    raided=None,
+    due=False,
+    deck=(7, 9, 16, 10, 12),
+    refuges=REFUGES,
+    blocked=(),
+    partisans=POSTS,
+    clues=(),
+    turns=0,
+    seats=6,
+    **options,
+):
+    """The spy is to move, after so many turns without news."""
+    secret = Spy(at, hideout, tuple(sorted(hand)), tuple(sorted(trail)), raided, due)
+    return replace(
+        cast_as_spy(seats=seats, **options),
+        phase=Sneaking(),
+        blocked=tuple(sorted(blocked)),
+        refuges=tuple(sorted(refuges)),
+        partisans=tuple(partisans),
+        secret=hold(secret, SPY),
+        deck=hold(tuple(deck), sized=True),
+        clues=tuple(clues),
+        turns=tuple(Turn(number, 9, moved=False) for number in range(1, turns + 1)),
+    )
+
+
+def hunting(at=50, *, trail=None, turns=1, left=(1, 2, 3, 4, 5), **given):
+    """The partisans are to move; the spy stands at `at`."""
+    state = sneaking(at, trail=(at,) if trail is None else trail, turns=turns, **given)
+    return replace(state, phase=Hunting(tuple(left)))
+
+
+def answer(state, seat, prompt, token, *, by_clock=False):
+    """One answer to a state: the state after it, and everything told."""
+    position, events = submit(rules, opened(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    return position.state, events
+
+
+def move(state, card, goal):
+    """The spy plays a card and goes there."""
+    return answer(state, state.spy, "move", f"{card}|{goal}")
+
+
+def by_path(state, card, path):
+    """The spy plays a card and enters these houses."""
+    ((goal, _),) = [way for way in goals(state, state.secret.open())[card].items() if way[1] == tuple(path)]
+    return move(state, card, goal)
+
+
+def order(state, number, house, action="nothing"):
+    """An order to one partisan, by who leads it."""
+    return answer(state, state.holders[number - 1], prompt(number), f"{house}|{action}")
+
+
+def orders(state, given=None):
+    """Orders to all partisans, by number, as long as it is their turn; whoever is given none stays and does nothing."""
+    at, events = opened(rules, state), ()
+    for number in range(1, 6):
+        if not isinstance(at.state.phase, Hunting):
+            break
+        house, action = (given or {}).get(number, (state.partisans[number - 1], "nothing"))
+        entry = Entry(state.holders[number - 1], prompt(number), f"{house}|{action}")
+        at, more = submit(rules, at, entry)
+        events = (*events, *more)
+    return at.state, events
+
+
+def idle(state):
+    """The partisans stay where they are and do nothing."""
+    return orders(state)[0] if isinstance(state.phase, Hunting) else state
+
+
+def asked(state, seat, prompt):
+    """The decision a seat is asked, or None."""
+    ask = rules.ask(state)
+    found = {**ask.must, **ask.may} if ask else {}
+    return next((found[q] for q in found if q == (seat, prompt)), None)
+
+
+def options(state, seat, prompt):
+    """What a seat may answer, as tokens."""
+    shape = asked(state, seat, prompt).shape
+    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+
+
+def only(events, kind):
+    """The one event of that kind, opened where it is private."""
+    found = every(events, kind)
+    assert len(found) == 1, [type(event).__name__ for event in events]
+    return found[0]
+
+
+def every(events, kind):
+    """All events of that kind, opened where they are private."""
+    return [event for event in map(plain, events) if isinstance(event, kind)]
+
+
+def plain(event):
+    return event.open() if hasattr(event, "open") else event
+
+
+def secret(state):
+    """What the spy knows."""
+    return state.secret.open()
+
+
+class Playout:
+    """A whole game of answers drawn among all legal ones, step by step, with everything each seat was told."""
+
+    def __init__(self, seats, seed, silence=0.0, **options):
+        self.dice = Random(seed)
+        self.at = opened(rules, start(seats, **options))
+        self.told = ()
+        self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
+        self.silence = silence
+
+    def __iter__(self):
+        """Each state with what was told on the way to it."""
+        yield self.at.state, ()
+        while self.at.ask is not None:
+            question = self.question()
+            decision = self.at.ask.decision(question)
+            token = decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count())))
+            by_clock = question.seat >= 0 and question in self.at.ask.must and self.dice.random() < self.silence
+            if by_clock and isinstance(decision.by_clock, str):
+                token = decision.by_clock
+            self.at, events = submit(rules, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
+            for each in self.stories:
+                self.stories[each] += told(events, each)
+            self.told += events
+            yield self.at.state, events
+
+    def question(self):
+        """One of those that must be answered; now and then one that may be."""
+        ask = self.at.ask
+        if ask.may and self.dice.random() < 0.2:
+            return self.dice.choice(sorted(ask.may))
+        return self.dice.choice(sorted(ask.must.keys() - self.at.sealed.keys()))
+
+    @property
+    def last(self):
+        """The state at the end."""
+        for _ in self:
+            pass
+        return self.at.state
+
+    def seen(self, seat):
+        return view(self.at, seat)

@@ -1,0 +1,109 @@
+"""Where the spy may be, by what everybody knows: never wrong, and as narrow as the answers make it."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.caccia import rules
+from games.caccia.board import Ground, paths, piece
+from games.caccia.deduction import belief, possible
+from games.caccia.state import Act, Hunting, Sneaking, Turn
+from games.kernel import opened, view
+from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
+
+FREE = 90 - len(REFUGES) - len(POSTS)
+
+
+def crept(state, card, path):
+    """The spy has gone that way."""
+    return by_path(state, card, path)[0]
+
+
+def seen_by_all(state):
+    """The state as everybody sees it."""
+    return view(opened(rules, state), None).state
+
+
+@pytest.mark.rule("CS-74")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"home_announced": "on"},
+        {"must_return": "off"},
+        {"trail_scope": "whole-game"},
+        {"trail_detail": "landed"},
+        {"topology": "flat"},
+        {"orders": "in-turn", "arrest_price": "next-turn"},
+        {"pieces": "even", "topology": "torus"},
+    ],
+    ids=lambda options: ",".join(options) or "usual",
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_spy_is_always_among_the_houses_that_are_left(seed, options):
+    seats, looked = 2 + seed, 0
+    for state, events in Playout(seats, seed, **options):
+        if isinstance(state.phase, Sneaking | Hunting) and state.turns and events:
+            assert state.secret.open().house in possible(seen_by_all(state)), len(state.turns)
+            looked += 1
+    assert looked > 3
+
+
+@pytest.mark.rule("CS-74", "CS-7")
+def test_before_the_first_card_the_hideout_can_be_any_free_house_that_is_nothing_else():
+    assert len(possible(sneaking())) == FREE
+    assert not {*possible(sneaking())} & {*REFUGES, *POSTS}
+
+
+@pytest.mark.rule("CS-42", "CS-74")
+def test_a_removal_tells_where_the_spy_was_and_the_card_where_he_can_have_gone():
+    state = sneaking(3, (1, 2, 3), hideout=3)
+    state = idle(crept(state, 3, (8, 13)))
+    after = crept(state, 1, (14,))
+    assert after.turns[-1].removed == 13
+    kings = {goal.house for goal in paths(Ground(()), 13, piece(1))}
+    assert {*possible(seen_by_all(after))} == kings
+
+
+@pytest.mark.rule("CS-54", "CS-74")
+def test_a_house_not_passed_bars_every_way_through_it_and_one_passed_asks_for_it():
+    state = crept(idle(crept(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13))), 1, (14,))
+    before = {*possible(seen_by_all(state))}
+
+    def learnt(house, passed):
+        act = Act(1, POSTS[0], POSTS[0], house, passed)
+        return {*possible(seen_by_all(with_acts(state, act)))}
+
+    assert learnt(12, passed=False) == before - {12}
+    assert learnt(14, passed=True) == {14}
+
+
+def with_acts(state, *acts, **more):
+    """The same state, with these acts in its last turn."""
+    return replace(state, turns=(*state.turns[:-1], replace(state.turns[-1], acts=acts, **more)))
+
+
+@pytest.mark.rule("CS-56", "CS-74")
+def test_where_an_arrest_failed_nobody_is():
+    state = idle(crept(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13)))
+    state = crept(state, 1, (14,))
+    after = idle(state)
+    assert 12 in possible(seen_by_all(after))
+    tried = with_acts(after, Act(1, POSTS[0], 12), failed=1)
+    assert 12 not in possible(seen_by_all(tried))
+
+
+def test_what_speaks_for_the_houses_comes_to_one_and_is_told_in_order():
+    state = idle(crept(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13)))
+    found = belief(seen_by_all(state))
+    assert sum(found.values()) == pytest.approx(1)
+    assert [*found] == sorted(found)
+
+
+@pytest.mark.rule("CS-70", "CS-74")
+def test_what_is_worked_out_does_not_depend_on_where_the_spy_is():
+    one, other = hunting(50, turns=1), hunting(12, hideout=77, turns=1)
+    assert possible(seen_by_all(one)) == possible(seen_by_all(other))
+    assert possible(one) == possible(seen_by_all(one))
+    assert cast_as_spy().turns == ()
+    assert Turn(1, 9, moved=False) == one.turns[0]

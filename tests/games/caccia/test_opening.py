@@ -1,0 +1,108 @@
+"""Who is the spy, the map, the deck."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.caccia import board, rules
+from games.caccia.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
+from games.caccia.opening import lay, stack
+from games.caccia.state import Laying, Pieces, Sneaking, Stacking
+from games.kernel import fold
+from games.secret import CHANCE, Held, Seat, veil
+from tests.games.caccia.table import Playout, answer, cast_as_spy, only, secret, start
+
+WALLED_IN = [2, 6, 7, 41, 46, 51, 86, 87]
+"""All that borders house 1."""
+
+
+def shuffled(*first):
+    """A shuffle in which these cards come first."""
+    return tuple(card - 1 for card in (*first, *(card for card in range(1, 91) if card not in first)))
+
+
+@pytest.mark.rule("CS-1")
+def test_the_first_spy_is_drawn_among_all():
+    for seats in range(2, 7):
+        drawn = [answer(start(seats), CHANCE, "spy", str(place)) for place in range(seats)]
+        assert [state.spy for state, _ in drawn] == list(range(seats))
+        assert all(only(told, SpyNamed).by_lot for _, told in drawn)
+
+
+@pytest.mark.rule("CS-1")
+def test_in_a_rematch_the_next_in_seat_order_is_the_spy():
+    state, told = answer(start(4, former=cast_as_spy(3, 4)), CHANCE, "spy", "0")
+    assert state.spy == 0
+    assert not only(told, SpyNamed).by_lot
+    smaller = start(2, former=cast_as_spy(3, 4))
+    assert answer(smaller, CHANCE, "spy", "0")[0].spy == 0
+
+
+@pytest.mark.rule("CS-8")
+def test_every_partisan_is_led_by_somebody_who_is_not_the_spy():
+    for seats in range(2, 7):
+        for spy in range(seats):
+            holders = cast_as_spy(Seat(spy), seats).holders
+            assert len(holders) == 5
+            assert set(holders) == {seat for seat in range(seats) if seat != spy}
+
+
+@pytest.mark.rule("CS-2", "CS-3", "CS-6")
+def test_the_map_has_24_blocked_houses_8_refuges_and_5_partisans_all_apart():
+    state = lay(cast_as_spy(), shuffled()).state
+    assert (len(state.blocked), len(state.refuges), len(state.partisans)) == (24, 8, 5)
+    assert len({*state.blocked, *state.refuges, *state.partisans, secret(state).hideout}) == 24 + 8 + 5 + 1
+
+
+@pytest.mark.rule("CS-4")
+def test_a_map_in_two_parts_is_drawn_again():
+    apart = shuffled(*WALLED_IN, *range(9, 25))
+    state, told = answer(cast_as_spy(), CHANCE, "map", ",".join(map(str, apart)))
+    assert state.phase == Laying(again=True)
+    assert (state.blocked, state.refuges) == ((), ())
+    assert [type(event) for event in told] == [MapRedrawn]
+    state, told = answer(state, CHANCE, "map", ",".join(map(str, shuffled())))
+    assert state.phase == Stacking()
+    assert only(told, MapLaid).blocked == state.blocked == tuple(range(1, 25))
+
+
+@pytest.mark.rule("CS-7")
+def test_the_spy_begins_at_the_hideout_and_alone_knows_it():
+    state, told = answer(cast_as_spy(), CHANCE, "map", ",".join(map(str, shuffled())))
+    assert (secret(state).hideout, secret(state).house, secret(state).trail) == (38, 38, ())
+    laid = only(told, MapLaid)
+    assert [eye for eye in (None, *range(6)) if isinstance(veil(laid, eye).hideout, Held)] == [0]
+    assert [eye for eye in (None, *range(6)) if isinstance(veil(state, eye).secret, Held)] == [0]
+
+
+@pytest.mark.rule("CS-9")
+def test_the_spy_draws_three_of_89_cards_and_moves_first():
+    laid = lay(cast_as_spy(), shuffled()).state
+    state, told = answer(laid, CHANCE, "deck", ",".join(map(str, range(89))))
+    assert isinstance(state.phase, Sneaking)
+    assert secret(state).hand == (1, 2, 3)
+    assert sorted((*secret(state).hand, *state.deck.open())) == [card for card in range(1, 91) if card != 38]
+    assert only(told, HandDrawn).deck == 86
+    assert veil(state, None).deck.size == 86
+    assert not any(isinstance(veil(state, eye).deck, Held) for eye in (None, *range(6)))
+
+
+@pytest.mark.rule("CS-5")
+def test_by_option_there_are_fifteen_cards_of_each_piece():
+    shown = [board.piece(card, Pieces.EVEN) for card in range(1, 91)]
+    assert {shown.count(piece) for piece in shown} == {15}
+
+
+@pytest.mark.rule("CS-9")
+def test_a_round_can_be_folded_from_where_its_deal_begins():
+    playout = Playout(3, 7, rounds="each")
+    begun = [state for state, _ in playout if rules.boundary(state)]
+    assert [state.round for state in begun] == [1, 2, 3]
+    assert all(fold(rules, state, ()).state == state for state in begun)
+
+
+def test_a_map_drawn_again_is_no_new_deal():
+    state = replace(cast_as_spy(), round=2)
+    assert rules.boundary(state)
+    assert not rules.boundary(lay(state, shuffled(*WALLED_IN, *range(9, 25))).state)
+    assert not rules.boundary(stack(lay(state, shuffled()).state, tuple(range(89))).state)

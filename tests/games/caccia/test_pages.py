@@ -1,0 +1,67 @@
+"""The rules pages: short clauses, and numbers and names that are those of the game."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.speech import Speech
+from games.caccia import board, opening
+from games.caccia.describe import CARDS
+from games.caccia.options import OPTIONS
+from games.caccia.state import Piece
+from games.caccia.wording import kind
+
+PACKAGE = Path(board.__file__).parent
+LANGUAGES = ("it", "en")
+
+
+def page(lang):
+    return (PACKAGE / f"RULES.{lang}.md").read_text("utf-8")
+
+
+def clauses(lang):
+    return dict(re.findall(r"^- \*\*(CS-\d+)\*\* (?:\*\(\w+\)\* )?(.+)$", page(lang), re.MULTILINE))
+
+
+def said(message, lang):
+    return Speech().speak(BOX, message, lang, str)
+
+
+class BOX:
+    """Where the words are."""
+
+    package = "games.caccia"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
+    assert not [number for number, text in clauses(lang).items() if len(text) > 240]
+
+
+@pytest.mark.rule("CS-5")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_round_of_pieces_is_the_decks(lang):
+    text = clauses(lang)["CS-5"].partition(": ")[2].partition(".")[0]
+    assert text.split(", ") == [said(kind(board.piece(card)), lang) for card in range(1, 10)]
+    counts = Counter(board.piece(card) for card in range(1, 91))
+    assert {piece: counts[piece] for piece in Piece} == dict(zip(Piece, (10, 10, 20, 20, 20, 10), strict=True))
+
+
+@pytest.mark.rule("CS-2", "CS-9", "CS-63")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_counts_what_the_rules_count(lang):
+    told = clauses(lang)
+    assert [int(number) for number in re.findall(r"\d+", told["CS-2"])] == [
+        board.HOUSES, 1, board.HOUSES, opening.BLOCKED, opening.REFUGES, opening.PARTISANS,
+    ]  # fmt: skip
+    assert [int(number) for number in re.findall(r"\d+", told["CS-9"])] == [CARDS, opening.HAND]
+    assert str(CARDS) in told["CS-63"]
+    assert f"{opening.LEAST}–{opening.MOST}" in told["CS-1"] or f"{opening.LEAST} to {opening.MOST}" in told["CS-1"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulings_name_every_option_as_the_table_does(lang):
+    rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
+    assert sorted(rulings) == sorted(Speech().words(BOX.package, f"option-{each.name}", lang) for each in OPTIONS)

@@ -1,0 +1,80 @@
+"""Whole games of any answers: what must hold at every answer."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.caccia.events import PartisanActed
+from games.caccia.options import OPTIONS
+from games.caccia.state import Casting, Finished, Hunting, Laying, Sneaking, Stacking
+from tests.games.caccia.table import Playout, every, secret
+
+TABLES = st.fixed_dictionaries(
+    {
+        "seats": st.integers(2, 6),
+        "seed": st.integers(0, 10**6),
+        "silence": st.sampled_from([0.0, 0.2, 1.0]),
+        **{
+            option.name.replace("-", "_"): st.sampled_from(
+                [option.shape.token(option.shape.nth(place)) for place in range(option.shape.count())]
+            )
+            for option in OPTIONS
+            if option.name != "rounds"
+        },
+    }
+)
+
+
+def is_whole(state):
+    """Invariants 1 to 4 and 7: no card is lost, and everybody stands on a free house."""
+    spy = secret(state)
+    cards = [*spy.hand, *state.deck.open(), *(each.card for each in spy.route)]
+    assert sorted((*cards, spy.hideout)) == list(range(1, 91))
+    blocked = set(state.blocked)
+    assert not blocked & {spy.house, *spy.trail, *state.partisans, *state.refuges}
+    assert spy.raided is None or spy.raided in state.refuges
+    assert len(state.refuges) + len(state.removed) == 8
+    assert [turn.number for turn in state.turns] == list(range(1, len(state.turns) + 1))
+
+
+@pytest.mark.rule("CS-63")
+@settings(max_examples=25, deadline=None)
+@given(TABLES)
+def test_every_round_ends_and_nothing_is_lost_on_the_way(table):
+    refuges, playout = 8, Playout(**table)
+    for state, events in playout:
+        if isinstance(state.phase, Casting | Laying | Stacking):
+            continue
+        is_whole(state)
+        assert len(state.refuges) <= refuges
+        refuges = len(state.refuges)
+        assert len(state.turns) <= 89
+        for act in every(events, PartisanActed):
+            assert act.asked is None or act.passed == (act.asked in secret(state).trail)
+    assert isinstance(playout.at.state.phase, Finished)
+    assert len(playout.at.state.results) == 1
+
+
+@pytest.mark.rule("CS-63")
+def test_a_round_may_last_until_the_last_card_is_played():
+    """Silent partisans who never arrest: the spy's 89 cards are the clock."""
+    lengths = {len(Playout(2, seed, silence=1.0, trail_detail="landed").last.turns) for seed in range(3)}
+    assert max(lengths) == 89
+
+
+@pytest.mark.rule("CS-64")
+def test_in_a_match_everybody_is_the_spy_once():
+    for seats in (2, 3):
+        last = Playout(seats, 4, rounds="each").last
+        assert sorted(result.spy for result in last.results) == list(range(seats))
+
+
+@pytest.mark.rule("CS-52", "CS-58")
+def test_the_spy_and_the_partisans_take_turns():
+    for manner in ("together", "in-turn"):
+        before = None
+        for state, _ in Playout(4, 9, orders=manner):
+            if isinstance(before, Sneaking) and isinstance(state.phase, Hunting):
+                assert state.phase.left == (1, 2, 3, 4, 5)
+                assert state.turns[-1].acts == ()
+            before = state.phase

@@ -1,0 +1,127 @@
+"""The robots of Caccia alla Spia: legal, blind to what they may not see, and the sly one good on both sides."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.simulate import begun, run
+from games.ask import Question
+from games.caccia import BOX, robot, rules
+from games.caccia.hunter import plan
+from games.caccia.state import Act, Ending
+from games.kernel import opened, view
+from games.secret import Seat, hold
+from tests.games.caccia.table import SPY, by_path, hunting, idle, sneaking
+
+
+def said(state, seat, prompt, seed=1, level=robot.sly):
+    """What a robot answers."""
+    seen = view(opened(rules, state), Seat(seat))
+    token, _ = level((), seen, Question(Seat(seat), prompt), Random(seed))
+    return token
+
+
+def often(state, seat, prompt, times=20):
+    """All that it answers in many tries."""
+    return {said(state, seat, prompt, seed) for seed in range(times)}
+
+
+def fled():
+    """13 was removed in turn 2; a King has left it for 14, and the first partisan stands beside."""
+    state = by_path(idle(by_path(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13))[0]), 1, (14,))[0]
+    return replace(state, partisans=(24, *state.partisans[1:]))
+
+
+@pytest.mark.rule("CS-40")
+def test_the_spy_raids_a_refuge_that_is_in_reach_and_nobody_near():
+    state = sneaking(3, (3, 9, 18), hideout=3, partisans=(41, 42, 61, 62, 63))
+    assert {token.partition(".")[0] for token in often(state, 0, "move")} == {"3|13"}
+
+
+@pytest.mark.rule("CS-44", "CS-45")
+def test_a_spy_that_must_come_home_does_so_when_it_can():
+    state = sneaking(8, (1, 9, 18), hideout=3, due=True, partisans=(41, 42, 61, 62, 63))
+    assert often(state, 0, "move") == {"1|3"}
+
+
+@pytest.mark.rule("CS-55")
+def test_partisans_who_know_where_the_spy_is_arrest_there():
+    state = fled()
+    only = tuple(house for house in (7, 8, 9, 12, 18, 17, 19) if house != 14)
+    acts = tuple(Act(1, 24, 24, house, False) for house in only)
+    state = replace(state, turns=(*state.turns[:-1], replace(state.turns[-1], acts=acts)))
+    assert plan(view(opened(rules, state), Seat(1)).state)[1] == (14, "arrest")
+
+
+@pytest.mark.rule("CS-57")
+def test_partisans_never_plan_two_arrests():
+    orders = plan(view(opened(rules, fled()), Seat(1)).state)
+    assert sorted(orders) == [1, 2, 3, 4, 5]
+    assert sum(action == "arrest" for _, action in orders.values()) <= 1
+
+
+@pytest.mark.rule("CS-70")
+def test_partisans_orders_do_not_depend_on_where_the_spy_is():
+    state = hunting(50)
+    spy = replace(state.secret.open(), house=12, hideout=88, hand=(5,), trail=(12,))
+    other = replace(state, secret=hold(spy, SPY))
+    for seat in range(1, 6):
+        assert said(state, seat, f"order-{seat}") == said(other, seat, f"order-{seat}")
+
+
+@pytest.mark.rule("CS-58")
+def test_one_after_the_other_they_act_by_their_numbers():
+    state = hunting(50, orders="in-turn")
+    seen = view(opened(rules, state), Seat(2))
+    assert robot.sly((), seen, Question(Seat(2), "order-2"), Random(1)) is None
+    assert said(state, 1, "order-1")
+
+
+def test_no_robot_marks_houses_for_its_team():
+    seen = view(opened(rules, hunting(50)), Seat(2))
+    for level in (robot.aimless, robot.sly):
+        assert level((), seen, Question(Seat(2), "note"), Random(1)) is None
+
+
+def played(number, spy, partisans, seats=3, **options):
+    """A round by robots: how it ended, and by whose level."""
+    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
+    for turn in range(seats):
+        levels = tuple(spy if seat == turn else partisans for seat in range(seats))
+        play = begun(BOX, seats, values, levels, Random(f"caccia/{number}/{turn}"))
+        run(play)
+        if play.at.state.results[-1].spy == turn:
+            return play.at.state.results[-1]
+    return None
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_robots_of_both_levels_end_a_round_at_every_number_of_seats(seats):
+    values = {o.name: o.shape.parse(o.default) for o in BOX.options}
+    for levels in (("random",) * seats, ("sly",) * seats):
+        play = begun(BOX, seats, values, levels, Random(f"seats/{seats}"))
+        run(play)
+        assert play.at.ask is None
+
+
+@pytest.mark.parametrize(
+    "options", [{"orders": "in-turn"}, {"aid": "on", "home_announced": "on"}, {"must_return": "off"}]
+)
+def test_the_sly_robot_plays_by_the_options_of_the_table(options):
+    values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
+    play = begun(BOX, 3, values, ("sly",) * 3, Random("options"))
+    run(play)
+    assert play.at.state.results
+
+
+def test_partisans_that_reckon_beat_a_spy_that_moves_at_random():
+    found = [result for number in range(8) if (result := played(number, "random", "sly"))]
+    assert len(found) >= 3
+    assert all(result.ending is not Ending.REFUGES for result in found)
+
+
+def test_a_careful_spy_beats_partisans_that_move_at_random():
+    found = [result for number in range(8) if (result := played(number, "sly", "random"))]
+    assert len(found) >= 3
+    assert sum(result.ending is Ending.REFUGES for result in found) > len(found) / 2
