@@ -16,7 +16,7 @@ FILE = "discord-openapi.json"
 KNOWN = (
     r"POST /users/@me/channels: recipient_id: … is not",
     r".*\ballowed_mentions\.(users|roles)\.\[\]: … is not",
-    r".*\battachments\.\[\]\.id: \d+ is not",
+    r".*\battachments\.\[\]\.id: (\d+|…) is not",
     r"PATCH .*: tts: is not described",
 )
 """What discord.py does for us and Discord takes: ids as numbers, and a field that edits do not have."""
