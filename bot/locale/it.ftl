@@ -351,7 +351,7 @@ chat-count = { $exact ->
    *[no] scelte: { $count }, da { $least } a { $most }
 }
 chat-you-chose = Hai scelto: { $answer }
-chat-sure = Sei sicuro? Questa risposta non si riprende.
+chat-sure = Confermi? Questa risposta non si riprende.
 chat-missing-step = Manca ancora: { $label }.
 chat-missing-some = Non basta ancora: guarda quante ne servono.
 
@@ -400,7 +400,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 ## Tabelloni e messaggi privati
 
-told-began = Si comincia: { $game }.
+told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
 told-answered = Hai risposto: { $answer } · { $table }

@@ -513,7 +513,7 @@ async def test_words_too_long_for_a_caption_go_before_the_board(tmp_path, time):
         await begun(at)
         assert len(boards(chat)) == 1
         *_, words, board = [shown.said for shown in chat.places[SQUARE]]
-        assert words.text == "Si comincia: Doni."
+        assert words.text == "Si comincia: Doni"
         assert board.text.startswith("Giovedì")
         assert len(board.text) <= 90
         assert (words.mentions, board.mentions) == (("memory:anna",), ())

@@ -102,7 +102,7 @@ async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
     close = await weighty(stage, table)
     await stage.press(ANNA, "ask", close.id)
     said = await stage.take(ANNA, Intent("answer", table, (close.id, "0", "press")))
-    assert "Sei sicuro?" in said
+    assert "Confermi?" in said
     assert close.confirm
     assert close.confirm in said
     assert await weighty(stage, table) == close

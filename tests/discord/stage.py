@@ -31,6 +31,9 @@ RINGS = " ♪"
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
 
+ANSWERED = re.compile(r"You answered: |Hai risposto: ")
+"""What a question's message says afterwards: as the reply has it or as the courier has, whichever comes later."""
+
 
 class DiscordStage:
     """People on a server. `time` is everybody's clock: the office's, Discord's own, and theirs."""
@@ -247,7 +250,11 @@ class DiscordStage:
             self._panels[who, alone] = seen.post
         self._told[seen.post.id] = self.drawn(seen.post)
         self._touched.add(seen.post.id)
-        self._reads(where, seen.post)
+        done = next((line for line in self.drawn(seen.post) if ANSWERED.match(line)), "") if alone else ""
+        if done:
+            self.transcript.reads(where, done.partition(":")[0], seen.post.labels)
+        else:
+            self._reads(where, seen.post)
         return seen.post.text
 
     def asking(self, who: str, question: Question, *, alone: bool) -> Post | None:
