@@ -121,6 +121,7 @@ class TelegramStage:
         """The group becomes a supergroup, and everybody goes on there."""
         self.transcript.does(self.place.name, "diventa un supergruppo")
         self.place = self.place.upgrade()
+        await self.world.until(lambda: self.place.posts)
         await self.settle()
 
     # -- what they do
@@ -259,7 +260,7 @@ class TelegramStage:
         for who in sorted(self._clients):
             for post in self.client(who).ephemerals:
                 yield f"{who} (solo per sé)", post
-            for post in self.client(who).dms:
+            for post in sorted(self.client(who).dms, key=lambda post: post.asks):  # sent beside what the courier sends
                 yield f"{who} (privato)", post
 
     @staticmethod
