@@ -1,0 +1,1 @@
+"""Tarocco bolognese: the family of games with the long cards."""
