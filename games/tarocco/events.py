@@ -1,0 +1,140 @@
+"""Everything a seat of the Tarocco bolognese can come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.event import HAPPENING, Event
+from games.secret import Seat, Secret
+from games.tarocco.cards import Card, Cards
+from games.tarocco.count import Accuso
+from games.tarocco.state import Hand, Partners, Result, Signal, WentOut
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsDrawn(Event):
+    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52"}
+    partners: Partners
+    order: tuple[Seat, ...]
+    sides: tuple[int, ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandBegan(Event):
+    """A hand is about to be dealt; opens a new part of the record. `scores` are by seat."""
+
+    number: int
+    dealer: Seat
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """A seat has its cards; `closed` more lie before it, unseen (the scartatore's last two)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "TB-53"}
+    seat: Seat
+    hand: Secret[Cards]
+    closed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedTaken(Event):
+    """The scartatore takes up the cards that lay closed."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "TB-56", HAPPENING: "OT-6"}
+    seat: Seat
+    cards: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarded(Event):
+    """A scarto is made: only its owner knows it before the count."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "TB-56"}
+    seat: Seat
+    cards: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared(Event):
+    """A seat declared combinations and showed their cards; or none.
+
+    `side_points` is what the side has declared in this hand, this included; `reach` its score with that.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"accuso": "TB-42", "side_points": "TB-42", "reach": "TB-42", "why": "TB-42"}
+    accuso: Accuso
+    side_points: int
+    reach: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoneOut(Event):
+    """Somebody ends the match by what is declared; `accuso` is shown."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-85", "out": "TB-85", "accuso": "TB-42", "why": "TB-85"}
+    out: WentOut
+    accuso: Accuso
+    target: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played(Event):
+    """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
+
+    `stays`: history may show it again (TB-64).
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "why": "TB-61"}
+    seat: Seat
+    card: Card
+    signal: Signal | None
+    trick: int
+    place: int
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickTaken(Event):
+    """All have played: who takes it, by which card.
+
+    `owing` showed the Matto, which another side's trick has passed by: a card is owed at the end (TB-68).
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}
+    trick: int
+    taker: Seat
+    card: Card
+    owing: Seat | None
+    last: bool
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandCounted(Event):
+    """The piles are turned up and counted, the Matto's debt is paid, the score sheet has a new line."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "TB-80", "why": "TB-83", HAPPENING: "TB-80"}
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readied(Event):
+    """A seat has seen enough of the score sheet."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-54", "seat": "TB-54"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchEnded(Event):
+    """The match is over."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"result": "TB-87", HAPPENING: "TB-87", "why": "TB-87"}
+    result: Result

@@ -1,0 +1,290 @@
+"""The nouns of the Tarocco bolognese: the state and its phases; what a seat can come to know is in `events`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from games.secret import Seat, Secret
+from games.tarocco.cards import Card, Cards
+from games.tarocco.count import Accuso, Count, Payment
+
+FIRST: Final = Seat(0)
+
+
+class Variety(StrEnum):
+    """The games of the family."""
+
+    OTTOCENTO = "ottocento"
+    QUATTRO_SCARTATE = "quattro-scartate"
+
+
+class Partners(StrEnum):
+    """How partners and the first dealer are found (TB-51): all by lot, or only the dealer."""
+
+    DRAWN = "drawn"
+    SEATED = "seated"
+
+
+class Declaring(StrEnum):
+    """What may be declared (TB-43): a choice of combinations, all or nothing, or always all."""
+
+    FREE = "free"
+    ALL_OR_NOTHING = "all-or-nothing"
+    AUTOMATIC = "automatic"
+
+
+class Signals(StrEnum):
+    """Who may signal (TB-77)."""
+
+    LEADER = "leader"
+    ANY_PLAYER = "any-player"
+    OFF = "off"
+
+
+class TrumpSignals(StrEnum):
+    """When a signal may go with a trump (TB-76)."""
+
+    ALWAYS = "always"
+    AFTER_ANGELO = "after-angelo"
+
+
+class MattoLed(StrEnum):
+    """Whether the Matto may be led (TB-70)."""
+
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+
+
+class MattoLast(StrEnum):
+    """What becomes of a Matto shown in the last trick (TB-71)."""
+
+    KEPT = "kept"
+    LOST = "lost"
+
+
+class LateOut(StrEnum):
+    """Whether the scartatore who took the last two may still go out, alone (OT-9)."""
+
+    ALLOWED = "allowed"
+    NEVER = "never"
+
+
+class History(StrEnum):
+    """Which tricks may be looked at again (TB-64)."""
+
+    LAST = "last"
+    ALL = "all"
+
+
+class Tiebreak(StrEnum):
+    """What follows four hands that end level (QS-3)."""
+
+    DRAW = "draw"
+    FOUR_MORE = "four-more"
+    ONE_MORE = "one-more"
+
+
+class Signal(StrEnum):
+    """What may be said with a card (TB-75): play your best, I have more of it, that was my last."""
+
+    BUSSO = "busso"
+    STRISCIO = "striscio"
+    VOLO = "volo"
+
+
+class Ending(StrEnum):
+    """How a match ended: the target was reached, somebody went out, four hands were played, those were level."""
+
+    TARGET = "target"
+    WENT_OUT = "went-out"
+    HANDS = "hands"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The game, and what the table agreed on before the start; `target` is 0 where there is none."""
+
+    variety: Variety = Variety.OTTOCENTO
+    target: int = 800
+    partners: Partners = Partners.DRAWN
+    accuso: Declaring = Declaring.FREE
+    signals: Signals = Signals.LEADER
+    trump_signals: TrumpSignals = TrumpSignals.ALWAYS
+    matto_lead: MattoLed = MattoLed.ALLOWED
+    matto_last: MattoLast = MattoLast.KEPT
+    late_out: LateOut = LateOut.ALLOWED
+    trick_history: History = History.LAST
+    tiebreak: Tiebreak = Tiebreak.DRAW
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card laid or, of the Matto, shown; with the signal that went with it."""
+
+    seat: Seat
+    card: Card
+    signal: Signal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A giro di mano so far, in the order of play; `taker` is known once all have played. Counted from 1."""
+
+    number: int
+    plays: tuple[Play, ...] = ()
+    taker: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """For a Matto shown in a trick that another side took, `giver` owes `taker` a card: both are sides (TB-68)."""
+
+    giver: int
+    taker: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """Who ended the match by what was declared (TB-85).
+
+    `score` is the side's before the hand, `declared` the own accuso, `added` the partner's earlier one where it may be
+    added (OT-8); `early`: on the first cards alone (OT-6).
+    """
+
+    seat: Seat
+    score: int
+    declared: int
+    added: int
+    early: bool
+
+    @property
+    def total(self) -> int:
+        """What reaches the target."""
+        return self.score + self.declared + self.added
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand that is over, as it stands on the score sheet.
+
+    `sides` are by seat; `counts` by side. `trickless` is the side that took no trick (TB-82), `scarti` are by seat.
+    `gains` and `scores` are by seat: what the hand brought, and the match so far. A hand that ended by going out
+    has counts with nothing but accusi.
+    """
+
+    number: int
+    dealer: Seat
+    sides: tuple[int, ...]
+    counts: tuple[Count, ...]
+    scarti: tuple[Cards, ...]
+    trickless: int | None
+    payment: Payment | None
+    out: WentOut | None
+    gains: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over; all seats win of a draw."""
+
+    ending: Ending
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+# -- phases: one for each thing the rules can wait for -------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Chance draws partners and the first dealer, or the dealer alone (TB-51, TB-52)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The pack is shuffled and dealt (TB-53)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """`seats` put `count` cards aside each, in secret (TB-56)."""
+
+    seats: tuple[Seat, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accusing:
+    """A seat declares, before its first card (TB-40)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A seat plays a card to the trick on the table (TB-60)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """The sheet lies on the table until all are ready for the next hand."""
+
+    ready: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The match is over."""
+
+    result: Result
+
+
+Phase: TypeAlias = Drawing | Dealing | Looking | Discarding | Accusing | Playing | Resting | Finished
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`order` are the seats as they play, to the right, from seat 0; `sides` by seat, partners on one side.
+
+    `hand` counts the hands from 1; `scores` are the match so far by seat, equal for partners. `hands` are sorted.
+    `closed` are cards dealt that nobody looks at yet (the last two), `scarti` by seat what was put aside,
+    `piles` by side what was won in tricks, the Matto with its own side (TB-67); the scarto goes there at the count.
+    `taken` are the tricks by seat. `accusi` were declared in this hand, in order; `spoken` have declared or passed.
+    `trick` is the one on the table and stands until the next card; `last` is the one before it.
+    `sheet` holds every hand that is over.
+    """
+
+    terms: Terms
+    seats: int
+    phase: Phase
+    order: tuple[Seat, ...] = ()
+    sides: tuple[int, ...] = ()
+    hand: int = 0
+    dealer: Seat = FIRST
+    scores: tuple[int, ...] = ()
+    hands: tuple[Secret[Cards], ...] = ()
+    closed: Secret[Cards] | None = None
+    scarti: tuple[Secret[Cards], ...] = ()
+    piles: tuple[Secret[Cards], ...] = ()
+    taken: tuple[int, ...] = ()
+    accusi: tuple[Accuso, ...] = ()
+    spoken: tuple[Seat, ...] = ()
+    trick: Trick | None = None
+    last: Trick | None = None
+    debt: Debt | None = None
+    sheet: tuple[Hand, ...] = ()
+    robots: tuple[Seat, ...] = ()
