@@ -1,0 +1,105 @@
+"""Playing a card: the Matto shown, the trick taken, the hand played to its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.event import Told
+from games.game import Step
+from games.secret import Seat
+from games.tarocco.cards import Card, without
+from games.tarocco.declare import turn
+from games.tarocco.events import Played, TrickTaken
+from games.tarocco.seats import after, hand, holding, put, side, winning
+from games.tarocco.settle import settle
+from games.tarocco.state import Debt, History, MattoLast, Play, Signal, State, Trick
+from games.tarocco.trick import on_table, winner
+
+
+def play(state: State, seat: Seat, card: Card, signal: Signal | None) -> Step[State]:
+    """TB-60 to TB-70: a card goes to the trick; the fourth ends it, and what is forced after that plays itself."""
+    state, told = lay(state, seat, card, signal)
+    assert state.trick is not None
+    if len(state.trick.plays) == state.seats:
+        return take(state, told)
+    following = after(state, seat)
+    return told_before(told, turn(state, following) if hand(state, seat) else forced(state, following))
+
+
+def forced(state: State, seat: Seat) -> Step[State]:
+    """The last card of a hand: all know that there is no other."""
+    (card,) = hand(state, seat)
+    return play(state, seat, card, None)
+
+
+def told_before(told: Told, step: Step[State]) -> Step[State]:
+    """A step, with what happened before it."""
+    return Step(step.state, (*told, *step.events))
+
+
+def lay(state: State, seat: Seat, card: Card, signal: Signal | None) -> tuple[State, Told]:
+    """A card leaves a hand for the table; the first of a trick puts the one before it away."""
+    before = on_table(state)
+    trick = state.trick if before and state.trick else Trick(state.trick.number + 1 if state.trick else 1)
+    last = state.last if before else state.trick
+    told = Played(
+        seat=seat,
+        card=card,
+        signal=signal,
+        trick=trick.number,
+        place=len(before),
+        stays=state.terms.trick_history is History.ALL,
+        why=reasons(card, signal, is_lead=not before),
+    )
+    state = holding(state, seat, without(hand(state, seat), card))
+    trick = replace(trick, plays=(*trick.plays, Play(seat, card, signal)))
+    return replace(state, trick=trick, last=last), (told,)
+
+
+def reasons(card: Card, signal: Signal | None, *, is_lead: bool) -> tuple[str, ...]:
+    """The clauses by which a card is played as it is."""
+    clauses = [("TB-70" if is_lead else "TB-67") if card is Card.MAT else "TB-60" if is_lead else "TB-61"]
+    return (*clauses, "TB-75") if signal else tuple(clauses)
+
+
+def take(state: State, told: Told) -> Step[State]:
+    """TB-63, TB-67: the trick goes to its taker, but for the Matto; then the next, the last one by itself."""
+    trick = state.trick
+    assert trick is not None
+    best = winner(trick)
+    is_last = not hand(state, best.seat)
+    own = side(state, best.seat)
+    owing = next((each.seat for each in trick.plays if each.card is Card.MAT and side(state, each.seat) != own), None)
+    is_lost = owing is not None and is_last and state.terms.matto_last is MattoLast.LOST
+    state = won(state, best, owing, is_lost=is_lost)
+    taken = TrickTaken(
+        trick=trick.number,
+        taker=best.seat,
+        card=best.card,
+        owing=None if is_lost else owing,
+        last=is_last,
+        stays=state.terms.trick_history is History.ALL,
+        why=(
+            "TB-63",
+            *(("TB-71",) if is_lost else ("TB-68",) if owing is not None else ()),
+            *(("TB-15",) if is_last else ()),
+        ),
+    )
+    told = (*told, taken)
+    if is_last:
+        return told_before(told, settle(state, best.seat))
+    return told_before(told, turn(state, best.seat) if len(hand(state, best.seat)) > 1 else forced(state, best.seat))
+
+
+def won(state: State, best: Play, owing: Seat | None, *, is_lost: bool) -> State:
+    """TB-67, TB-68: who has what after a trick."""
+    trick = state.trick
+    assert trick is not None
+    own = side(state, best.seat)
+    for each in trick.plays:
+        keeps = each.card is Card.MAT and not is_lost
+        state = winning(state, side(state, each.seat) if keeps else own, each.card)
+    if owing is not None and not is_lost:
+        state = replace(state, debt=Debt(side(state, owing), own, owing))
+    taken = put(state.taken, best.seat, state.taken[best.seat] + 1)
+    return replace(state, taken=taken, trick=replace(trick, taker=best.seat))

@@ -1,0 +1,183 @@
+"""The rules of the family: what each phase asks, and what follows from the answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from games.ask import Ask, Decision, Pace, Question, Questions, Wait
+from games.event import Event
+from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shuffle
+from games.game import Answers, Options, Ranking, Seating, Step, ranked
+from games.secret import CHANCE, CLOCK, Seat
+from games.tarocco import silence
+from games.tarocco.cards import PACK, Card
+from games.tarocco.combinations import combinations
+from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, take_closed
+from games.tarocco.declare import could_go_out, declare
+from games.tarocco.events import Played, Readied, TrickTaken
+from games.tarocco.play import play
+from games.tarocco.seats import hand, seats
+from games.tarocco.settle import passed_on
+from games.tarocco.state import (
+    Accusing,
+    Dealing,
+    Declaring,
+    Discarding,
+    Drawing,
+    Finished,
+    Looking,
+    Playing,
+    Resting,
+    State,
+    Variety,
+)
+from games.tarocco.trick import may_play, may_signal, played, signals
+
+LOT: Final = Question(CHANCE, "seats")
+SHUFFLE: Final = Question(CHANCE, "pack")
+NEXT: Final = Question(CLOCK, "next-hand")
+PAUSE: Final = 60_000
+TAKE: Final = "take"
+OUT: Final = "out"
+ALL: Final = "all"
+NOTHING: Final = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Tarocco:
+    """One game of the family, as the kernel plays it."""
+
+    variety: Variety
+
+    def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
+        """The first state; a rematch draws anew."""
+        return start(self.variety, options, seating)
+
+    def ask(self, state: State) -> Ask | None:
+        """What the state waits for."""
+        return ask(state)
+
+    def resolve(self, state: State, answers: Answers) -> Step[State]:
+        """What follows."""
+        return resolve(state, answers)
+
+    def standing(self, state: State) -> Ranking:
+        """By points, which all may see; at the end the winners first."""
+        if not state.scores:
+            return (seats(state),)
+        return ranked(dict(zip(seats(state), state.scores, strict=True)))
+
+    def recallable(self, event: Event) -> bool:
+        """TB-64: cards played and tricks taken only where the table keeps them."""
+        return event.stays if isinstance(event, Played | TrickTaken) else True
+
+    def boundary(self, state: State) -> bool:
+        """Each hand is a deal of its own; the first begins with the lots for the seats."""
+        return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
+
+
+def ask(state: State) -> Ask | None:
+    """What each phase waits for."""
+    match state.phase:
+        case Drawing():
+            return Ask("seats", {LOT: Decision(Shuffle(state.seats) if draws_all(state) else Draw(state.seats))})
+        case Dealing():
+            return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
+        case Looking(seat):
+            return Ask("first-cards", {Question(seat, "first-cards"): first_cards(state, seat)})
+        case Discarding(who, count):
+            return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
+        case Accusing(seat):
+            return Ask("accuso", accusing(state, seat))
+        case Playing(seat):
+            return Ask("play", playing(state, seat))
+        case Resting(ready):
+            waiting = (seat for seat in seats(state) if seat not in ready)
+            may = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
+            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, may)
+        case Finished():
+            return None
+
+
+def resolve(state: State, answers: Answers) -> Step[State]:
+    """What follows from the answers that the phase waited for."""
+    question, answer = min(answers.items(), key=lambda each: each[0])
+    match state.phase:
+        case Drawing():
+            return draw(state, answer)
+        case Dealing():
+            return deal(state, answer)
+        case Looking(seat):
+            if answer == OUT:
+                return declare(state, seat, combinations(hand(state, seat)).kinds)
+            return take_closed(state, seat)
+        case Discarding():
+            return discard(state, {each.seat: answers[each] for each in sorted(answers)})
+        case Accusing(seat):
+            return declare(state, seat, chosen(state, seat, answer))
+        case Playing(seat):
+            return play(state, seat, *(answer if question.prompt == "lead" else (answer, None)))
+        case Resting():
+            return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
+        case Finished():
+            raise AssertionError("nothing was asked")
+
+
+# -- what is asked -----------------------------------------------------------------------
+
+
+def first_cards(state: State, seat: Seat) -> Decision[str]:
+    """OT-6: take the last two or, where the first cards suffice, go out; in silence one goes out."""
+    can = could_go_out(state, seat) is not None
+    options = (OUT, TAKE) if can else (TAKE,)
+    return Decision(Pick(options), options[0], Pace.TURN, weighty=can)
+
+
+def scarto(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
+    """TB-56, TB-57: so many cards of those that may be discarded."""
+    shape = PickSome(discardable(hand(state, seat)), count, count)
+    return Decision(shape, shape.token(silence.scarto(shape.options, count)), Pace.STUDY)
+
+
+def accusing(state: State, seat: Seat) -> Questions:
+    """TB-43: any whole combinations one holds, or all or nothing; in silence everything is declared."""
+    kinds = combinations(hand(state, seat)).kinds
+    weighty = could_go_out(state, seat) is not None
+    if not kinds:
+        return {Question(seat, "accuso-none"): Decision(Press(), "press", Pace.QUICK)}
+    if state.terms.accuso is Declaring.ALL_OR_NOTHING:
+        return {Question(seat, "accuso-all"): Decision(Pick((ALL, NOTHING)), ALL, weighty=weighty)}
+    shape = PickSome(kinds, 0, len(kinds))
+    return {Question(seat, "accuso"): Decision(shape, shape.token(kinds), weighty=weighty)}
+
+
+def chosen(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
+    """The kinds that an answer declares."""
+    if isinstance(answer, tuple):
+        return answer
+    return combinations(hand(state, seat)).kinds if answer == ALL else ()
+
+
+def playing(state: State, seat: Seat) -> Questions:
+    """TB-61, TB-77: a legal card, with a signal where one may be given; in silence the cheapest."""
+    cards = Pick(may_play(state, seat))
+    usual = silence.card(cards.options)
+    if not may_signal(state):
+        return {Question(seat, "play"): Decision(cards, usual)}
+    gone = played(state)
+    said = {card: Pick(words) for card in cards.options if (words := signals(state, seat, card, gone))}
+    form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
+    return {Question(seat, "lead"): Decision(form, form.token((usual, None)))}
+
+
+def readied(state: State, seat: Seat) -> Step[State]:
+    """The next hand begins once all people are ready, or all seats where nobody is one."""
+    phase = state.phase
+    assert isinstance(phase, Resting)
+    ready = tuple(sorted((*phase.ready, seat)))
+    told = Readied(seat=seat, why=("TB-54",))
+    people = [each for each in seats(state) if each not in state.robots]
+    if set(people or seats(state)) <= set(ready):
+        return begin(passed_on(state), (told,))
+    return Step(replace(state, phase=Resting(ready)), (told,))
