@@ -1,4 +1,4 @@
-"""What is answered for those who are silent, always by the same rule (TB-90 to TB-93)."""
+"""What is answered for those who are silent, always by the same rule."""
 
 from __future__ import annotations
 
