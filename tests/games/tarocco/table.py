@@ -16,7 +16,8 @@ from games.game import Seating
 from games.kernel import Entry, opened, submit, view
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco import options as agreed
-from games.tarocco.cards import PACK, Card, sorted_cards
+from games.tarocco.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
+from games.tarocco.combinations import combinations
 from games.tarocco.deal import begin
 from games.tarocco.rules import Tarocco
 from games.tarocco.state import Playing, Trick, Variety
@@ -86,13 +87,17 @@ def deal(state, hands, closed=()):
 
 
 def dealt(state, hands):
-    """A deal in which each seat holds at least these, and the rest as the pack has it; the dealer's are the first."""
+    """A deal in which each seat holds at least these, filled up with what makes no combination; the dealer's are the first."""
     given = {seat: list(cards(hands.get(seat, ()))) for seat in range(state.seats)}
+    worth = {seat: combinations(held).total for seat, held in given.items()}
     rest = [card for card in PACK if not any(card in held for held in given.values())]
-    for held in given.values():
-        while len(held) < 15:
-            held.append(rest.pop())
-    return deal(state, given, rest[:2])
+    closed = []
+    for card in sorted(rest, key=lambda card: (card in PIPS, -NOMINAL[card], rest.index(card))):
+        fits = [seat for seat in given if combinations((*given[seat], card)).total == worth[seat]]
+        room = [seat for seat in fits if len(given[seat]) < 15]
+        (given[min(room, key=lambda seat: len(given[seat]))] if room else closed).append(card)
+    assert len(closed) == 2
+    return deal(state, given, closed)
 
 
 def playing(hands, lead=0, piles=("", ""), dealer=3, variety="ottocento", number=1, **options):
