@@ -106,11 +106,17 @@ def supposed(memory: Memory, dice: Dice) -> Hands:
         loose[place], loose[other] = loose[other], loose[place]
     # what can lie in fewest places goes first, and Kings and Tarocchi before what may be in a scarto
     loose.sort(key=lambda card: (len(able(memory, card)), card not in CARTE_DA_5))
+    over = []
     for card in loose:
         seats = [seat for seat in able(memory, card) if len(hands[seat]) < memory.rooms[seat]]
-        seats = seats or [seat for seat in hands if len(hands[seat]) < memory.rooms[seat] and card in CARTE_DA_5]
         if seats:
             hands[likely(seats, hands, memory, dice)].append(card)
+        else:
+            over.append(card)
+    # where chance has led to no way at all, a card lies where it hardly can
+    for seat, cards in hands.items():
+        while len(cards) < memory.rooms[seat]:
+            cards.append(over.pop(0))
     return hands
 
 
