@@ -161,8 +161,8 @@ class Office(Chats):
         return tuple(
             GameCard(
                 box.name,
-                self.speech.speak(box, say("title"), lang, str),
-                self.speech.speak(box, say("blurb"), lang, str),
+                self.speech.speak(box, say("title", game=box.name), lang, str),
+                self.speech.speak(box, say("blurb", game=box.name), lang, str),
                 box.least,
                 box.most,
                 box.minutes,
