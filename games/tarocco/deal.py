@@ -9,12 +9,12 @@ from typing import Final
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
-from games.tarocco.cards import CARTE_DA_5, PACK, Card, Cards, sorted_cards
+from games.tarocco.cards import CARTE_DA_5, PACK, Cards, sorted_cards
 from games.tarocco.declare import turn
-from games.tarocco.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn
+from games.tarocco.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn, ThrowWeighed
 from games.tarocco.options import terms
 from games.tarocco.seats import after, hand, holding, opened, put, round_from, seats
-from games.tarocco.state import Dealing, Discarding, Drawing, Looking, Partners, State, Variety
+from games.tarocco.state import Dealing, Discarding, Drawing, Looking, Partners, State, Throwing, Variety, Weighing
 
 PACKET: Final = 5
 """Cards are dealt by fives (TB-53)."""
@@ -66,6 +66,7 @@ def begin(state: State, told: Told = ()) -> Step[State]:
         hand=state.hand + 1,
         hands=(),
         closed=None,
+        stock=None,
         scarti=(empty,) * state.seats,
         piles=(empty,) * (max(state.sides) + 1),
         taken=(0,) * state.seats,
@@ -79,25 +80,52 @@ def begin(state: State, told: Told = ()) -> Step[State]:
 
 
 def deal(state: State, shuffled: Sequence[int]) -> Step[State]:
-    """TB-53: by fives from the player after the dealer; the last two are the dealer's, closed where he may go out."""
+    """TB-53: the pack is dealt; where it may be thrown in, five cards each first (TB-55)."""
     cards = tuple(PACK[place] for place in shuffled)
-    held: dict[Seat, list[Card]] = {seat: [] for seat in seats(state)}
+    if state.terms.a_monte is Throwing.OFF:
+        return deal_out(state, cards)
+    round_ = round_from(state, after(state, state.dealer))
+    hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
+    state, told = dealt(state, hands, 0)
+    return Step(replace(state, stock=hold(cards, sized=True), phase=Weighing()), told)
+
+
+def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
+    """TB-55: if all throw in, the same player deals again; else the deal goes on."""
+    thrown = all(throws)
+    told = ThrowWeighed(thrown=thrown, why=("TB-55",))
+    if thrown:
+        empty = hold((), sized=True)
+        return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
+    step = deal_out(replace(state, stock=None), opened(state.stock))
+    return Step(step.state, (told, *step.events))
+
+
+def deal_out(state: State, cards: Cards) -> Step[State]:
+    """TB-53: by fives from the player after the dealer; the last two are the dealer's, closed where he may go out."""
+    held: dict[Seat, Cards] = dict.fromkeys(seats(state), ())
     round_ = round_from(state, after(state, state.dealer))
     whole = len(cards) - CLOSED
     for packet in range(whole // PACKET):
-        held[round_[packet % state.seats]].extend(cards[packet * PACKET : (packet + 1) * PACKET])
+        seat = round_[packet % state.seats]
+        held[seat] = (*held[seat], *cards[packet * PACKET : (packet + 1) * PACKET])
     rest = cards[whole:]
     if not state.terms.target:
-        held[state.dealer].extend(rest)
+        held[state.dealer] = (*held[state.dealer], *rest)
         rest = ()
-    hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in seats(state))
-    state = replace(state, hands=hands, closed=hold(rest, sized=True) if rest else None)
-    told = tuple(
-        Dealt(seat=seat, hand=hands[seat], closed=len(rest) if seat == state.dealer else 0, why=("TB-53",))
-        for seat in round_
-    )
+    state, told = dealt(state, held, len(rest))
     phase = Looking(state.dealer) if rest else Discarding((state.dealer,), CLOSED)
-    return Step(replace(state, phase=phase), told)
+    return Step(replace(state, closed=hold(rest, sized=True) if rest else None, phase=phase), told)
+
+
+def dealt(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
+    """Everybody has these cards; the dealer's closed ones lie by."""
+    hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in seats(state))
+    told = tuple(
+        Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
+        for seat in round_from(state, after(state, state.dealer))
+    )
+    return replace(state, hands=hands), told
 
 
 def take_closed(state: State, seat: Seat) -> Step[State]:

@@ -9,13 +9,14 @@ from games.secret import Seat
 from games.tarocco.combinations import Combinations, Kind, combinations
 from games.tarocco.count import Accuso, Count
 from games.tarocco.events import Declared, GoneOut, MatchEnded
-from games.tarocco.seats import hand, mates, seats, side, side_count
+from games.tarocco.seats import hand, mates, opened, seats, side, side_count
 from games.tarocco.state import (
     Accusing,
     Declaring,
     Ending,
     Finished,
     Hand,
+    Judged,
     LateOut,
     Playing,
     Result,
@@ -24,18 +25,24 @@ from games.tarocco.state import (
 )
 
 
+def judged(state: State, seat: Seat) -> Combinations:
+    """TB-41, OT-6: what a seat could declare: of its hand, or by option of what it had before the scarto."""
+    aside = opened(state.scarti[seat]) if state.terms.scartatore_accuso is Judged.BEFORE_SCARTO else ()
+    return combinations((*hand(state, seat), *aside))
+
+
 def turn(state: State, seat: Seat) -> Step[State]:
     """TB-40: a seat's turn; at its first it declares before it plays."""
     if seat in state.spoken:
         return Step(replace(state, phase=Playing(seat)))
     if state.terms.accuso is Declaring.AUTOMATIC:
-        return declare(state, seat, combinations(hand(state, seat)).kinds)
+        return declare(state, seat, judged(state, seat).kinds)
     return Step(replace(state, phase=Accusing(seat)))
 
 
 def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
     """TB-40 to TB-45: what is declared is shown and recorded; it may end the match."""
-    accuso = Accuso(seat, combinations(hand(state, seat)).only(kinds))
+    accuso = Accuso(seat, judged(state, seat).only(kinds))
     out = going_out(state, seat, accuso.points)
     state = replace(state, spoken=(*state.spoken, seat))
     if accuso.points:
@@ -88,7 +95,7 @@ def addable(state: State, seat: Seat) -> int:
 
 def could_go_out(state: State, seat: Seat) -> WentOut | None:
     """What declaring everything would come to."""
-    return going_out(state, seat, combinations(hand(state, seat)).total)
+    return going_out(state, seat, judged(state, seat).total)
 
 
 def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:

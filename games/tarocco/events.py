@@ -44,6 +44,14 @@ class Dealt(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ThrowWeighed(Event):
+    """All have said whether they throw in their five cards: only if all do, the hand is void and dealt again."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"thrown": "TB-55"}
+    thrown: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClosedTaken(Event):
     """The scartatore takes up the cards that lay closed."""
 

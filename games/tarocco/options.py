@@ -11,12 +11,15 @@ from games.game import Options
 from games.tarocco.state import (
     Declaring,
     History,
+    Judged,
     LateOut,
     MattoLast,
     MattoLed,
     Partners,
+    Paying,
     Signals,
     Terms,
+    Throwing,
     Tiebreak,
     TrumpSignals,
     Variety,
@@ -26,6 +29,7 @@ COMMON: Final = (
     Option("accuso", Pick(tuple(Declaring)), Declaring.FREE, "TB-43"),
     Option("matto-lead", Pick(tuple(MattoLed)), MattoLed.ALLOWED, "TB-70"),
     Option("matto-last", Pick(tuple(MattoLast)), MattoLast.KEPT, "TB-71"),
+    Option("matto-payment", Pick(tuple(Paying)), Paying.RULE, "TB-68"),
     Option("trick-history", Pick(tuple(History)), History.LAST, "TB-64"),
 )
 """By the names of the fields of `Terms`, with hyphens."""
@@ -33,6 +37,8 @@ PAIRS: Final = (
     Option("partners", Pick(tuple(Partners)), Partners.DRAWN, "TB-51"),
     Option("signals", Pick(tuple(Signals)), Signals.LEADER, "TB-77"),
     Option("trump-signals", Pick(tuple(TrumpSignals)), TrumpSignals.ALWAYS, "TB-76"),
+    Option("scartatore-accuso", Pick(tuple(Judged)), Judged.AFTER_SCARTO, "TB-41"),
+    Option("a-monte", Pick(tuple(Throwing)), Throwing.OFF, "TB-55"),
 )
 OTTOCENTO: Final = (
     Option("target", Pick(("800", "1000", "1500")), "800", "OT-1"),

@@ -11,7 +11,7 @@ from games.tarocco.cards import Card, without
 from games.tarocco.declare import turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, holding, put, side, winning
-from games.tarocco.settle import settle
+from games.tarocco.settle import end_hand
 from games.tarocco.state import Debt, History, MattoLast, Play, Signal, State, Trick
 from games.tarocco.trick import on_table, winner
 
@@ -87,7 +87,7 @@ def take(state: State, told: Told) -> Step[State]:
     )
     told = (*told, taken)
     if is_last:
-        return told_before(told, settle(state, best.seat))
+        return told_before(told, end_hand(state, best.seat))
     return told_before(told, turn(state, best.seat) if len(hand(state, best.seat)) > 1 else forced(state, best.seat))
 
 

@@ -12,13 +12,12 @@ from games.game import Answers, Options, Ranking, Seating, Step, ranked
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco import silence
 from games.tarocco.cards import PACK, Card
-from games.tarocco.combinations import combinations
-from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, take_closed
-from games.tarocco.declare import could_go_out, declare
+from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, take_closed, weigh
+from games.tarocco.declare import could_go_out, declare, judged
 from games.tarocco.events import Played, Readied, TrickTaken
 from games.tarocco.play import play
 from games.tarocco.seats import hand, seats
-from games.tarocco.settle import passed_on
+from games.tarocco.settle import passed_on, payable, settle
 from games.tarocco.state import (
     Accusing,
     Dealing,
@@ -27,10 +26,12 @@ from games.tarocco.state import (
     Drawing,
     Finished,
     Looking,
+    Owing,
     Playing,
     Resting,
     State,
     Variety,
+    Weighing,
 )
 from games.tarocco.trick import may_play, may_signal, played, signals
 
@@ -42,6 +43,9 @@ TAKE: Final = "take"
 OUT: Final = "out"
 ALL: Final = "all"
 NOTHING: Final = "nothing"
+KEEP: Final = "keep"
+THROW: Final = "throw"
+A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,8 @@ def ask(state: State) -> Ask | None:
             return Ask("seats", {LOT: Decision(Shuffle(state.seats) if draws_all(state) else Draw(state.seats))})
         case Dealing():
             return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
+        case Weighing():
+            return Ask("a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order})
         case Looking(seat):
             return Ask("first-cards", {Question(seat, "first-cards"): first_cards(state, seat)})
         case Discarding(who, count):
@@ -92,6 +98,9 @@ def ask(state: State) -> Ask | None:
             return Ask("accuso", accusing(state, seat))
         case Playing(seat):
             return Ask("play", playing(state, seat))
+        case Owing(seat):
+            cards = Pick(payable(state))
+            return Ask("owing", {Question(seat, "owing"): Decision(cards, silence.payment(cards.options), Pace.QUICK)})
         case Resting(ready):
             waiting = (seat for seat in seats(state) if seat not in ready)
             may = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
@@ -108,9 +117,11 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return draw(state, answer)
         case Dealing():
             return deal(state, answer)
+        case Weighing():
+            return weigh(state, [answers[each] == THROW for each in sorted(answers)])
         case Looking(seat):
             if answer == OUT:
-                return declare(state, seat, combinations(hand(state, seat)).kinds)
+                return declare(state, seat, judged(state, seat).kinds)
             return take_closed(state, seat)
         case Discarding():
             return discard(state, {each.seat: answers[each] for each in sorted(answers)})
@@ -118,6 +129,8 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return declare(state, seat, chosen(state, seat, answer))
         case Playing(seat):
             return play(state, seat, *(answer if question.prompt == "lead" else (answer, None)))
+        case Owing(_, last):
+            return settle(state, last, answer)
         case Resting():
             return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
         case Finished():
@@ -142,7 +155,7 @@ def scarto(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
 
 def accusing(state: State, seat: Seat) -> Questions:
     """TB-43: any whole combinations one holds, or all or nothing; in silence everything is declared."""
-    kinds = combinations(hand(state, seat)).kinds
+    kinds = judged(state, seat).kinds
     weighty = could_go_out(state, seat) is not None
     if not kinds:
         return {Question(seat, "accuso-none"): Decision(Press(), "press", Pace.QUICK)}
@@ -156,7 +169,7 @@ def chosen(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
     """The kinds that an answer declares."""
     if isinstance(answer, tuple):
         return answer
-    return combinations(hand(state, seat)).kinds if answer == ALL else ()
+    return judged(state, seat).kinds if answer == ALL else ()
 
 
 def playing(state: State, seat: Seat) -> Questions:

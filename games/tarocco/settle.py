@@ -7,21 +7,37 @@ from dataclasses import replace
 from games.event import Told
 from games.game import Step
 from games.secret import Seat
-from games.tarocco.cards import Card, Cards, sorted_cards
+from games.tarocco.cards import NOMINAL, Card, Cards, sorted_cards
 from games.tarocco.count import Count, Payment, counted, payment
 from games.tarocco.events import HandCounted, MatchEnded
 from games.tarocco.seats import after, opened, seats, side, side_count
-from games.tarocco.state import Ending, Finished, Hand, Resting, Result, State, Tiebreak
+from games.tarocco.state import Ending, Finished, Hand, Owing, Paying, Resting, Result, State, Tiebreak
 
 
-def settle(state: State, last: Seat) -> Step[State]:
+def end_hand(state: State, last: Seat) -> Step[State]:
+    """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
+    if state.debt is not None and state.terms.matto_payment is Paying.OWNER and payable(state):
+        return Step(replace(state, phase=Owing(state.debt.seat, last)))
+    return settle(state, last)
+
+
+def payable(state: State) -> Cards:
+    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value."""
+    assert state.debt is not None
+    if state.debt.giver == side_without(state):
+        return ()
+    won = opened(state.piles[state.debt.giver])
+    return sorted_cards(card for card in won if NOMINAL[card] == 1)
+
+
+def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
     """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
     scarti = tuple(map(opened, state.scarti))
     trickless = side_without(state)
     piles = [list(opened(pile)) for pile in state.piles]
     for seat in seats(state):
         piles[scarto_goes_to(state, side(state, seat), trickless)].extend(scarti[seat])
-    paid = pay(state, tuple(tuple(pile) for pile in piles), trickless)
+    paid = pay(state, tuple(tuple(pile) for pile in piles), trickless, chosen)
     if paid is not None:
         piles[paid.giver].remove(paid.card)
         piles[paid.taker].append(paid.card)
@@ -57,13 +73,13 @@ def scarto_goes_to(state: State, own: int, trickless: int | None) -> int:
     return own if own != trickless else (own + 1) % side_count(state)
 
 
-def pay(state: State, piles: tuple[Cards, ...], trickless: int | None) -> Payment | None:
+def pay(state: State, piles: tuple[Cards, ...], trickless: int | None, chosen: Card | None) -> Payment | None:
     """TB-68, TB-69: what is given for the Matto: a card, or itself where there was no trick."""
     if (debt := state.debt) is None:
         return None
     if debt.giver == trickless:
         return Payment(debt.giver, debt.taker, Card.MAT)
-    return Payment(debt.giver, debt.taker, payment(piles[debt.giver], piles[debt.taker]))
+    return Payment(debt.giver, debt.taker, chosen or payment(piles[debt.giver], piles[debt.taker]))
 
 
 def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:

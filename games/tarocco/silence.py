@@ -13,6 +13,11 @@ def scarto(cards: Iterable[Card], count: int) -> Cards:
     return sorted_cards(by_use[:count])
 
 
+def payment(cards: Iterable[Card]) -> Card:
+    """TB-68: a plain pip in the order of payment, else the latest in the order of the pack."""
+    return min(cards, key=lambda each: (each not in PIPS, PIPS.index(each) if each in PIPS else -ORDER[each]))
+
+
 def card(legal: Iterable[Card]) -> Card:
     """The cheapest: what is worth least, then what is weakest; the Matto only where there is nothing else."""
     return min(legal, key=cheapness)

@@ -71,6 +71,27 @@ class LateOut(StrEnum):
     NEVER = "never"
 
 
+class Judged(StrEnum):
+    """On which cards the scartatore's accuso is judged (TB-41)."""
+
+    AFTER_SCARTO = "after-scarto"
+    BEFORE_SCARTO = "before-scarto"
+
+
+class Paying(StrEnum):
+    """Who picks the card that is owed for the Matto (TB-68)."""
+
+    RULE = "rule"
+    OWNER = "owner"
+
+
+class Throwing(StrEnum):
+    """Whether a hand may be thrown in after five cards each (TB-55)."""
+
+    OFF = "off"
+    ON = "on"
+
+
 class History(StrEnum):
     """Which tricks may be looked at again (TB-64)."""
 
@@ -117,6 +138,9 @@ class Terms:
     matto_last: MattoLast = MattoLast.KEPT
     late_out: LateOut = LateOut.ALLOWED
     trick_history: History = History.LAST
+    scartatore_accuso: Judged = Judged.AFTER_SCARTO
+    matto_payment: Paying = Paying.RULE
+    a_monte: Throwing = Throwing.OFF
     tiebreak: Tiebreak = Tiebreak.DRAW
 
 
@@ -211,6 +235,11 @@ class Dealing:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighing:
+    """All have five cards, and throw them in or play on, each in secret (TB-55)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Looking:
     """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6)."""
 
@@ -240,6 +269,14 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class Owing:
+    """All tricks are taken, and `seat` picks the card that is owed for the Matto; `last` took the last one (TB-68)."""
+
+    seat: Seat
+    last: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Resting:
     """The sheet lies on the table until all are ready for the next hand."""
 
@@ -253,7 +290,7 @@ class Finished:
     result: Result
 
 
-Phase: TypeAlias = Drawing | Dealing | Looking | Discarding | Accusing | Playing | Resting | Finished
+Phase: TypeAlias = Drawing | Dealing | Weighing | Looking | Discarding | Accusing | Playing | Owing | Resting | Finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +298,8 @@ class State:
     """`order` are the seats as they play, to the right, from seat 0; `sides` by seat, partners on one side.
 
     `hand` counts the hands from 1; `scores` are the match so far by seat, equal for partners. `hands` are sorted.
-    `closed` are cards dealt that nobody looks at yet (the last two), `scarti` by seat what was put aside,
+    `closed` are cards dealt that nobody looks at yet (the last two), `stock` those not dealt yet, in their order;
+    `scarti` by seat what was put aside,
     `piles` by side what was won in tricks, the Matto with its own side (TB-67); the scarto goes there at the count.
     `taken` are the tricks by seat. `accusi` were declared in this hand, in order; `spoken` have declared or passed.
     `trick` is the one on the table and stands until the next card; `last` is the one before it.
@@ -278,6 +316,7 @@ class State:
     scores: tuple[int, ...] = ()
     hands: tuple[Secret[Cards], ...] = ()
     closed: Secret[Cards] | None = None
+    stock: Secret[Cards] | None = None
     scarti: tuple[Secret[Cards], ...] = ()
     piles: tuple[Secret[Cards], ...] = ()
     taken: tuple[int, ...] = ()

@@ -130,6 +130,15 @@ def asked(state, seat=None, prompt=None):
     return found[0]
 
 
+def together(state, prompt, tokens):
+    """All seats answer one prompt; the last seals it."""
+    game = Tarocco(state.terms.variety)
+    at, events = opened(game, state), ()
+    for seat, token in enumerate(tokens):
+        at, events = submit(game, at, Entry(Seat(seat), prompt, token))
+    return at.state, events
+
+
 def question(state):
     (only_one,) = Tarocco(state.terms.variety).ask(state).must
     return only_one

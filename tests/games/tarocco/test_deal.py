@@ -8,13 +8,14 @@ from games.forms import Refused
 from games.secret import CHANCE, Held, Veiled, veil
 from games.tarocco.cards import PACK, Card
 from games.tarocco.deal import discardable
-from games.tarocco.events import ClosedTaken, Dealt, Discarded, GoneOut, HandBegan, MatchEnded, SeatsDrawn
-from games.tarocco.state import Accusing, Discarding, Ending, Finished, Looking, Resting
+from games.tarocco.events import ClosedTaken, Dealt, Discarded, GoneOut, HandBegan, MatchEnded, SeatsDrawn, ThrowWeighed
+from games.tarocco.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
 from tests.games.tarocco.table import (
     answer,
     asked,
     cards,
     choices,
+    deal,
     dealt,
     has,
     held,
@@ -24,6 +25,7 @@ from tests.games.tarocco.table import (
     seated,
     silent,
     start,
+    together,
     until,
     vectors,
 )
@@ -195,3 +197,32 @@ def test_even_a_hand_full_of_what_must_be_kept_can_discard():
     state, _ = answer(dealt(seated(), {3: richest})[0], 3, "first-cards", "take")
     assert len(choices_of_cards(state)) >= 9
     assert Card.DQ in choices_of_cards(state)
+
+
+# -- a monte ---------------------------------------------------------------------------------------
+
+
+def weighed(says, **options):
+    """All have five cards and say whether they throw them in."""
+    state, _ = deal(seated(a_monte="on", **options), dict.fromkeys(range(4), ()))
+    return together(state, "a-monte", says)
+
+
+@pytest.mark.rule("TB-55")
+def test_by_option_all_may_throw_in_five_cards_and_the_same_player_deals_again():
+    state, _ = deal(seated(a_monte="on"), dict.fromkeys(range(4), ()))
+    assert [len(held(state, seat)) for seat in range(4)] == [5] * 4
+    assert {asked(state, seat).by_clock for seat in range(4)} == {"keep"}
+    state, events = weighed(["throw"] * 4)
+    assert only(events, ThrowWeighed).thrown
+    assert state.phase == Dealing()
+    assert (state.hand, state.dealer, state.sheet) == (1, 3, ())
+
+
+@pytest.mark.rule("TB-55")
+def test_one_who_keeps_his_cards_is_enough_to_play():
+    state, events = weighed(["throw", "throw", "throw", "keep"])
+    assert not only(events, ThrowWeighed).thrown
+    assert isinstance(state.phase, Looking)
+    assert [len(held(state, seat)) for seat in range(4)] == [15] * 4
+    assert held(state, 0)[:5] == cards("DK DQ DN DJ DA")

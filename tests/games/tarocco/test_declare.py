@@ -234,3 +234,16 @@ def test_without_a_target_nobody_goes_out():
     state, _ = dealt(seated("quattro-scartate", scores=(5000, 5000)), RICH)
     _, events = until(state, Resting)
     assert not has(events, GoneOut)
+
+
+@pytest.mark.rule("TB-41")
+def test_by_option_the_scartatore_is_judged_on_what_he_had_before_the_scarto():
+    hands = {3: "D6 D7 DJ CJ SJ C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"}
+    state, _ = dealt(seated(scartatore_accuso="before-scarto"), hands)
+    state, _ = answer(state, 3, "first-cards", "take")
+    state, _ = answer(state, 3, "scarto", "DJ,CJ")
+    while question(state).seat != 3:
+        state, _ = silent(state)
+    assert asked(state).shape.options == (Kind.FANTI,)
+    _, events = answer(state, 3, "accuso", "fanti")
+    assert only(events, Declared).accuso.points == 12

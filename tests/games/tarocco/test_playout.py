@@ -9,7 +9,7 @@ from games.tarocco.cards import PACK
 from games.tarocco.combinations import combinations
 from games.tarocco.events import Declared, HandCounted, Played
 from games.tarocco.seats import opened
-from games.tarocco.state import Dealing, Drawing, Finished
+from games.tarocco.state import Dealing, Drawing, Finished, Weighing
 from tests.games.tarocco.table import OPTIONS, Playout, rules_of
 
 
@@ -28,6 +28,8 @@ def tables(variety):
 
 def all_cards(state):
     """Every card of a hand that is being played."""
+    if isinstance(state.phase, Weighing):
+        return opened(state.stock)
     stacks = (*state.hands, *state.scarti, *state.piles, *((state.closed,) if state.closed else ()))
     table = [play.card for play in state.trick.plays] if state.trick and state.trick.taker is None else []
     return [*(card for stack in stacks for card in opened(stack)), *table]

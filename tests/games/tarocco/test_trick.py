@@ -7,10 +7,10 @@ import pytest
 from games.forms import Refused
 from games.secret import Seat, hold
 from games.tarocco.cards import MORI, TRUMPS, Card
-from games.tarocco.events import Played, TrickTaken
+from games.tarocco.events import HandCounted, Played, TrickTaken
 from games.tarocco.state import Debt, Playing, Signal
 from games.tarocco.trick import legal, strongest
-from tests.games.tarocco.table import answer, asked, cards, choices, lay, only, playing, question, vectors
+from tests.games.tarocco.table import answer, asked, cards, choices, has, lay, only, playing, question, vectors
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("trick"))
@@ -206,3 +206,17 @@ def test_a_signal_binds_nobody():
     state, _ = answer(state, 0, "lead", "T5|busso")
     state, _ = lay(state, "T6")
     assert sorted(choices(state)) == ["T16", "T8"]
+
+
+@pytest.mark.rule("TB-68")
+def test_by_option_the_owner_of_the_matto_picks_a_scartino_he_won():
+    hands = ["DK S6", "MAT B7", "D6 S8", "D8 B9"]
+    state = playing(hands, number=13, matto_payment="owner", piles=("", "C6 DQ M1 CN"))
+    state = replace(state, taken=(0, 1, 0, 0))
+    state, _ = lay(state, "DK", "MAT", "D6", "D8")
+    assert question(state) == (1, "owing")
+    assert choices(state) == ["C6", "M1"]
+    assert asked(state).by_clock == "C6"
+    state, events = answer(state, 1, "owing", "M1")
+    assert state.sheet[0].payment.card == Card.M1
+    assert has(events, HandCounted)
