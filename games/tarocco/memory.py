@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.box import Dice
 from games.event import Event
-from games.secret import Held, Seat, Veiled
+from games.secret import Seat
 from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Cards, Suit
 from games.tarocco.events import Declared, HandBegan, Played
 from games.tarocco.state import Signal, State
 from games.tarocco.trick import led
+from games.tarocco.wording import known, size
 
 Hands = dict[Seat, list[Card]]
 
@@ -38,16 +38,6 @@ class Memory:
         """What others hold or have put aside."""
         known = self.gone | {*self.own, *self.hidden}
         return tuple(card for card in PACK if card not in known)
-
-
-def known(secret: Any) -> Cards:
-    """The cards of a secret that this eye may see, else none."""
-    return secret.open() if isinstance(secret, Held) else ()
-
-
-def size(secret: Any) -> int:
-    """How many cards a hand has, whoever looks."""
-    return secret.size or 0 if isinstance(secret, Veiled) else len(known(secret))
 
 
 def remembered(story: Sequence[Event], state: State, seat: Seat) -> Memory:

@@ -1,0 +1,210 @@
+"""The score sheet of a hand as a picture holds it, and in words: five lines for each side (TB-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from games.box import Speak
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+from games.tarocco.cards import NOMINAL, Card
+from games.tarocco.combinations import Combination
+from games.tarocco.count import Count
+from games.tarocco.layout import Column, Group, Line, Sheet
+from games.tarocco.state import Finished, Hand, State, Trick
+from games.tarocco.trick import winner
+from games.tarocco.wording import combination, kind, sign, whos
+
+
+def people(hand: Hand, which: int) -> tuple[Seat, ...]:
+    """Who plays for a side."""
+    return tuple(Seat(seat) for seat, own in enumerate(hand.sides) if own == which)
+
+
+# -- as the picture shows it ---------------------------------------------------------------
+
+
+def sheet(seen: View[State], speak: Speak) -> Sheet:
+    """The last hand in full, and all hands in a row each."""
+    state, hand = seen.state, seen.state.sheet[-1]
+    return Sheet(
+        tuple(column(state, hand, which, speak) for which in range(len(hand.counts))),
+        tuple(speak(note) for note in notes(hand)),
+        ("", *(speak(say("picture-side", who=whos(people(hand, which)))) for which in range(len(hand.counts)))),
+        tuple(row(each, speak) for each in state.sheet),
+    )
+
+
+def row(hand: Hand, speak: Speak) -> tuple[str, ...]:
+    """A hand in the list of all."""
+    firsts = [people(hand, which)[0] for which in range(len(hand.counts))]
+    cells = (say("picture-row", gain=hand.gains[seat], score=hand.scores[seat]) for seat in firsts)
+    return (speak(say("picture-hand", hand=hand.number)), *map(speak, cells))
+
+
+def column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
+    """A side: five lines, the total, the match."""
+    count, own = hand.counts[which], people(hand, which)
+    score = hand.scores[own[0]]
+    phase = state.phase
+    return Column(
+        which,
+        speak(say("picture-side", who=whos(own))),
+        tuple(lines(state, hand, count, speak)),
+        speak(say("picture-total")),
+        str(count.total),
+        speak(say("picture-match")),
+        f"{score} / {state.terms.target}" if state.terms.target else str(score),
+        is_winner=isinstance(phase, Finished) and own[0] in phase.result.winners,
+    )
+
+
+def lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
+    """TB-80: in the order of the count."""
+    found = count.combinations
+    yield Line(
+        speak(say("line", line="cricche")),
+        str(found.cricche_points),
+        found.cricche_doubled,
+        tuple(group(each, speak) for each in found.cricche),
+    )
+    yield Line(
+        speak(say("line", line="sequences")),
+        str(found.sequence_points),
+        found.sequences_doubled,
+        tuple(group(each, speak) for each in found.sequences),
+    )
+    yield Line(speak(say("line", line="cards")), str(count.card_points), groups=counting(count, speak))
+    yield Line(speak(say("line", line="last")), str(count.last), groups=last_trick(state, hand, count, speak))
+    yield Line(speak(say("line", line="accusi")), str(count.declared), groups=declared(count, speak))
+
+
+def group(each: Combination, speak: Speak) -> Group:
+    """A combination under its name."""
+    return Group(speak(kind(each.kind)), str(each.points), tuple(map(str, each.cards)))
+
+
+def counting(count: Count, speak: Speak) -> tuple[Group, ...]:
+    """The cards of value in a pile; scartini are only counted (TB-10)."""
+    valued = valued_of(count.pile)
+    if not count.pile:
+        return ()
+    words = say("picture-pile", valued=len(valued), plain=len(count.pile) - len(valued))
+    return (Group(speak(words), cards=tuple(map(str, valued))),)
+
+
+def valued_of(pile: Iterable[Card]) -> tuple[Card, ...]:
+    """The carte di valore."""
+    return tuple(card for card in pile if NOMINAL[card] > 1)
+
+
+def last_trick(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Group, ...]:
+    """The cards of the last trick, which still lies on the table, under its taker's name."""
+    trick = state.trick
+    if not count.last or trick is None or trick.taker is None or hand.number != state.hand:
+        return ()
+    words = speak(say("picture-name", who=Who(trick.taker)))
+    return (Group(words, cards=tuple(str(play.card) for play in trick.plays)),)
+
+
+def declared(count: Count, speak: Speak) -> tuple[Group, ...]:
+    """What the side declared, under the names of who did."""
+    return tuple(
+        Group(
+            speak(say("picture-declared", who=Who(accuso.seat), kind=kind(each.kind))),
+            str(each.points),
+            tuple(map(str, each.cards)),
+        )
+        for accuso in count.accusi
+        for each in accuso.combinations.all
+    )
+
+
+def notes(hand: Hand) -> Iterator[Message]:
+    """What passed over before the count, and the scarto (TB-83)."""
+    for seat, cards in enumerate(hand.scarti):
+        if cards:
+            yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(sign, cards)))
+    if hand.trickless is not None:
+        yield say("picture-cappotto", who=whos(people(hand, hand.trickless)))
+    if hand.payment is not None:
+        yield say(
+            "picture-payment",
+            giver=whos(people(hand, hand.payment.giver)),
+            taker=whos(people(hand, hand.payment.taker)),
+            card=sign(hand.payment.card),
+        )
+    if hand.out is not None:
+        yield say("picture-out", who=Who(hand.out.seat), total=hand.out.total)
+
+
+# -- in words ------------------------------------------------------------------------------
+
+
+def alt(state: State) -> Message:
+    """The sheet in one sentence."""
+    hand = state.sheet[-1]
+    return say(
+        "picture-alt-sheet", hand=hand.number, sides=tuple(totals(hand, which) for which in range(len(hand.counts)))
+    )
+
+
+def totals(hand: Hand, which: int) -> Message:
+    """What a side has from a hand."""
+    own = people(hand, which)
+    return say("picture-side-total", who=whos(own), total=hand.counts[which].total, score=hand.scores[own[0]])
+
+
+def twin(state: State) -> Iterator[Message]:
+    """The whole sheet: five lines for each side with the cards that made them, what passed over, every hand."""
+    hand = state.sheet[-1]
+    yield say("picture-twin-sheet", hand=hand.number)
+    for which, count in enumerate(hand.counts):
+        yield say("picture-twin-line", line=totals(hand, which))
+        yield from twin_lines(count, last_of(state, hand))
+    for note in notes(hand):
+        yield say("picture-twin-line", line=note)
+    if len(state.sheet) > 1:
+        for each in state.sheet:
+            sides = tuple(totals(each, which) for which in range(len(each.counts)))
+            yield say("picture-twin-row", hand=each.number, sides=sides)
+
+
+def last_of(state: State, hand: Hand) -> Trick | None:
+    """The last trick, where it still lies on the table."""
+    return state.trick if hand.number == state.hand and state.trick and state.trick.taker is not None else None
+
+
+def twin_lines(count: Count, last: Trick | None) -> Iterator[Message]:
+    """Five lines."""
+    found = count.combinations
+    yield said("cricche", found.cricche_points, found.cricche, doubled=found.cricche_doubled)
+    yield said("sequences", found.sequence_points, found.sequences, doubled=found.sequences_doubled)
+    valued = valued_of(count.pile)
+    yield say(
+        "picture-twin-cards",
+        points=count.card_points,
+        cards=tuple(map(sign, valued)),
+        plain=len(count.pile) - len(valued),
+    )
+    if count.last and last is not None:
+        yield say("picture-twin-last", points=count.last, who=Who(winner(last).seat), card=sign(winner(last).card))
+    else:
+        yield said("last", count.last, ())
+    shown = tuple(
+        say("picture-twin-declared", who=Who(accuso.seat), what=tuple(map(combination, accuso.combinations.all)))
+        for accuso in count.accusi
+    )
+    yield say("picture-twin-count", line="accusi", points=count.declared, doubled="no", shown=shown)
+
+
+def said(line: str, points: int, found: tuple[Combination, ...], *, doubled: bool = False) -> Message:
+    """A line of the count with its combinations."""
+    return say(
+        "picture-twin-count",
+        line=line,
+        points=points,
+        doubled="yes" if doubled else "no",
+        shown=tuple(map(combination, found)),
+    )
