@@ -24,10 +24,10 @@ FAINT: Final = mix("paper", "felt", 0.2)
 
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 2), (0.5, 0)),
-    3: ((0.5, 2), (0.83, 1), (0.17, 1)),
-    4: ((0.5, 2), (0.83, 1), (0.5, 0), (0.17, 1)),
-    5: ((0.5, 2), (0.83, 1), (0.72, 0), (0.28, 0), (0.17, 1)),
-    6: ((0.28, 2), (0.72, 2), (0.83, 1), (0.72, 0), (0.28, 0), (0.17, 1)),
+    3: ((0.5, 2), (0.74, 1), (0.26, 1)),
+    4: ((0.5, 2), (0.74, 1), (0.5, 0), (0.26, 1)),
+    5: ((0.5, 2), (0.74, 1), (0.72, 0), (0.28, 0), (0.26, 1)),
+    6: ((0.28, 2), (0.72, 2), (0.74, 1), (0.72, 0), (0.28, 0), (0.26, 1)),
 }
 """Where the seats are, by how many there are, from the first to the right: how far across, and in which row."""
 
@@ -63,11 +63,12 @@ def drawn(layout: Layout) -> Canvas:
     ruler = Canvas(1, 1, scale)
     if not layout.sides:
         return boarding(layout, width, scale)
-    plate = 152 if layout.narrow else 196
+    plate = 204 if layout.narrow else 236
     found = places(len(layout.players), width, HEAD, plate)
     bottom = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
     melds = bottom
-    bottom += sum(meld_height(ruler, each, width) + 6 for each in layout.melds)
+    beside = meld_rows(layout)
+    bottom += sum(row_height(ruler, row, width) + 6 for row in beside)
     fanned = bottom
     size = 92 if layout.narrow else 112
     bottom += fan.hand_height(layout.hand, size, width - 2 * EDGE)
@@ -77,9 +78,11 @@ def drawn(layout: Layout) -> Canvas:
     draw_notice(canvas, layout, found)
     for player, place in zip(layout.players, found, strict=True):
         draw_player(canvas, player, place, plate)
-    for each in layout.melds:
-        draw_meld(canvas, each, melds)
-        melds += meld_height(canvas, each, width) + 6
+    for row in beside:
+        height = row_height(canvas, row, width)
+        for number, each in enumerate(row):
+            draw_meld(canvas, each, (EDGE + number * (width - EDGE) / len(row), melds), height, len(row))
+        melds += height + 6
     fan.hand(canvas, layout.hand, size, fanned, EDGE)
     draw_foot(canvas, layout.sides, bottom)
     return canvas
@@ -166,20 +169,31 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
 # -- what was declared
 
 
-def meld_height(canvas: Canvas, each: Meld, width: float) -> float:
-    """How high the strip of an accuso is."""
-    return 32 + fan.flow_height(canvas, each.groups, width - 2 * EDGE - 24) + 6
+def meld_rows(layout: Layout) -> list[tuple[Meld, ...]]:
+    """What was declared, two in a row where there is room."""
+    each = 1 if layout.narrow else 2
+    return [layout.melds[first : first + each] for first in range(0, len(layout.melds), each)]
 
 
-def draw_meld(canvas: Canvas, each: Meld, top: float) -> None:
+def meld_width(width: float, count: int) -> float:
+    """How wide each of so many in a row is."""
+    return (width - EDGE) / count - EDGE
+
+
+def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
+    """How high a row of accusi is."""
+    room = meld_width(width, len(row)) - 28
+    return max(42 + fan.flow_height(canvas, each.groups, room) for each in row)
+
+
+def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
     """An accuso: who, its points, and its cards as they are shown."""
-    width = canvas.width - 2 * EDGE
-    height = meld_height(canvas, each, canvas.width)
-    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), EDGE, top)
-    canvas.centre(fan.side_sign(each.side, 18, canvas.scale, "paper"), EDGE + 20, top + 18)
-    points = canvas.text(EDGE + width - 14, top + 18, each.points, 22, bold=True, anchor="r")
-    canvas.text(EDGE + 36, top + 18, each.name, 18, bold=True, most=width - 60 - points)
-    fan.draw_groups(canvas, each.groups, (EDGE + 14, top + 34), width - 24, "paper")
+    (x, y), width = at, meld_width(canvas.width, count)
+    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), x, y)
+    canvas.centre(fan.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
+    points = canvas.text(x + width - 14, y + 18, each.points, 22, bold=True, anchor="r")
+    canvas.text(x + 36, y + 18, each.name, 18, bold=True, most=width - 60 - points)
+    fan.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
 
 
 # -- the foot

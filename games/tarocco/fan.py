@@ -12,9 +12,9 @@ from games.art.palette import RGB, mix
 from games.art.pen import Pen
 from games.tarocco.layout import Group
 
-SMALL: Final = 30
+SMALL: Final = 28
 """How wide a card in a group is, in units."""
-STEP: Final = 21
+STEP: Final = 29
 LABEL: Final = 22
 GAP: Final = 10
 SUIT_GAP: Final = 6

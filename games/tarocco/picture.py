@@ -38,7 +38,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
     if not state.order:
         return replace(table, notice=speak(notice(state)))
     if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return replace(table, sheet=tally.sheet(seen, speak))
+        return replace(table, heading=speak(tally.heading(state)), sheet=tally.sheet(seen, speak))
     return replace(
         table,
         notice="" if plays(state) else speak(notice(state)),

@@ -22,6 +22,11 @@ def people(hand: Hand, which: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, own in enumerate(hand.sides) if own == which)
 
 
+def heading(state: State) -> Message:
+    """What the sheet is of."""
+    return say("picture-count", hand=state.sheet[-1].number)
+
+
 # -- as the picture shows it ---------------------------------------------------------------
 
 
@@ -146,7 +151,9 @@ def alt(state: State) -> Message:
     """The sheet in one sentence."""
     hand = state.sheet[-1]
     return say(
-        "picture-alt-sheet", hand=hand.number, sides=tuple(totals(hand, which) for which in range(len(hand.counts)))
+        "picture-alt-sheet",
+        heading=heading(state),
+        sides=tuple(totals(hand, which) for which in range(len(hand.counts))),
     )
 
 
@@ -159,7 +166,7 @@ def totals(hand: Hand, which: int) -> Message:
 def twin(state: State) -> Iterator[Message]:
     """The whole sheet: five lines for each side with the cards that made them, what passed over, every hand."""
     hand = state.sheet[-1]
-    yield say("picture-twin-sheet", hand=hand.number)
+    yield say("picture-twin-line", line=heading(state))
     for which, count in enumerate(hand.counts):
         yield say("picture-twin-line", line=totals(hand, which))
         yield from twin_lines(count, last_of(state, hand))

@@ -158,7 +158,8 @@ picture-payment = For the Fool { $giver } { $giver-count ->
 picture-out = { $who } goes out with { $total } points
 picture-alt = { $heading }. On the table: { $cards }.
 picture-alt-notice = { $heading }. { $notice }.
-picture-alt-sheet = The count of hand { $hand }: { $sides }.
+picture-count = The count of hand { $hand }
+picture-alt-sheet = { $heading }: { $sides }.
 picture-side-total = { $who }: { $total } points, match { $score }
 picture-twin-line = { $line }.
 picture-twin-head = { $heading }. Dealer { $dealer }.
@@ -187,7 +188,6 @@ picture-twin-held = { $who } { $count ->
 }
 picture-twin-hand = Your cards: { $cards }.
 picture-twin-turn = Waiting for { $who }.
-picture-twin-sheet = The count of hand { $hand }:
 picture-twin-count = – { $line ->
     [cricche] Cricche
     [sequences] Sequences

@@ -158,7 +158,8 @@ picture-payment = Per il Matto { $giver } { $giver-count ->
 picture-out = { $who } si chiama fuori con { $total } punti
 picture-alt = { $heading }. In tavola: { $cards }.
 picture-alt-notice = { $heading }. { $notice }.
-picture-alt-sheet = Il conto della mano { $hand }: { $sides }.
+picture-count = Il conto della mano { $hand }
+picture-alt-sheet = { $heading }: { $sides }.
 picture-side-total = { $who }: { $total } punti, partita { $score }
 picture-twin-line = { $line }.
 picture-twin-head = { $heading }. Mazziere { $dealer }.
@@ -187,7 +188,6 @@ picture-twin-held = { $who } { $count ->
 }
 picture-twin-hand = Le tue carte: { $cards }.
 picture-twin-turn = Si aspetta { $who }.
-picture-twin-sheet = Il conto della mano { $hand }:
 picture-twin-count = – { $line ->
     [cricche] Cricche
     [sequences] Sequenze

@@ -1,0 +1,266 @@
+"""The table of the family as a picture: the trick by seat, the melds, the sheet, and the same in words."""
+
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from bot.speech import Speech, plain
+from games.art.canvas import png
+from games.art.palette import colours, flat
+from games.kernel import opened, view
+from games.secret import Seat
+from games.tarocco import fan, picture
+from games.tarocco.cards import PACK, Card
+from games.tarocco.drawing import places
+from games.tarocco.state import Accusing, Discarding, Finished, Looking, Playing, Resting
+from tests.games.tarocco.table import answer, dealt, playing, rules_of, seated
+
+BOX = SimpleNamespace(package="games.tarocco")
+NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
+HANDS = ("DK D6", "D7 D8", "M1 C6", "D9 ANG")
+
+
+def seen(state, eye=None):
+    return view(opened(rules_of(state.terms.variety), state), None if eye is None else Seat(eye))
+
+
+def speaking(lang="it", names=NAMES):
+    return lambda said: Speech().speak(BOX, said, lang, names.__getitem__)
+
+
+def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
+    return picture.scene(seen(state, eye), speaking(lang, names), narrow=narrow)
+
+
+def drawn(state, **more):
+    return picture.draw(scene(state, **more))
+
+
+def lines(state, eye=None, lang="it"):
+    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state, eye))]
+
+
+def said(state, eye=None, lang="it"):
+    return plain(speaking(lang)(picture.alt(seen(state, eye))))
+
+
+def played(state, *plays):
+    for seat, token in plays:
+        prompt = "lead" if "|" in token else "play"
+        state, _ = answer(state, seat, prompt, token)
+    return state
+
+
+def onwards(state, until, seed=1):
+    """The match played at random until a phase of that kind."""
+    dice = Random(seed)
+    while not isinstance(state.phase, until):
+        ask = rules_of(state.terms.variety).ask(state)
+        question, decision = min(ask.must.items(), key=lambda each: each[0])
+        token = decision.shape.token(decision.shape.nth(dice.randrange(decision.shape.count())))
+        state, _ = answer(state, question.seat, question.prompt, token)
+    return state
+
+
+def declared(until=Playing):
+    """A deal in which seat 0 declares four Kings."""
+    state, _ = dealt(seated(), {0: "DK CK SK BK"})
+    state = onwards(state, Accusing)
+    state, _ = answer(state, 0, "accuso", "re")
+    return state if until is Playing else onwards(state, until)
+
+
+# -- the trick ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-50", "TB-63")
+def test_each_card_of_the_trick_lies_before_its_seat_in_the_order_of_play():
+    state = played(playing(HANDS), (0, "DK|~"), (1, "D7"), (2, "M1"))
+    layout = scene(state)
+    assert [(each.seat, each.card, each.order) for each in layout.players] == [
+        (0, "DK", 1), (1, "D7", 2), (2, "M1", 3), (3, "", 0),
+    ]  # fmt: skip
+    assert [each.seat for each in layout.players if each.takes] == [2]
+    assert [each.seat for each in layout.players if each.is_awaited] == [3]
+    assert [each.side for each in layout.players] == [0, 1, 0, 1]
+    assert [each.seat for each in layout.players if each.is_dealer] == [3]
+
+
+@pytest.mark.parametrize("eye", range(4))
+def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
+    layout = scene(playing(HANDS), eye)
+    assert [each.seat for each in layout.players] == [(eye + step) % 4 for step in range(4)]
+    below, right, above, left = (place.card for place in places(4, 800, 36, 236))
+    assert left[0] < below[0] == above[0] < right[0]
+    assert above[1] < left[1] == right[1] < below[1]
+
+
+@pytest.mark.rule("TB-75")
+def test_a_signal_stands_beside_its_card():
+    state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
+    assert scene(state).players[0].note == "striscio"
+    assert lines(state)[1] == "1. Giulia: 9, striscio – per ora prende"
+    assert png(drawn(state)) != png(
+        drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
+    )
+
+
+@pytest.mark.rule("TB-64")
+def test_a_trick_that_was_taken_stays_until_the_next_card_and_then_is_gone():
+    three = ("DK D6 C6", "D7 D8 C7", "M1 C8 C9", "D9 ANG S6")
+    state = played(playing(three), (0, "DK|~"), (1, "D7"), (2, "M1"), (3, "D9"))
+    assert [each.card for each in scene(state).players] == ["DK", "D7", "M1", "D9"]
+    assert "3. Alessandra: Moro – prende" in lines(state)
+    after = played(state, (2, "C8|~"))
+    assert [each.card for each in scene(after).players] == ["", "", "C8", ""]
+    assert scene(after).sides[0].tricks == "1 presa"
+
+
+# -- a hand ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1, 2, 3])
+def test_only_ones_own_hand_is_in_the_picture_and_in_its_words(eye):
+    state = playing(HANDS)
+    own = () if eye is None else tuple(sorted(map(Card, HANDS[eye].split()), key=PACK.index))
+    assert scene(state, eye).hand == own
+    text = "\n".join(lines(state, eye))
+    assert ("Re di danari" in text) == (eye == 0)
+    assert ("Angelo" in text) == (eye == 3)
+
+
+def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
+    for width, room in ((112, 784), (92, 464)):
+        for count in range(1, 23):
+            for row in fan.rows(PACK[:count], width, room):
+                assert (room - width) / max(1, len(row) - 1) >= width * 0.28
+            assert sum(fan.rows(PACK[:count], width, room), ()) == PACK[:count]
+
+
+def test_the_cards_that_lie_closed_are_counted_and_never_named():
+    state, _ = dealt(seated(), {0: "DK CK SK BK"})
+    assert isinstance(state.phase, Looking)
+    for eye in (None, 0, 3):
+        assert scene(state, eye).closed == 2
+    assert scene(state).notice == "Pietro guarda le prime carte"
+    assert isinstance(onwards(state, Discarding).phase, Discarding)
+    assert scene(onwards(state, Discarding)).notice == "Pietro fa lo scarto"
+
+
+# -- what was declared -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-42")
+def test_declared_cards_lie_open_under_their_points_until_the_first_trick_is_over():
+    state = declared()
+    (meld,) = scene(state).melds
+    assert (meld.name, meld.points, meld.side) == ("Giulia", "34", 0)
+    assert [(group.words, group.points, group.cards) for group in meld.groups] == [
+        ("Re", "34", ("DK", "CK", "SK", "BK"))
+    ]
+    assert "Giulia accusa 34 punti: Re 34 (Re di danari, Re di coppe, Re di spade e Re di bastoni)." in lines(state)
+    assert scene(state).sides[0].tricks == "nessuna presa · accusi 34"
+    later = replace(state, trick=replace(playing(HANDS).trick, number=2))
+    assert scene(later).melds == ()
+    assert scene(later).sides[0].tricks == "nessuna presa · accusi 34"
+
+
+# -- the score sheet ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-80", "TB-81")
+def test_the_sheet_has_five_lines_with_the_cards_that_made_each():
+    state = declared(Resting)
+    (hand,) = state.sheet
+    sheet = scene(state).sheet
+    for column, count in zip(sheet.columns, hand.counts, strict=True):
+        assert [line.words for line in column.lines] == ["Cricche", "Sequenze", "Carte", "Ultima presa", "Accusi"]
+        assert sum(int(line.points) for line in column.lines) == count.total == int(column.total)
+        cricche, sequences, cards, last, accusi = column.lines
+        assert [group.cards for group in cricche.groups] == [each.cards for each in count.combinations.cricche]
+        assert [group.cards for group in sequences.groups] == [each.cards for each in count.combinations.sequences]
+        assert all(card in count.pile for group in cards.groups for card in group.cards)
+        assert len(last.groups) == (count.last > 0)
+        assert sum(int(group.points) for group in accusi.groups) == count.declared
+    assert sheet.columns[0].lines[4].groups[0].words == "Giulia: Re"
+    assert sum(int(column.lines[2].points) + int(column.lines[3].points) for column in sheet.columns) == 93
+    assert scene(state).hand == ()
+
+
+@pytest.mark.rule("TB-30", "TB-31")
+def test_what_is_doubled_has_its_mark():
+    state = declared(Resting)
+    (hand,) = state.sheet
+    lines_ = scene(state).sheet.columns[0].lines
+    found = hand.counts[0].combinations
+    assert (lines_[0].is_doubled, lines_[1].is_doubled) == (found.cricche_doubled, found.sequences_doubled)
+
+
+def test_the_words_of_the_sheet_name_the_five_lines_of_both_sides_and_the_scarto():
+    state = declared(Resting)
+    text = lines(state)
+    assert text[0] == "Il conto della mano 1."
+    assert [line.split()[1] for line in text if line.startswith("–")] == [
+        "Cricche",
+        "Sequenze",
+        "Carte",
+        "Ultima",
+        "Accusi",
+    ] * 2
+    assert any(line.startswith("Scarto di Pietro: ") for line in text)
+    assert said(state).startswith("Il conto della mano 1: Giulia e Alessandra: ")
+
+
+def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():
+    state = onwards(seated(scores=(500, 500)), Finished, seed=5)
+    sheet = scene(state).sheet
+    winners = state.phase.result.winners
+    assert [column.is_winner for column in sheet.columns] == [Seat(0) in winners, Seat(1) in winners]
+    assert [row[0] for row in sheet.rows] == [f"Mano {hand.number}" for hand in state.sheet]
+
+
+# -- drawn -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, narrow):
+    state, _ = dealt(seated(), {0: "DK CK SK BK ANG MON BEG", 1: "DQ CQ SQ BQ"})
+    states = [state, onwards(state, Discarding), onwards(state, Accusing), declared(), onwards(declared(), Resting)]
+    for each in states:
+        for eye in (None, 3):
+            image = drawn(each, eye=eye, lang=lang, narrow=narrow)
+            assert image.mode == "P"
+            assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+            assert max(image.tobytes()) < len(colours())
+            assert image.width == (720 if narrow else 800)
+            assert hash(scene(each, eye=eye, lang=lang, narrow=narrow))
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+@pytest.mark.parametrize("width", [480, 800])
+def test_so_many_seats_stand_apart(count, width):
+    plate = 204 if width == 480 else 236
+    found = places(count, width, 36, plate)
+    boxes = [(*each.plate, each.plate[0] + plate, each.plate[1] + 34) for each in found]
+    for place, (x0, y0, x1, y1) in enumerate(boxes):
+        assert x0 >= 0
+        assert x1 <= width
+        for a0, b0, a1, b1 in boxes[place + 1 :]:
+            assert x1 <= a0 or a1 <= x0 or y1 <= b0 or b1 <= y0
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_long_names_are_shortened_and_never_widen_the_picture(narrow):
+    state = declared()
+    long = drawn(state, narrow=narrow, names=("Massimiliano Alessandro de’ Medici",) * 4)
+    assert long.size == drawn(state, narrow=narrow, names=("A",) * 4).size
+
+
+def test_before_the_seats_are_drawn_there_are_names_alone():
+    state = replace(seated(), order=(), sides=(), hand=0)
+    assert lines(state) == ["Si tirano i posti."]
+    assert said(state) == "Si tirano i posti"
+    assert drawn(state).width == 800
