@@ -14,7 +14,8 @@ from games.tarocco.declare import turn
 from games.tarocco.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn, ThrowWeighed
 from games.tarocco.options import terms
 from games.tarocco.seats import after, hand, holding, opened, put, round_from, seats
-from games.tarocco.state import Dealing, Discarding, Drawing, Looking, Partners, State, Throwing, Variety, Weighing
+from games.tarocco.state import Dealing, Discarding, Drawing, Looking, State, Weighing
+from games.tarocco.terms import Partners, Throwing, Variety
 
 PACKET: Final = 5
 """Cards are dealt by fives (TB-53)."""

@@ -10,19 +10,8 @@ from games.tarocco.combinations import Combinations, Kind, combinations
 from games.tarocco.count import Accuso, Count
 from games.tarocco.events import Declared, GoneOut, MatchEnded
 from games.tarocco.seats import hand, mates, opened, seats, side, side_count
-from games.tarocco.state import (
-    Accusing,
-    Declaring,
-    Ending,
-    Finished,
-    Hand,
-    Judged,
-    LateOut,
-    Playing,
-    Result,
-    State,
-    WentOut,
-)
+from games.tarocco.state import Accusing, Ending, Finished, Hand, Playing, Result, State, WentOut
+from games.tarocco.terms import Declaring, Judged, LateOut
 
 
 def judged(state: State, seat: Seat) -> Combinations:

@@ -10,7 +10,8 @@ from games.event import HAPPENING, Event
 from games.secret import Seat, Secret
 from games.tarocco.cards import Card, Cards
 from games.tarocco.count import Accuso
-from games.tarocco.state import Hand, Partners, Result, Signal, WentOut
+from games.tarocco.state import Hand, Result, Signal, WentOut
+from games.tarocco.terms import Partners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

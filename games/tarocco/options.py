@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.box import Option
 from games.forms import Pick
 from games.game import Options
-from games.tarocco.state import (
+from games.tarocco.terms import (
     Declaring,
     History,
     Judged,

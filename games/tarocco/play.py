@@ -12,7 +12,8 @@ from games.tarocco.declare import turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, holding, put, side, winning
 from games.tarocco.settle import end_hand
-from games.tarocco.state import Debt, History, MattoLast, Play, Signal, State, Trick
+from games.tarocco.state import Debt, Play, Signal, State, Trick
+from games.tarocco.terms import History, MattoLast
 from games.tarocco.trick import on_table, winner
 
 

@@ -18,7 +18,8 @@ from games.secret import Seat
 from games.tarocco.cards import CARTE_DA_5, STRENGTH, SUIT, Card, Cards, Suit, without
 from games.tarocco.combinations import combinations
 from games.tarocco.memory import Hands, Memory, remembered, supposed
-from games.tarocco.state import MattoLast, Play, Signal, State
+from games.tarocco.state import Play, Signal, State
+from games.tarocco.terms import MattoLast
 from games.tarocco.trick import led, legal, strongest
 
 Reply: TypeAlias = tuple[str, int | None] | None

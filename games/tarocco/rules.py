@@ -21,7 +21,6 @@ from games.tarocco.settle import passed_on, payable, settle
 from games.tarocco.state import (
     Accusing,
     Dealing,
-    Declaring,
     Discarding,
     Drawing,
     Finished,
@@ -30,9 +29,9 @@ from games.tarocco.state import (
     Playing,
     Resting,
     State,
-    Variety,
     Weighing,
 )
+from games.tarocco.terms import Declaring, Variety
 from games.tarocco.trick import may_play, may_signal, played, signals
 
 LOT: Final = Question(CHANCE, "seats")

@@ -11,7 +11,8 @@ from games.tarocco.cards import NOMINAL, Card, Cards, sorted_cards
 from games.tarocco.count import Count, Payment, counted, payment
 from games.tarocco.events import HandCounted, MatchEnded
 from games.tarocco.seats import after, opened, seats, side, side_count
-from games.tarocco.state import Ending, Finished, Hand, Owing, Paying, Resting, Result, State, Tiebreak
+from games.tarocco.state import Ending, Finished, Hand, Owing, Resting, Result, State
+from games.tarocco.terms import Paying, Tiebreak
 
 
 def end_hand(state: State, last: Seat) -> Step[State]:

@@ -8,7 +8,8 @@ from typing import Final
 from games.secret import Seat
 from games.tarocco.cards import KINGS, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
 from games.tarocco.seats import hand, is_partnership, opened
-from games.tarocco.state import MattoLed, Play, Signal, Signals, State, Trick, TrumpSignals
+from games.tarocco.state import Play, Signal, State, Trick
+from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 
 KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
 

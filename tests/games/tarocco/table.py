@@ -20,7 +20,8 @@ from games.tarocco.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
 from games.tarocco.combinations import combinations
 from games.tarocco.deal import begin
 from games.tarocco.rules import Tarocco
-from games.tarocco.state import Playing, Trick, Variety
+from games.tarocco.state import Playing, Trick
+from games.tarocco.terms import Variety
 
 OPTIONS = {
     Variety.OTTOCENTO: agreed.OTTOCENTO,
