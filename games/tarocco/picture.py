@@ -17,7 +17,7 @@ from games.tarocco import drawing, ledger, tally
 from games.tarocco.count import Accuso
 from games.tarocco.layout import Group, Layout, Meld, Player, Side
 from games.tarocco.seats import mates, round_from, seats, side, side_count
-from games.tarocco.state import Accusing, Discarding, Finished, Looking, Play, Playing, Resting, State
+from games.tarocco.state import Accusing, Discarding, Finished, Looking, Owing, Play, Playing, Resting, State, Weighing
 from games.tarocco.trick import winner
 from games.tarocco.wording import combination, kind, known, sign, signs, size, whos
 
@@ -128,12 +128,16 @@ def tricks(state: State, which: int) -> Message:
 def notice(state: State) -> Message:
     """What is said over a table without cards."""
     match state.phase:
+        case Weighing():
+            return say("picture-weighing")
         case Looking(seat):
             return say("picture-looking", who=Who(seat))
         case Discarding(who):
             return say("picture-discarding", who=whos(who))
         case Accusing(seat) | Playing(seat):
             return say("picture-beginning", who=Who(seat))
+        case Owing(seat):
+            return say("picture-owing", who=Who(seat))
         case Finished():
             return say("picture-over")
     return say("picture-boarding" if not state.hand else "picture-dealing")

@@ -118,6 +118,8 @@ picture-heading = Hand { $hand }{ $trick ->
    *[other] { " " }· trick { $trick }
 }
 picture-dealing = Shuffling and dealing
+picture-weighing = Five cards each: throw in, or play?
+picture-owing = { $who } pays for the Fool
 picture-looking = { $who } looks at the first cards
 picture-discarding = { $who } { $who-count ->
     [1] makes

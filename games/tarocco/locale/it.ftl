@@ -118,6 +118,8 @@ picture-heading = Mano { $hand }{ $trick ->
    *[other] { " " }· giro { $trick }
 }
 picture-dealing = Si mescola e si distribuisce
+picture-weighing = Cinque carte a testa: a monte, o si gioca?
+picture-owing = { $who } paga per il Matto
 picture-looking = { $who } guarda le prime carte
 picture-discarding = { $who } { $who-count ->
     [1] fa
