@@ -67,8 +67,8 @@ def drawn(layout: Layout) -> Canvas:
     found = places(len(layout.players), width, HEAD, plate)
     bottom = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
     melds = bottom
-    beside = meld_rows(layout)
-    bottom += sum(row_height(ruler, row, width) + 6 for row in beside)
+    declared = meld_rows(layout)
+    bottom += sum(row_height(ruler, row, width) + 6 for row in declared)
     fanned = bottom
     size = 92 if layout.narrow else 112
     bottom += fan.hand_height(layout.hand, size, width - 2 * EDGE)
@@ -78,13 +78,13 @@ def drawn(layout: Layout) -> Canvas:
     draw_notice(canvas, layout, found)
     for player, place in zip(layout.players, found, strict=True):
         draw_player(canvas, player, place, plate)
-    for row in beside:
+    for row in declared:
         height = row_height(canvas, row, width)
         for number, each in enumerate(row):
             draw_meld(canvas, each, (EDGE + number * (width - EDGE) / len(row), melds), height, len(row))
         melds += height + 6
     fan.hand(canvas, layout.hand, size, fanned, EDGE)
-    draw_foot(canvas, layout.sides, bottom)
+    draw_foot(canvas, layout, bottom)
     return canvas
 
 
@@ -199,31 +199,38 @@ def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) 
 # -- the foot
 
 
+def beside(layout: Layout) -> int:
+    """How many sides stand in a row."""
+    return (1 if len(layout.sides) < 3 else 2) if layout.narrow else min(3, len(layout.sides))
+
+
 def foot_height(layout: Layout) -> float:
     """How high the sides under the table are."""
-    return FOOT * len(layout.sides) if is_stacked(layout) else FOOT
+    return FOOT * -(-len(layout.sides) // beside(layout))
 
 
-def is_stacked(layout: Layout) -> bool:
-    """Whether the sides stand one above the other."""
-    return layout.narrow or len(layout.sides) > 2
-
-
-def draw_foot(canvas: Canvas, sides: tuple[Side, ...], top: float) -> None:
+def draw_foot(canvas: Canvas, layout: Layout, top: float) -> None:
     """The sides with their tricks and points."""
-    stacked = canvas.width < 800 or len(sides) > 2
-    wide = canvas.width if stacked else canvas.width / len(sides)
-    canvas.box(0, top, canvas.width, top + FOOT * (len(sides) if stacked else 1), "paper")
+    count = beside(layout)
+    wide = canvas.width / count
+    canvas.box(0, top, canvas.width, top + foot_height(layout), "paper")
     canvas.box(0, top, canvas.width, top + 2, "ink")
-    for place, each in enumerate(sides):
-        x, y = (0, top + place * FOOT) if stacked else (place * wide, top)
-        if place:
-            line = (x, y, x + wide, y + 1) if stacked else (x, y + 10, x + 1, y + FOOT - 8)
-            canvas.box(*line, "line")
-        canvas.centre(fan.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
-        right = x + wide - 14
-        if each.target:
-            right -= canvas.text(right, y + 31, f"/{each.target}", 17, fan.FAINT, anchor="r") + 2
-        right -= canvas.text(right, y + 30, each.score, 28, bold=True, anchor="r") + 10
-        canvas.text(x + 46, y + 19, each.names, 18, bold=True, most=right - x - 46)
-        canvas.text(x + 46, y + 42, each.tricks, 17, fan.FAINT, most=right - x - 46)
+    for place, each in enumerate(layout.sides):
+        x, y = place % count * wide, top + place // count * FOOT
+        if x:
+            canvas.box(x, y + 10, x + 1, y + FOOT - 8, "line")
+        elif place:
+            canvas.box(0, y, canvas.width, y + 1, "line")
+        draw_side(canvas, each, (x, y), wide)
+
+
+def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
+    """One side: its people, its tricks, its points."""
+    x, y = at
+    canvas.centre(fan.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
+    right = x + wide - 14
+    if each.target:
+        right -= canvas.text(right, y + 31, f"/{each.target}", 17, fan.FAINT, anchor="r") + 2
+    right -= canvas.text(right, y + 30, each.score, 28, bold=True, anchor="r") + 10
+    canvas.text(x + 46, y + 19, each.names, 18, bold=True, most=right - x - 46)
+    canvas.text(x + 46, y + 42, each.tricks, 17, fan.FAINT, most=right - x - 46)

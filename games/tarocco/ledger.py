@@ -23,26 +23,24 @@ def drawn(layout: Layout) -> Canvas:
     assert layout.sheet is not None
     sheet = layout.sheet
     ruler = Canvas(1, 1, scale)
-    stacked = layout.narrow or len(sheet.columns) > 2
-    each = (width if stacked else width / len(sheet.columns)) - 2 * EDGE + 2
-    inner = each - 24
-    heights = [column_height(ruler, column, inner) for column in sheet.columns]
-    body = sum(heights) + 8 * (len(heights) - 1) if stacked else max(heights)
+    beside = 1 if layout.narrow else 2
+    each = (width - EDGE) / beside - EDGE
+    grid = [sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside)]
+    heights = [max(column_height(ruler, column, each - 24) for column in row) for row in grid]
     noted = [line for note in sheet.notes for line in ruler.lines_of(note, 17, width - 2 * EDGE - 8)]
     rows = ROW * (len(sheet.rows) + 1) + 12 if len(sheet.rows) > 1 else 0
-    canvas = Canvas(width, HEAD + body + 10 + NOTE * len(noted) + rows + 6, scale)
+    bottom = HEAD + sum(heights) + 8 * len(heights)
+    canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale)
     canvas.text(EDGE, 18, layout.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
     top = float(HEAD)
-    for place, column in enumerate(sheet.columns):
-        x = EDGE - 1 if stacked else EDGE - 1 + place * (each + 2 * EDGE - 2)
-        height = heights[place] if stacked else body
-        draw_column(canvas, column, (x, top), each, height)
-        top += height + 8 if stacked else 0
-    top = HEAD + body + 10
+    for row, height in zip(grid, heights, strict=True):
+        for place, column in enumerate(row):
+            draw_column(canvas, column, (EDGE + place * (each + EDGE), top), each, height)
+        top += height + 8
     for number, line in enumerate(noted):
-        canvas.text(EDGE + 4, top + 10 + NOTE * number, line, 17, "paper", "felt")
+        canvas.text(EDGE + 4, bottom + 12 + NOTE * number, line, 17, "paper", "felt")
     if rows:
-        draw_rows(canvas, sheet, top + NOTE * len(noted) + 4)
+        draw_rows(canvas, sheet, bottom + 4 + NOTE * len(noted))
     return canvas
 
 

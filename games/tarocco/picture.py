@@ -62,7 +62,7 @@ def shown_order(seen: View[State]) -> tuple[Seat, ...]:
     state = seen.state
     if not state.order:
         return seats(state)
-    return round_from(state, state.order[0] if seen.seat is None else seen.seat)
+    return round_from(state, seen.seat if seen.seat is not None and seen.seat in state.order else state.order[0])
 
 
 def player(seen: View[State], seat: Seat, speak: Speak) -> Player:
