@@ -20,14 +20,13 @@ from games.tarocco.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
 from games.tarocco.combinations import combinations
 from games.tarocco.deal import begin
 from games.tarocco.rules import Tarocco
+from games.tarocco.shape import SHAPES
 from games.tarocco.state import Playing, Trick
 from games.tarocco.terms import Variety
 
-OPTIONS = {
-    Variety.OTTOCENTO: agreed.OTTOCENTO,
-    Variety.QUATTRO_SCARTATE: agreed.QUATTRO_SCARTATE,
-}
-SEATS = dict.fromkeys(OPTIONS, 4)
+OPTIONS = agreed.OPTIONS
+SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
+PAIRS = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
 
 
 def vectors(*kinds):

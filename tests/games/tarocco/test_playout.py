@@ -10,7 +10,7 @@ from games.tarocco.combinations import combinations
 from games.tarocco.events import Declared, HandCounted, Played
 from games.tarocco.seats import opened
 from games.tarocco.state import Dealing, Drawing, Finished, Weighing
-from tests.games.tarocco.table import OPTIONS, Playout, rules_of
+from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of
 
 
 def tables(variety):
@@ -36,7 +36,7 @@ def all_cards(state):
 
 
 @pytest.mark.rule("TB-1", "TB-13", "TB-82", "OT-2")
-@pytest.mark.parametrize("variety", OPTIONS)
+@pytest.mark.parametrize("variety", PAIRS)
 @settings(max_examples=12, deadline=None)
 @given(st.data())
 def test_no_card_is_lost_and_every_hand_counts_ninety_three(variety, data):
@@ -57,7 +57,7 @@ def test_no_card_is_lost_and_every_hand_counts_ninety_three(variety, data):
     assert last.sheet[-1].scores == last.scores == last.phase.result.scores
 
 
-@pytest.mark.parametrize("variety", OPTIONS)
+@pytest.mark.parametrize("variety", PAIRS)
 def test_every_hand_is_played_to_fifteen_tricks_of_four(variety):
     plays, hands = 0, 0
     for _, events in (playout := Playout(variety, 5)):

@@ -7,9 +7,10 @@ import pytest
 from games.secret import Seat, hold
 from games.tarocco.cards import PACK, Card, sorted_cards
 from games.tarocco.combinations import combinations
-from games.tarocco.count import Accuso, Payment, counted, payment
+from games.tarocco.count import Accuso, Payment, card_points, counted, payment
 from games.tarocco.events import Declared, HandCounted, MatchEnded
-from games.tarocco.settle import go_on, settle
+from games.tarocco.match import go_on
+from games.tarocco.settle import settle
 from games.tarocco.state import Accusing, Debt, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
@@ -36,7 +37,7 @@ def finished(piles, taken=(1, 1, 0, 0), last=0, debt=None, scarto="", dealer=3, 
 def test_a_hand_is_counted(given, expected):
     for name in "AB":
         pile = PACK if given[f"pile_{name}"] == "whole pack" else cards(given[f"pile_{name}"])
-        count = counted(pile, last=given["last_trick"] == name, accusi=())
+        count = counted(pile, card_points(pile), last=given["last_trick"] == name, accusi=())
         declared = given["accusi"].get(name, 0)
         found = {
             "combos": count.combinations.total,
