@@ -60,23 +60,23 @@ def start(variety="ottocento", seats=None, robots=(), **options):
     return rules_of(variety).start(parsed, seating, None, ())
 
 
-def seated(variety="ottocento", dealer=3, scores=(0, 0), seats=None, **options):
+def seated(variety="ottocento", dealer=3, scores=None, seats=None, **options):
     """A table about to deal: seats 0 and 2 against 1 and 3, scores by side."""
     if "partners" in shapes(variety):
         options = {"partners": "seated"} | options
     state, _ = answer(start(variety, seats, **options), CHANCE, "seats", str(dealer))
-    return replace(state, scores=tuple(scores[side] for side in state.sides))
+    return replace(state, scores=tuple(scores[side] for side in state.sides)) if scores else state
 
 
-def packed(state, hands, closed=()):
+def packed(state, hands, closed=(), packet=5):
     """The shuffle that deals these cards; hands by seat, in the order in which they come."""
     order = [Seat((state.dealer + 1 + place) % state.seats) for place in range(state.seats)]
     heap = {seat: list(cards(hands[seat])) for seat in order}
     laid = []
     while any(heap.values()):
         for seat in order:
-            packet, heap[seat] = heap[seat][:5], heap[seat][5:]
-            laid.extend(packet)
+            given, heap[seat] = heap[seat][:packet], heap[seat][packet:]
+            laid.extend(given)
     laid.extend(cards(closed))
     laid.extend(card for card in PACK if card not in laid)
     return ",".join(str(PACK.index(card)) for card in laid)

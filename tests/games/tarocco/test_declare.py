@@ -130,13 +130,15 @@ WHO = {
     "first hand": (0, False),
     "partner of the first hand": (2, False),
     "scartatore after taking the last two": (3, False),
+    "any, combination from the second deal": (0, False),
 }
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("going_out"))
 def test_who_may_go_out(given, expected):
     seat, is_early = WHO[given["who"]]
-    state = seated(dealer=3, scores=(given["score"], given["score"]))
+    dealer = 1 if given["game"] == "millone" else 3
+    state = seated(given["game"], dealer, scores=(given["score"], given["score"]))
     if is_early:
         state = dealt(state, {})[0]
         assert isinstance(state.phase, Looking)
