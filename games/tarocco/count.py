@@ -67,9 +67,14 @@ def card_points(cards: Cards) -> int:
     return nominal(cards) - (len(cards) + 1) // 2
 
 
-def counted(pile: Cards, *, last: bool, accusi: tuple[Accuso, ...]) -> Count:
-    """TB-80: the count of a side."""
-    return Count(pile, combinations(pile), card_points(pile), LAST if last else 0, accusi)
+def points_by_tricks(cards: Cards, players: int) -> int:
+    """MZ-8: counted by tricks of as many cards as there are players: in each, all cards but one a point less."""
+    return nominal(cards) - (players - 1) * (len(cards) // players)
+
+
+def counted(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ...]) -> Count:
+    """TB-80: the count of a side, whose cards have so many points."""
+    return Count(pile, combinations(pile), points, LAST if last else 0, accusi)
 
 
 def payment(pile: Cards, other: Cards) -> Card:

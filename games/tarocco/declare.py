@@ -10,8 +10,8 @@ from games.tarocco.combinations import Combinations, Kind, combinations
 from games.tarocco.count import Accuso, Count
 from games.tarocco.events import Declared, GoneOut, MatchEnded
 from games.tarocco.seats import hand, mates, opened, seats, side, side_count
-from games.tarocco.state import Accusing, Ending, Finished, Hand, Playing, Result, State, WentOut
-from games.tarocco.terms import Declaring, Judged, LateOut
+from games.tarocco.state import Accusing, Ending, Finished, Hand, Looking, Playing, Result, State, WentOut
+from games.tarocco.terms import Declaring, Judged, LateOut, Variety
 
 
 def judged(state: State, seat: Seat) -> Combinations:
@@ -22,7 +22,7 @@ def judged(state: State, seat: Seat) -> Combinations:
 
 def turn(state: State, seat: Seat) -> Step[State]:
     """TB-40: a seat's turn; at its first it declares before it plays."""
-    if seat in state.spoken:
+    if seat in state.spoken or state.terms.variety is Variety.MATTAZZA:
         return Step(replace(state, phase=Playing(seat)))
     if state.terms.accuso is Declaring.AUTOMATIC:
         return declare(state, seat, judged(state, seat).kinds)
@@ -42,7 +42,7 @@ def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
     told = Declared(
         accuso=accuso,
         side_points=points,
-        reach=state.scores[seat] + points,
+        reach=state.scores[seat] + scored(state, points),
         why=("TB-40", *reasons(accuso.combinations)),
     )
     return Step(replace(state, phase=Playing(seat)), (told,))
@@ -66,13 +66,23 @@ def declared_by(state: State, which: int) -> int:
 
 def going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     """TB-85, OT-6 to OT-9: whether these points of one's own, with what may be added, reach the target."""
-    is_early, is_dealer = state.closed is not None, seat == state.dealer
+    is_early, is_dealer = isinstance(state.phase, Looking), seat == state.dealer
     if not state.terms.target or not points:
         return None
-    if is_dealer and not is_early and state.terms.late_out is LateOut.NEVER:
+    if not is_early and (is_barred(state) or (is_dealer and state.terms.late_out is LateOut.NEVER)):
         return None
-    out = WentOut(seat, state.scores[seat], points, addable(state, seat), is_early)
+    out = WentOut(seat, state.scores[seat], scored(state, points), addable(state, seat), is_early)
     return out if out.total >= state.terms.target else None
+
+
+def is_barred(state: State) -> bool:
+    """ML-8: in Millone nobody goes out once there was a second deal."""
+    return state.terms.variety is Variety.MILLONE
+
+
+def scored(state: State, points: int) -> int:
+    """QN-2, QN-4: what points are worth in the match: in Quindici they are rounded."""
+    return (points + 5) // 10 if state.terms.variety is Variety.QUINDICI else points
 
 
 def addable(state: State, seat: Seat) -> int:
@@ -89,14 +99,25 @@ def could_go_out(state: State, seat: Seat) -> WentOut | None:
 
 def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
     """TB-85: the match is won on the spot."""
-    clauses = ("TB-85", "OT-6") if out.early else ("TB-85", "OT-8") if out.added else ("TB-85", "OT-7")
     state = interrupted(state, out)
     result = Result(Ending.WENT_OUT, mates(state, side(state, out.seat)), state.scores)
     told = (
-        GoneOut(out=out, accuso=accuso, target=state.terms.target, why=clauses),
+        GoneOut(out=out, accuso=accuso, target=state.terms.target, why=way_out(state, out)),
         MatchEnded(result=result, why=("TB-85",)),
     )
     return Step(replace(state, phase=Finished(result)), told)
+
+
+def way_out(state: State, out: WentOut) -> tuple[str, ...]:
+    """By which clauses one goes out."""
+    match state.terms.variety:
+        case Variety.OTTOCENTO:
+            return ("TB-85", "OT-6" if out.early else "OT-8" if out.added else "OT-7")
+        case Variety.MILLONE:
+            return ("TB-85", "ML-6")
+        case Variety.QUINDICI:
+            return ("TB-85", "QN-4")
+    return ("TB-85", "CC-5" if out.early else "CC-6")
 
 
 def interrupted(state: State, out: WentOut) -> State:
@@ -105,7 +126,7 @@ def interrupted(state: State, out: WentOut) -> State:
         Count((), Combinations(), 0, 0, tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which))
         for which in range(side_count(state))
     )
-    gains = tuple(counts[side(state, seat)].total for seat in seats(state))
+    gains = tuple(scored(state, counts[side(state, seat)].total) for seat in seats(state))
     scores = tuple(before + gain for before, gain in zip(state.scores, gains, strict=True))
     ended = Hand(
         number=state.hand,

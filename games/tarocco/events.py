@@ -10,7 +10,7 @@ from games.event import HAPPENING, Event
 from games.secret import Seat, Secret
 from games.tarocco.cards import Card, Cards
 from games.tarocco.count import Accuso
-from games.tarocco.state import Hand, Result, Signal, WentOut
+from games.tarocco.state import Bid, Contract, Hand, Phrase, Result, Signal, WentOut
 from games.tarocco.terms import Partners
 
 
@@ -50,6 +50,60 @@ class ThrowWeighed(Event):
 
     reveals: ClassVar[Mapping[str, str]] = {"thrown": "TB-55"}
     thrown: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said(Event):
+    """A word of the bidding; `to` asked POSSO? where it is an answer."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"bid": "TZ-4", HAPPENING: "TZ-4", "why": "TZ-4"}
+    seat: Seat
+    bid: Bid
+    to: Seat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractMade(Event):
+    """One plays alone against the others; `sides` are by seat."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"contract": "TZ-5", "sides": "TZ-5", HAPPENING: "TZ-5", "why": "TZ-5"}
+    contract: Contract
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandVoid(Event):
+    """All have passed: the deal moves on."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TZ-6"}
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PozzoTaken(Event):
+    """Whoever goes up takes the Pozzo, unseen by the others."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "TZ-7", HAPPENING: "TZ-7"}
+    seat: Seat
+    cards: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StayedIn(Event):
+    """The opponent of Millone does not go out on the first cards."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "ML-6"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosersCharged(Event):
+    """A hand of Mattazza has its losers: those without a trick, else the highest; `out` leave the match."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"losers": "MZ-9", "trickless": "MZ-9", "out": "MZ-10", "why": "MZ-9"}
+    losers: tuple[Seat, ...]
+    trickless: bool
+    out: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,10 +154,11 @@ class Played(Event):
     `stays`: history may show it again (TB-64).
     """
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "why": "TB-61"}
+    reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "phrase": "TB-75", "why": "TB-61"}
     seat: Seat
     card: Card
     signal: Signal | None
+    phrase: Phrase | None = None
     trick: int
     place: int
     stays: bool

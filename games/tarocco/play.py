@@ -12,16 +12,16 @@ from games.tarocco.declare import turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, holding, put, side, winning
 from games.tarocco.settle import end_hand
-from games.tarocco.state import Debt, Play, Signal, State, Trick
+from games.tarocco.state import Debt, Phrase, Play, Signal, State, Trick
 from games.tarocco.terms import History, MattoLast
 from games.tarocco.trick import on_table, winner
 
 
-def play(state: State, seat: Seat, card: Card, signal: Signal | None) -> Step[State]:
+def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
     """TB-60 to TB-70: a card goes to the trick; the fourth ends it, and what is forced after that plays itself."""
-    state, told = lay(state, seat, card, signal)
+    state, told = lay(state, seat, card, said)
     assert state.trick is not None
-    if len(state.trick.plays) == state.seats:
+    if len(state.trick.plays) == len(state.order):
         return take(state, told)
     following = after(state, seat)
     return told_before(told, turn(state, following) if hand(state, seat) else forced(state, following))
@@ -30,7 +30,7 @@ def play(state: State, seat: Seat, card: Card, signal: Signal | None) -> Step[St
 def forced(state: State, seat: Seat) -> Step[State]:
     """The last card of a hand: all know that there is no other."""
     (card,) = hand(state, seat)
-    return play(state, seat, card, None)
+    return play(state, seat, card)
 
 
 def told_before(told: Told, step: Step[State]) -> Step[State]:
@@ -38,29 +38,37 @@ def told_before(told: Told, step: Step[State]) -> Step[State]:
     return Step(step.state, (*told, *step.events))
 
 
-def lay(state: State, seat: Seat, card: Card, signal: Signal | None) -> tuple[State, Told]:
+def lay(state: State, seat: Seat, card: Card, said: Signal | Phrase | None) -> tuple[State, Told]:
     """A card leaves a hand for the table; the first of a trick puts the one before it away."""
     before = on_table(state)
     trick = state.trick if before and state.trick else Trick(state.trick.number + 1 if state.trick else 1)
     last = state.last if before else state.trick
+    signal = said if isinstance(said, Signal) else None
+    phrase = said if isinstance(said, Phrase) else None
     told = Played(
         seat=seat,
         card=card,
         signal=signal,
+        phrase=phrase,
         trick=trick.number,
         place=len(before),
         stays=state.terms.trick_history is History.ALL,
-        why=reasons(card, signal, is_lead=not before),
+        why=reasons(card, said, is_lead=not before),
     )
     state = holding(state, seat, without(hand(state, seat), card))
-    trick = replace(trick, plays=(*trick.plays, Play(seat, card, signal)))
+    trick = replace(trick, plays=(*trick.plays, Play(seat, card, signal, phrase)))
     return replace(state, trick=trick, last=last), (told,)
 
 
-def reasons(card: Card, signal: Signal | None, *, is_lead: bool) -> tuple[str, ...]:
+def reasons(card: Card, said: Signal | Phrase | None, *, is_lead: bool) -> tuple[str, ...]:
     """The clauses by which a card is played as it is."""
     clauses = [("TB-70" if is_lead else "TB-67") if card is Card.MAT else "TB-60" if is_lead else "TB-61"]
-    return (*clauses, "TB-75") if signal else tuple(clauses)
+    match said:
+        case Signal():
+            clauses.append("TB-75")
+        case Phrase():
+            clauses.append("MZ-5")
+    return tuple(clauses)
 
 
 def take(state: State, told: Told) -> Step[State]:

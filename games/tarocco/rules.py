@@ -11,21 +11,27 @@ from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco import silence
+from games.tarocco.bidding import bid, reply
 from games.tarocco.cards import PACK, Card
-from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, take_closed, weigh
+from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, stay_in, take_closed, weigh
 from games.tarocco.declare import could_go_out, declare, judged
 from games.tarocco.events import Played, Readied, TrickTaken
+from games.tarocco.match import passed_on
 from games.tarocco.play import play
 from games.tarocco.seats import hand, seats
-from games.tarocco.settle import passed_on, payable, settle
+from games.tarocco.settle import payable, settle
 from games.tarocco.state import (
     Accusing,
+    Answering,
+    Bid,
+    Bidding,
     Dealing,
     Discarding,
     Drawing,
     Finished,
     Looking,
     Owing,
+    Phrase,
     Playing,
     Resting,
     State,
@@ -39,11 +45,15 @@ SHUFFLE: Final = Question(CHANCE, "pack")
 NEXT: Final = Question(CLOCK, "next-hand")
 PAUSE: Final = 60_000
 TAKE: Final = "take"
+STAY: Final = "stay"
 OUT: Final = "out"
 ALL: Final = "all"
 NOTHING: Final = "nothing"
 KEEP: Final = "keep"
 THROW: Final = "throw"
+BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, Pace.STUDY)
+POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
+PHRASES: Final = Pick(tuple(Phrase))
 A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
 
 
@@ -69,7 +79,12 @@ class Tarocco:
         """By points, which all may see; at the end the winners first."""
         if not state.scores:
             return (seats(state),)
-        return ranked(dict(zip(seats(state), state.scores, strict=True)))
+        fewer = -1 if self.variety is Variety.MATTAZZA else 1
+        points = {seat: fewer * score for seat, score in zip(seats(state), state.scores, strict=True)}
+        if not isinstance(state.phase, Finished):
+            return ranked(points)
+        won = state.phase.result.winners
+        return (won, *ranked({seat: points[seat] for seat in points if seat not in won}))
 
     def recallable(self, event: Event) -> bool:
         """TB-64: cards played and tricks taken only where the table keeps them."""
@@ -89,8 +104,12 @@ def ask(state: State) -> Ask | None:
             return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
         case Weighing():
             return Ask("a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order})
+        case Bidding(seat):
+            return Ask("bid", {Question(seat, "bid"): BID})
+        case Answering(_, seat):
+            return Ask("posso", {Question(seat, "posso"): POSSO})
         case Looking(seat):
-            return Ask("first-cards", {Question(seat, "first-cards"): first_cards(state, seat)})
+            return Ask("first-cards", looking(state, seat))
         case Discarding(who, count):
             return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
         case Accusing(seat):
@@ -118,16 +137,20 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return deal(state, answer)
         case Weighing():
             return weigh(state, [answers[each] == THROW for each in sorted(answers)])
+        case Bidding() as phase:
+            return bid(state, phase, answer)
+        case Answering() as phase:
+            return reply(state, phase, answer)
         case Looking(seat):
             if answer == OUT:
                 return declare(state, seat, judged(state, seat).kinds)
-            return take_closed(state, seat)
+            return take_closed(state, seat) if answer == TAKE else stay_in(state, seat)
         case Discarding():
             return discard(state, {each.seat: answers[each] for each in sorted(answers)})
         case Accusing(seat):
             return declare(state, seat, chosen(state, seat, answer))
         case Playing(seat):
-            return play(state, seat, *(answer if question.prompt == "lead" else (answer, None)))
+            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
         case Owing(_, last):
             return settle(state, last, answer)
         case Resting():
@@ -139,11 +162,12 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 # -- what is asked -----------------------------------------------------------------------
 
 
-def first_cards(state: State, seat: Seat) -> Decision[str]:
-    """OT-6: take the last two or, where the first cards suffice, go out; in silence one goes out."""
+def looking(state: State, seat: Seat) -> Questions:
+    """OT-6, ML-6: take the last two (or stay in) or, where the first cards suffice, go out, as in silence one does."""
     can = could_go_out(state, seat) is not None
-    options = (OUT, TAKE) if can else (TAKE,)
-    return Decision(Pick(options), options[0], Pace.TURN, weighty=can)
+    prompt, usual = ("first-cards", TAKE) if state.closed is not None else ("first-hand", STAY)
+    options = (OUT, usual) if can else (usual,)
+    return {Question(seat, prompt): Decision(Pick(options), options[0], weighty=can)}
 
 
 def scarto(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
@@ -175,7 +199,10 @@ def playing(state: State, seat: Seat) -> Questions:
     """TB-61, TB-77: a legal card, with a signal where one may be given; in silence the cheapest."""
     cards = Pick(may_play(state, seat))
     usual = silence.card(cards.options)
-    if not may_signal(state):
+    if state.terms.variety is Variety.MATTAZZA:
+        form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
+        return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
+    if not may_signal(state, seat):
         return {Question(seat, "play"): Decision(cards, usual)}
     gone = played(state)
     said = {card: Pick(words) for card in cards.options if (words := signals(state, seat, card, gone))}

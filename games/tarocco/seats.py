@@ -20,7 +20,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 def after(state: State, seat: Seat, steps: int = 1) -> Seat:
     """TB-50: the seat so many places to the right."""
-    return state.order[(state.order.index(seat) + steps) % state.seats]
+    return state.order[(state.order.index(seat) + steps) % len(state.order)]
 
 
 def round_from(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -44,9 +44,9 @@ def side_count(state: State) -> int:
     return max(state.sides) + 1
 
 
-def is_partnership(state: State) -> bool:
-    """Whether anybody has a partner."""
-    return side_count(state) < state.seats
+def has_partner(state: State, seat: Seat) -> bool:
+    """Whether somebody plays for the same side."""
+    return len(mates(state, side(state, seat))) > 1
 
 
 def hand(state: State, seat: Seat) -> Cards:

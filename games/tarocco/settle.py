@@ -1,18 +1,19 @@
-"""The end of a hand: what passes over, the count, and whether the match goes on."""
+"""The end of a hand: what passes over, and the count."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from games.event import Told
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.cards import NOMINAL, Card, Cards, sorted_cards
-from games.tarocco.count import Count, Payment, counted, payment
-from games.tarocco.events import HandCounted, MatchEnded
-from games.tarocco.seats import after, opened, seats, side, side_count
-from games.tarocco.state import Ending, Finished, Hand, Owing, Resting, Result, State
-from games.tarocco.terms import Paying, Tiebreak
+from games.tarocco.count import Count, Payment, card_points, counted, payment, points_by_tricks
+from games.tarocco.events import HandCounted
+from games.tarocco.match import go_on
+from games.tarocco.seats import opened, seats, side, side_count
+from games.tarocco.stakes import losers_of, stakes
+from games.tarocco.state import Hand, Owing, State
+from games.tarocco.terms import Paying, Variety
 
 
 def end_hand(state: State, last: Seat) -> Step[State]:
@@ -25,7 +26,7 @@ def end_hand(state: State, last: Seat) -> Step[State]:
 def payable(state: State) -> Cards:
     """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value."""
     assert state.debt is not None
-    if state.debt.giver == side_without(state):
+    if state.debt.giver in sides_without(state):
         return ()
     won = opened(state.piles[state.debt.giver])
     return sorted_cards(card for card in won if NOMINAL[card] == 1)
@@ -33,102 +34,83 @@ def payable(state: State) -> Cards:
 
 def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
     """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
-    scarti = tuple(map(opened, state.scarti))
-    trickless = side_without(state)
-    piles = [list(opened(pile)) for pile in state.piles]
-    for seat in seats(state):
-        piles[scarto_goes_to(state, side(state, seat), trickless)].extend(scarti[seat])
-    paid = pay(state, tuple(tuple(pile) for pile in piles), trickless, chosen)
-    if paid is not None:
-        piles[paid.giver].remove(paid.card)
-        piles[paid.taker].append(paid.card)
-    counts = tuple(count_of(state, which, tuple(pile), last) for which, pile in enumerate(piles))
-    gains = tuple(counts[side(state, seat)].total for seat in seats(state))
-    scores = tuple(before + gain for before, gain in zip(state.scores, gains, strict=True))
+    trickless = sides_without(state)
+    piles, paid = settled_piles(state, last, chosen)
+    counts = tuple(count_of(state, which, pile, last) for which, pile in enumerate(piles))
+    gains, poste = stakes(state, counts, trickless)
     over = Hand(
         number=state.hand,
         dealer=state.dealer,
         sides=state.sides,
         counts=counts,
-        scarti=scarti,
-        trickless=trickless,
+        scarti=tuple(map(opened, state.scarti)),
+        trickless=trickless[0] if trickless else None,
         payment=paid,
         out=None,
         gains=gains,
-        scores=scores,
+        scores=tuple(before + gain for before, gain in zip(state.scores, gains, strict=True)),
+        contract=state.contract,
+        poste=poste,
+        losers=losers_of(state, counts, trickless),
     )
     told = HandCounted(hand=over, why=reasons(over))
-    return go_on(replace(state, sheet=(*state.sheet, over), scores=scores), (told,))
+    return go_on(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 
-def side_without(state: State) -> int | None:
-    """TB-82: the side that took no trick, if there is one."""
-    taken = [0] * side_count(state)
+def settled_piles(state: State, last: Seat, chosen: Card | None) -> tuple[tuple[Cards, ...], Payment | None]:
+    """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
+    trickless = sides_without(state)
+    piles = [list(opened(pile)) for pile in state.piles]
+    for seat in seats(state):
+        piles[scarto_goes_to(state, side(state, seat), trickless)].extend(opened(state.scarti[seat]))
+    if state.contract is not None:
+        piles[side(state, last)].extend(opened(state.stock))
+    paid = pay(state, tuple(map(tuple, piles)), trickless, chosen)
+    if paid is not None:
+        piles[paid.giver].remove(paid.card)
+        piles[paid.taker].append(paid.card)
+    return tuple(map(sorted_cards, piles)), paid
+
+
+def sides_without(state: State) -> tuple[int, ...]:
+    """TB-82: the sides that took no trick."""
+    taken = dict.fromkeys(range(side_count(state)), 0)
     for seat in seats(state):
         taken[side(state, seat)] += state.taken[seat]
-    return taken.index(0) if 0 in taken else None
+    playing = {side(state, seat) for seat in state.order}
+    return tuple(which for which, tricks in taken.items() if not tricks and which in playing)
 
 
-def scarto_goes_to(state: State, own: int, trickless: int | None) -> int:
-    """TB-58: to its own side, or to the other where that took no trick."""
-    return own if own != trickless else (own + 1) % side_count(state)
+def scarto_goes_to(state: State, own: int, trickless: tuple[int, ...]) -> int:
+    """TB-58, TZ-11: to its own side, or to the other where that took no trick."""
+    return own if own not in trickless else (own + 1) % side_count(state)
 
 
-def pay(state: State, piles: tuple[Cards, ...], trickless: int | None, chosen: Card | None) -> Payment | None:
+def pay(state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None) -> Payment | None:
     """TB-68, TB-69: what is given for the Matto: a card, or itself where there was no trick."""
     if (debt := state.debt) is None:
         return None
-    if debt.giver == trickless:
+    if debt.giver in trickless:
         return Payment(debt.giver, debt.taker, Card.MAT)
     return Payment(debt.giver, debt.taker, chosen or payment(piles[debt.giver], piles[debt.taker]))
 
 
 def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
-    """TB-80: a side's five lines."""
+    """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
     accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
-    return counted(sorted_cards(pile), last=side(state, last) == which, accusi=accusi)
+    points = points_by_tricks(pile, len(state.order)) if state.terms.variety is Variety.MATTAZZA else card_points(pile)
+    return counted(pile, points, last=side(state, last) == which, accusi=accusi)
 
 
 def reasons(hand: Hand) -> tuple[str, ...]:
     """The clauses by which this hand was settled."""
     clauses = ["TB-83", "TB-80"]
-    if hand.trickless is not None:
+    if hand.contract is not None:
+        clauses.append("TZ-14")
+    if hand.losers:
+        clauses.append("MZ-9")
+    elif hand.trickless is not None:
         clauses.append("TB-82")
     if hand.payment is not None:
         clauses.append("TB-69" if hand.payment.card is Card.MAT else "TB-68")
     return tuple(clauses)
-
-
-def go_on(state: State, told: Told) -> Step[State]:
-    """TB-87, QS-1, QS-3: the match is over, or the deal passes on."""
-    result = result_of(state)
-    if result is None:
-        return Step(replace(state, phase=Resting()), told)
-    clauses = ("OT-11", "TB-87") if result.ending is Ending.TARGET else ("QS-3",)
-    return Step(replace(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=clauses)))
-
-
-def passed_on(state: State) -> State:
-    """TB-54: the next player deals."""
-    return replace(state, dealer=after(state, state.dealer))
-
-
-def result_of(state: State) -> Result | None:
-    """Whether the match is over after this hand."""
-    best = max(state.scores)
-    winners = tuple(seat for seat in seats(state) if state.scores[seat] == best)
-    is_level = len({side(state, seat) for seat in winners}) > 1
-    if state.terms.target:
-        return None if best < state.terms.target or is_level else Result(Ending.TARGET, winners, state.scores)
-    if not hands_are_played(state):
-        return None
-    if not is_level:
-        return Result(Ending.HANDS, winners, state.scores)
-    return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak is Tiebreak.DRAW else None
-
-
-def hands_are_played(state: State) -> bool:
-    """QS-1, QS-3: four, and as many again or one by one where four were level."""
-    if state.terms.tiebreak is Tiebreak.ONE_MORE:
-        return state.hand >= state.seats
-    return state.hand % state.seats == 0

@@ -23,6 +23,11 @@ def card(legal: Iterable[Card]) -> Card:
     return min(legal, key=cheapness)
 
 
+def weakest(legal: Iterable[Card]) -> Card:
+    """In Mattazza the weakest, a suit before a trump; the Matto only where there is nothing else."""
+    return min(legal, key=lambda each: (each is Card.MAT, SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each]))
+
+
 def cheapness(each: Card) -> tuple[bool, int, bool, int, int]:
     """The least is played first."""
     return (each is Card.MAT, NOMINAL[each], SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each])

@@ -14,6 +14,27 @@ from games.tarocco.terms import Terms
 FIRST: Final = Seat(0)
 
 
+class Bid(StrEnum):
+    """What is said before Terziglio (TZ-4, TZ-5)."""
+
+    PASSO = "passo"
+    POSSO = "posso"
+    DI_MIO = "di-mio"
+    VA_BENE = "va-bene"
+
+
+class Phrase(StrEnum):
+    """What may be said with a card in Mattazza, binding nobody (MZ-5)."""
+
+    DURO = "andare-a-duro"
+    METTERE = "mettere"
+    BUONE = "farsi-delle-carte-buone"
+    MIGLIORI = "farsi-i-migliori"
+    PAGATORE = "fare-il-pagatore"
+    TRAVALICARE = "travalicare"
+    CAMPAGNA = "andare-in-campagna"
+
+
 class Signal(StrEnum):
     """What may be said with a card (TB-75): play your best, I have more of it, that was my last."""
 
@@ -23,21 +44,27 @@ class Signal(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a match ended: the target was reached, somebody went out, four hands were played, those were level."""
+    """How a match ended: the target was reached, somebody went out, all hands were played, those were level.
+
+    In Mattazza: at most two are left, or somebody has too many penalty points.
+    """
 
     TARGET = "target"
     WENT_OUT = "went-out"
     HANDS = "hands"
     DRAW = "draw"
+    LAST_LEFT = "last-left"
+    PENALTIES = "penalties"
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card laid or, of the Matto, shown; with the signal that went with it."""
+    """A card laid or, of the Matto, shown; with the signal or the phrase that went with it."""
 
     seat: Seat
     card: Card
     signal: Signal | None = None
+    phrase: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +106,21 @@ class WentOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Contract:
+    """Who plays alone in Terziglio: `mio` leaves the Pozzo closed (TZ-7, TZ-8)."""
+
+    lone: Seat
+    mio: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """A hand that is over, as it stands on the score sheet.
 
     `sides` are by seat; `counts` by side. `trickless` is the side that took no trick (TB-82), `scarti` are by seat.
     `gains` and `scores` are by seat: what the hand brought, and the match so far. A hand that ended by going out
-    has counts with nothing but accusi.
+    has counts with nothing but accusi. In Terziglio gains are poste, `poste` what the hand was worth (TZ-13); in
+    Mattazza they are penalty points, which the `losers` have (MZ-9), and `trickless` is the first side of several.
     """
 
     number: int
@@ -97,6 +133,9 @@ class Hand:
     out: WentOut | None
     gains: tuple[int, ...]
     scores: tuple[int, ...]
+    contract: Contract | None = None
+    poste: int = 0
+    losers: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +166,28 @@ class Weighing:
 
 
 @dataclass(frozen=True, slots=True)
+class Bidding:
+    """A seat says whether it would play alone (TZ-4); `passed` have said PASSO."""
+
+    seat: Seat
+    passed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """A seat answers the POSSO? of `asker` (TZ-5); `passed` had said PASSO before it."""
+
+    asker: Seat
+    seat: Seat
+    passed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Looking:
-    """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6)."""
+    """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6).
+
+    In Millone the other player may go out after him, before anything is discarded (ML-6).
+    """
 
     seat: Seat
 
@@ -177,12 +236,27 @@ class Finished:
     result: Result
 
 
-Phase: TypeAlias = Drawing | Dealing | Weighing | Looking | Discarding | Accusing | Playing | Owing | Resting | Finished
+Phase: TypeAlias = (
+    Drawing
+    | Dealing
+    | Weighing
+    | Bidding
+    | Answering
+    | Looking
+    | Discarding
+    | Accusing
+    | Playing
+    | Owing
+    | Resting
+    | Finished
+)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`order` are the seats as they play, to the right, from seat 0; `sides` by seat, partners on one side.
+    """`order` are the seats as they play, to the right, the lowest first; `sides` by seat, partners on one side.
+
+    Who is out of a match of Mattazza is no longer in the order.
 
     `hand` counts the hands from 1; `scores` are the match so far by seat, equal for partners. `hands` are sorted.
     `closed` are cards dealt that nobody looks at yet (the last two), `stock` those not dealt yet, in their order;
@@ -212,5 +286,6 @@ class State:
     trick: Trick | None = None
     last: Trick | None = None
     debt: Debt | None = None
+    contract: Contract | None = None
     sheet: tuple[Hand, ...] = ()
     robots: tuple[Seat, ...] = ()

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.secret import Seat
 from games.tarocco.cards import KINGS, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
-from games.tarocco.seats import hand, is_partnership, opened
+from games.tarocco.seats import hand, has_partner, opened
 from games.tarocco.state import Play, Signal, State, Trick
 from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 
@@ -63,9 +63,9 @@ def on_table(state: State) -> Cards:
     return () if state.trick is None or state.trick.taker is not None else laid(state.trick)
 
 
-def may_signal(state: State) -> bool:
-    """TB-77: whether whoever plays now may say anything with a card."""
-    if not is_partnership(state) or state.terms.signals is Signals.OFF:
+def may_signal(state: State, seat: Seat) -> bool:
+    """TB-77: whether a seat may say anything with a card."""
+    if not has_partner(state, seat) or state.terms.signals is Signals.OFF:
         return False
     return state.terms.signals is Signals.ANY_PLAYER or not on_table(state)
 
