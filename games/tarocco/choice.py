@@ -43,7 +43,7 @@ PATIENCE: Final = 0.6
 DEBT: Final = 1.5
 """What is paid for a Matto that the others' trick has passed by."""
 NEED: Final = 30.0
-"""What a first trick is worth in Mattazza when hardly any is left to be taken."""
+"""What a first trick is worth in Mattazza, and twice as much again the last time that one can be taken."""
 
 
 def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice) -> Card:
@@ -127,7 +127,7 @@ def avoided(state: State, memory: Memory, card: Card, stake: float, *, takes: bo
     """MZ-1: what others take is well lost, and one's own strong cards with it; but one trick there must be."""
     left = len(memory.own)
     if takes:
-        return (NEED / left if not state.taken[memory.seat] else 0.0) - stake
+        return (NEED + 2 * NEED / left if not state.taken[memory.seat] else 0.0) - stake
     return stake / 2 + (0.0 if card is Card.MAT else SPENT[card])
 
 

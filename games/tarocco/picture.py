@@ -17,7 +17,21 @@ from games.tarocco import drawing, ledger, tally
 from games.tarocco.count import Accuso
 from games.tarocco.layout import Group, Layout, Meld, Player, Side
 from games.tarocco.seats import mates, round_from, seats, side, side_count
-from games.tarocco.state import Accusing, Discarding, Finished, Looking, Owing, Play, Playing, Resting, State, Weighing
+from games.tarocco.state import (
+    Accusing,
+    Answering,
+    Bidding,
+    Discarding,
+    Finished,
+    Looking,
+    Owing,
+    Play,
+    Playing,
+    Resting,
+    State,
+    Weighing,
+)
+from games.tarocco.terms import Variety
 from games.tarocco.trick import winner
 from games.tarocco.wording import combination, kind, known, sign, signs, size, whos
 
@@ -54,7 +68,10 @@ def heading(state: State) -> Message:
     if not state.hand:
         return say("picture-boarding")
     number = state.trick.number if state.trick and not isinstance(state.phase, Resting | Finished) else 0
-    return say("picture-heading", hand=state.hand, trick=number)
+    table = say("picture-heading", hand=state.hand, trick=number)
+    if state.contract is None:
+        return table
+    return say("picture-alone", heading=table, who=Who(state.contract.lone), mio="yes" if state.contract.mio else "no")
 
 
 def shown_order(seen: View[State]) -> tuple[Seat, ...]:
@@ -81,10 +98,15 @@ def player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     )
     for place, play in enumerate(plays(state), 1):
         if play.seat == seat and state.trick:
-            note = speak(say("signal", signal=play.signal.value)) if play.signal else ""
+            note = speak(spoken(play)) if play.signal or play.phrase else ""
             takes = winner(state.trick).seat == seat
             return replace(found, card=str(play.card), order=place, note=note, takes=takes)
     return found
+
+
+def spoken(play: Play) -> Message:
+    """What was said with a card: a signal, or a phrase that binds nobody."""
+    return say("signal", signal=play.signal.value) if play.signal else say("phrase", phrase=str(play.phrase))
 
 
 def plays(state: State) -> tuple[Play, ...]:
@@ -113,9 +135,14 @@ def one_side(state: State, which: int, speak: Speak) -> Side:
         which,
         speak(say("picture-side", who=whos(people))),
         speak(tricks(state, which)),
-        str(state.scores[people[0]]),
-        str(state.terms.target) if state.terms.target else "",
+        tally.balance(state.scores, people),
+        str(limit(state) or ""),
     )
+
+
+def limit(state: State) -> int:
+    """What the match is played to: points, or the penalty points at which one is out; 0 where there is no such thing."""
+    return state.terms.penalties if state.terms.variety is Variety.MATTAZZA else state.terms.target
 
 
 def tricks(state: State, which: int) -> Message:
@@ -130,6 +157,10 @@ def notice(state: State) -> Message:
     match state.phase:
         case Weighing():
             return say("picture-weighing")
+        case Bidding(seat):
+            return say("picture-bidding", who=Who(seat))
+        case Answering(asker, seat):
+            return say("picture-answering", who=Who(seat), asker=Who(asker))
         case Looking(seat):
             return say("picture-looking", who=Who(seat))
         case Discarding(who):
@@ -181,7 +212,8 @@ def twin_table(seen: View[State]) -> Iterator[Message]:
                 number=number,
                 who=Who(play.seat),
                 card=sign(play.card),
-                signal=play.signal.value if play.signal else "none",
+                said=spoken(play) if play.signal or play.phrase else "",
+                speaks="yes" if play.signal or play.phrase else "no",
                 takes="no" if winner(state.trick) != play else "so-far" if state.trick.taker is None else "yes",
             )
     for accuso in lying(state):
@@ -203,7 +235,8 @@ def twin_side(state: State, which: int) -> Message:
         who=whos(people),
         tricks=tricks(state, which),
         score=state.scores[people[0]],
-        target=state.terms.target,
+        unit=tally.unit(state),
+        target=limit(state),
         held=tuple(say("picture-twin-held", who=Who(seat), count=size(state.hands[seat])) for seat in people)
         if state.hands
         else (),

@@ -18,10 +18,14 @@ from games.secret import Seat
 from games.tarocco.cards import CARTE_DA_5, SUIT, Card, Cards, Suit, without
 from games.tarocco.choice import RANKS, SPENT, WORTH, best
 from games.tarocco.combinations import combinations
-from games.tarocco.state import Signal, State
+from games.tarocco.state import Bid, Signal, State
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
+UP: Final = 38.0
+"""From which strength it would take the Pozzo and play alone."""
+ALONE: Final = 58.0
+"""From which it plays alone without."""
 RISK: Final = 0.45
 """How much of a court's worth is in danger while it is in hand, and saved in the scarto."""
 SHORT: Final = 4.0
@@ -54,12 +58,35 @@ def sound(story: Sequence[Event], seen: View[State], question: Question, dice: D
         case "lead":
             card = best(story, state, seat, shape.fields[0].shape.options, dice)
             answer = (card, signal(card, shape.fields[1].shape))
+        case "card-and-phrase":
+            answer = (best(story, state, seat, shape.fields[0].shape.options, dice), None)
+        case "bid":
+            answer = bid(state, seat)
+        case "posso":
+            answer = Bid.DI_MIO if hopes(state, seat) >= ALONE else Bid.VA_BENE
         case "ready":
             return None
         case _:
             # going out wins at once, and whatever is declared counts: both are what silence would do
             return str(decision.by_clock), None
     return decision.token(answer), None
+
+
+# -- the bidding ---------------------------------------------------------------------------
+
+
+def bid(state: State, seat: Seat) -> Bid:
+    """TZ-4: alone without the Pozzo on a very strong hand, with it on a strong one."""
+    found = hopes(state, seat)
+    return Bid.DI_MIO if found >= ALONE else Bid.POSSO if found >= UP else Bid.PASSO
+
+
+def hopes(state: State, seat: Seat) -> float:
+    """How strong a hand is: its trumps and Kings, and what it may declare."""
+    hand: Cards = state.hands[seat].open()
+    trumps = sum(SPENT[card] + 1 for card in hand if SUIT[card] is Suit.TRUMPS)
+    kings = sum(4 for card in hand if card[1:] == "K")
+    return trumps + kings + (6 if Card.MAT in hand else 0) + combinations(hand).total / 8
 
 
 # -- the scarto ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.box import Speak
 from games.kernel import View
@@ -13,6 +13,7 @@ from games.tarocco.combinations import Combination
 from games.tarocco.count import Count
 from games.tarocco.layout import Column, Group, Line, Sheet
 from games.tarocco.state import Finished, Hand, State, Trick
+from games.tarocco.terms import Variety
 from games.tarocco.trick import winner
 from games.tarocco.wording import combination, kind, sign, whos
 
@@ -33,26 +34,47 @@ def heading(state: State) -> Message:
 def sheet(seen: View[State], speak: Speak) -> Sheet:
     """The last hand in full, and all hands in a row each."""
     state, hand = seen.state, seen.state.sheet[-1]
+    scorers = keepers(state, hand)
     return Sheet(
-        tuple(column(state, hand, which, speak) for which in range(len(hand.counts))),
+        tuple(column(state, hand, which, speak) for which in present(state, hand)),
         tuple(speak(note) for note in notes(hand)),
-        ("", *(speak(say("picture-side", who=whos(people(hand, which)))) for which in range(len(hand.counts)))),
-        tuple(row(each, speak) for each in state.sheet),
+        ("", *(speak(say("picture-side", who=whos(own))) for own in scorers)),
+        tuple(row(each, scorers, speak) for each in state.sheet),
     )
 
 
-def row(hand: Hand, speak: Speak) -> tuple[str, ...]:
+def present(state: State, hand: Hand) -> tuple[int, ...]:
+    """The sides that are still in the match."""
+    return tuple(which for which in range(len(hand.counts)) if set(people(hand, which)) & set(state.order))
+
+
+def keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
+    """Who has a score together: the sides; where allies change, each seat."""
+    if state.terms.variety is Variety.TERZIGLIO:
+        return tuple((seat,) for seat in state.order)
+    return tuple(people(hand, which) for which in present(state, hand))
+
+
+def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak) -> tuple[str, ...]:
     """A hand in the list of all."""
-    firsts = [people(hand, which)[0] for which in range(len(hand.counts))]
-    cells = (say("picture-row", gain=hand.gains[seat], score=hand.scores[seat]) for seat in firsts)
+    cells = (cell(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers)
     return (speak(say("picture-hand", hand=hand.number)), *map(speak, cells))
+
+
+def cell(gain: int, score: int) -> Message:
+    """What a hand brought, and the score after it."""
+    return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=score)
+
+
+def balance(scores: Sequence[int], own: Sequence[Seat]) -> str:
+    """The score of a side; of allies for one hand, each one's."""
+    return " · ".join(dict.fromkeys(str(scores[seat]).replace("-", "−") for seat in own))
 
 
 def column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
     """A side: five lines, the total, the match."""
     count, own = hand.counts[which], people(hand, which)
-    score = hand.scores[own[0]]
-    phase = state.phase
+    score, phase = balance(hand.scores, own), state.phase
     return Column(
         which,
         speak(say("picture-side", who=whos(own))),
@@ -60,7 +82,7 @@ def column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
         speak(say("picture-total")),
         str(count.total),
         speak(say("picture-match")),
-        f"{score} / {state.terms.target}" if state.terms.target else str(score),
+        f"{score} / {state.terms.target}" if state.terms.target else score,
         is_winner=isinstance(phase, Finished) and own[0] in phase.result.winners,
     )
 
@@ -82,7 +104,8 @@ def lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line
     )
     yield Line(speak(say("line", line="cards")), str(count.card_points), groups=counting(count, speak))
     yield Line(speak(say("line", line="last")), str(count.last), groups=last_trick(state, hand, count, speak))
-    yield Line(speak(say("line", line="accusi")), str(count.declared), groups=declared(count, speak))
+    if state.terms.variety is not Variety.MATTAZZA:
+        yield Line(speak(say("line", line="accusi")), str(count.declared), groups=declared(count, speak))
 
 
 def group(each: Combination, speak: Speak) -> Group:
@@ -131,7 +154,13 @@ def notes(hand: Hand) -> Iterator[Message]:
     for seat, cards in enumerate(hand.scarti):
         if cards:
             yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(sign, cards)))
-    if hand.trickless is not None:
+    if hand.contract is not None:
+        mio = "yes" if hand.contract.mio else "no"
+        yield say("picture-poste", who=Who(hand.contract.lone), mio=mio, poste=hand.poste)
+    if hand.losers:
+        trickless = "yes" if hand.trickless is not None else "no"
+        yield say("picture-losers", who=whos(hand.losers), trickless=trickless)
+    elif hand.trickless is not None:
         yield say("picture-cappotto", who=whos(people(hand, hand.trickless)))
     if hand.payment is not None:
         yield say(
@@ -150,32 +179,40 @@ def notes(hand: Hand) -> Iterator[Message]:
 def alt(state: State) -> Message:
     """The sheet in one sentence."""
     hand = state.sheet[-1]
-    return say(
-        "picture-alt-sheet",
-        heading=heading(state),
-        sides=tuple(totals(hand, which) for which in range(len(hand.counts))),
-    )
+    sides = tuple(total(hand, which) for which in present(state, hand))
+    return say("picture-alt-sheet", heading=heading(state), sides=sides)
 
 
-def totals(hand: Hand, which: int) -> Message:
+def total(hand: Hand, which: int) -> Message:
     """What a side has from a hand."""
-    own = people(hand, which)
-    return say("picture-side-total", who=whos(own), total=hand.counts[which].total, score=hand.scores[own[0]])
+    return say("picture-side-total", who=whos(people(hand, which)), total=hand.counts[which].total)
+
+
+def unit(state: State) -> str:
+    """What is counted in a match."""
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            return "poste"
+        case Variety.MATTAZZA:
+            return "penalties"
+    return "points"
 
 
 def twin(state: State) -> Iterator[Message]:
-    """The whole sheet: five lines for each side with the cards that made them, what passed over, every hand."""
+    """The whole sheet: the lines of each side with the cards that made them, what passed over, every hand."""
     hand = state.sheet[-1]
     yield say("picture-twin-line", line=heading(state))
-    for which, count in enumerate(hand.counts):
-        yield say("picture-twin-line", line=totals(hand, which))
-        yield from twin_lines(count, last_of(state, hand))
+    for which in present(state, hand):
+        yield say("picture-twin-line", line=total(hand, which))
+        yield from twin_lines(state, hand.counts[which], last_of(state, hand))
     for note in notes(hand):
         yield say("picture-twin-line", line=note)
-    if len(state.sheet) > 1:
-        for each in state.sheet:
-            sides = tuple(totals(each, which) for which in range(len(each.counts)))
-            yield say("picture-twin-row", hand=each.number, sides=sides)
+    for each in state.sheet:
+        scores = tuple(
+            say("picture-twin-score", who=whos(own), row=cell(each.gains[own[0]], each.scores[own[0]]))
+            for own in keepers(state, hand)
+        )
+        yield say("picture-twin-row", hand=each.number, unit=unit(state), scores=scores)
 
 
 def last_of(state: State, hand: Hand) -> Trick | None:
@@ -183,7 +220,7 @@ def last_of(state: State, hand: Hand) -> Trick | None:
     return state.trick if hand.number == state.hand and state.trick and state.trick.taker is not None else None
 
 
-def twin_lines(count: Count, last: Trick | None) -> Iterator[Message]:
+def twin_lines(state: State, count: Count, last: Trick | None) -> Iterator[Message]:
     """Five lines."""
     found = count.combinations
     yield said("cricche", found.cricche_points, found.cricche, doubled=found.cricche_doubled)
@@ -199,6 +236,8 @@ def twin_lines(count: Count, last: Trick | None) -> Iterator[Message]:
         yield say("picture-twin-last", points=count.last, who=Who(winner(last).seat), card=sign(winner(last).card))
     else:
         yield said("last", count.last, ())
+    if state.terms.variety is Variety.MATTAZZA:
+        return
     shown = tuple(
         say("picture-twin-declared", who=Who(accuso.seat), what=tuple(map(combination, accuso.combinations.all)))
         for accuso in count.accusi

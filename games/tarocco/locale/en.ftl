@@ -108,6 +108,16 @@ signal = { $signal ->
    *[volo] volo
 }
 
+phrase = { $phrase ->
+    [andare-a-duro] vado a duro
+    [mettere] metto
+    [farsi-delle-carte-buone] mi faccio delle carte buone
+    [farsi-i-migliori] mi faccio i migliori
+    [fare-il-pagatore] faccio il pagatore
+    [travalicare] travalico
+   *[andare-in-campagna] vado in campagna
+}
+
 ## The table as a picture and in words
 
 picture-name = { $who }
@@ -120,6 +130,12 @@ picture-heading = Hand { $hand }{ $trick ->
 picture-dealing = Shuffling and dealing
 picture-weighing = Five cards each: throw in, or play?
 picture-owing = { $who } pays for the Fool
+picture-bidding = { $who } is to speak
+picture-answering = { $who } answers the “Posso?” of { $asker }
+picture-alone = { $heading } · { $who } { $mio ->
+    [yes] di mio
+   *[no] with the Pozzo
+}
 picture-looking = { $who } looks at the first cards
 picture-discarding = { $who } { $who-count ->
     [1] makes
@@ -136,7 +152,10 @@ picture-tricks = { $count ->
    *[other] { " " }· accusi { $declared }
 }
 picture-hand = Hand { $hand }
-picture-row = +{ $gain } → { $score }
+picture-row = { $way ->
+    [up] +
+   *[down] −
+}{ $gain } → { $score }
 picture-total = Total of the hand
 picture-match = Match
 picture-pile = { $valued ->
@@ -153,30 +172,59 @@ picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] has
    *[other] have
 } no trick
+picture-poste = { $who } { $mio ->
+    [yes] di mio
+   *[no] with the Pozzo
+}: the hand is worth { $poste ->
+    [0] no poste
+    [one] 1 posta
+   *[other] { $poste } poste
+}
+picture-losers = { $trickless ->
+    [yes] Whoever took no trick loses: { $who }
+   *[no] The highest total loses: { $who }
+}
 picture-payment = For the Fool { $giver } { $giver-count ->
     [1] gives
    *[other] give
 } { $card } to { $taker }
-picture-out = { $who } goes out with { $total } points
+picture-out = { $who } goes out with { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
 picture-alt = { $heading }. On the table: { $cards }.
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = The count of hand { $hand }
 picture-alt-sheet = { $heading }: { $sides }.
-picture-side-total = { $who }: { $total } points, match { $score }
+picture-side-total = { $who }: { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
 picture-twin-line = { $line }.
 picture-twin-head = { $heading }. Dealer { $dealer }.
-picture-twin-card = { $number }. { $who }: { $card }{ $signal ->
-    [busso] , busso
-    [striscio] , striscio
-    [volo] , volo
-   *[none] { "" }
+picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
+    [yes] , { $said }
+   *[no] { "" }
 }{ $takes ->
     [so-far] { " – takes so far" }
     [yes] { " – takes" }
    *[no] { "" }
 }
 picture-twin-meld = { $who } declares { $points } points: { $shown }.
-picture-twin-side = { $who }: { $tricks }; { $score } points{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $unit ->
+    [poste] { $score ->
+        [one] 1 posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score ->
+        [one] 1 penalty point
+       *[other] { $score } penalty points
+    }
+   *[points] { $score ->
+        [one] 1 point
+       *[other] { $score } points
+    }
+}{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
 }. { $held-count ->
@@ -208,4 +256,9 @@ picture-twin-cards = – Cards { $points }: { $cards } + { $plain ->
 }.
 picture-twin-last = – Last trick { $points }: { $who } with { $card }.
 picture-twin-declared = { $who }: { $what }
-picture-twin-row = Hand { $hand }: { $sides }.
+picture-twin-row = Hand { $hand }, { $unit ->
+    [poste] in poste
+    [penalties] in penalty points
+   *[points] in points
+}: { $scores }.
+picture-twin-score = { $who } { $row }

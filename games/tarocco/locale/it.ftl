@@ -108,6 +108,16 @@ signal = { $signal ->
    *[volo] volo
 }
 
+phrase = { $phrase ->
+    [andare-a-duro] vado a duro
+    [mettere] metto
+    [farsi-delle-carte-buone] mi faccio delle carte buone
+    [farsi-i-migliori] mi faccio i migliori
+    [fare-il-pagatore] faccio il pagatore
+    [travalicare] travalico
+   *[andare-in-campagna] vado in campagna
+}
+
 ## Il tavolo in figura e in parole
 
 picture-name = { $who }
@@ -120,6 +130,12 @@ picture-heading = Mano { $hand }{ $trick ->
 picture-dealing = Si mescola e si distribuisce
 picture-weighing = Cinque carte a testa: a monte, o si gioca?
 picture-owing = { $who } paga per il Matto
+picture-bidding = { $who } parla
+picture-answering = { $who } risponde al «Posso?» di { $asker }
+picture-alone = { $heading } · { $who } { $mio ->
+    [yes] di mio
+   *[no] col Pozzo
+}
 picture-looking = { $who } guarda le prime carte
 picture-discarding = { $who } { $who-count ->
     [1] fa
@@ -136,7 +152,10 @@ picture-tricks = { $count ->
    *[other] { " " }· accusi { $declared }
 }
 picture-hand = Mano { $hand }
-picture-row = +{ $gain } → { $score }
+picture-row = { $way ->
+    [up] +
+   *[down] −
+}{ $gain } → { $score }
 picture-total = Totale mano
 picture-match = Partita
 picture-pile = { $valued ->
@@ -153,30 +172,59 @@ picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] resta
    *[other] restano
 } senza prese
+picture-poste = { $who } { $mio ->
+    [yes] di mio
+   *[no] col Pozzo
+}: la mano vale { $poste ->
+    [0] nessuna posta
+    [one] 1 posta
+   *[other] { $poste } poste
+}
+picture-losers = { $trickless ->
+    [yes] Perde chi non ha preso: { $who }
+   *[no] Perde chi ha più punti: { $who }
+}
 picture-payment = Per il Matto { $giver } { $giver-count ->
     [1] dà
    *[other] danno
 } { $card } a { $taker }
-picture-out = { $who } si chiama fuori con { $total } punti
+picture-out = { $who } si chiama fuori con { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+}
 picture-alt = { $heading }. In tavola: { $cards }.
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = Il conto della mano { $hand }
 picture-alt-sheet = { $heading }: { $sides }.
-picture-side-total = { $who }: { $total } punti, partita { $score }
+picture-side-total = { $who }: { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+}
 picture-twin-line = { $line }.
 picture-twin-head = { $heading }. Mazziere { $dealer }.
-picture-twin-card = { $number }. { $who }: { $card }{ $signal ->
-    [busso] , busso
-    [striscio] , striscio
-    [volo] , volo
-   *[none] { "" }
+picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
+    [yes] , { $said }
+   *[no] { "" }
 }{ $takes ->
     [so-far] { " – per ora prende" }
     [yes] { " – prende" }
    *[no] { "" }
 }
 picture-twin-meld = { $who } accusa { $points } punti: { $shown }.
-picture-twin-side = { $who }: { $tricks }; { $score } punti{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $unit ->
+    [poste] { $score ->
+        [one] 1 posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score ->
+        [one] 1 penalità
+       *[other] { $score } penalità
+    }
+   *[points] { $score ->
+        [one] 1 punto
+       *[other] { $score } punti
+    }
+}{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
 }. { $held-count ->
@@ -208,4 +256,9 @@ picture-twin-cards = – Carte { $points }: { $cards } + { $plain ->
 }.
 picture-twin-last = – Ultima presa { $points }: { $who } con { $card }.
 picture-twin-declared = { $who }: { $what }
-picture-twin-row = Mano { $hand }: { $sides }.
+picture-twin-row = Mano { $hand }, { $unit ->
+    [poste] in poste
+    [penalties] in penalità
+   *[points] in punti
+}: { $scores }.
+picture-twin-score = { $who } { $row }
