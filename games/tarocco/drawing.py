@@ -24,10 +24,10 @@ FAINT: Final = mix("paper", "felt", 0.2)
 
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 2), (0.5, 0)),
-    3: ((0.5, 2), (0.74, 1), (0.26, 1)),
-    4: ((0.5, 2), (0.74, 1), (0.5, 0), (0.26, 1)),
-    5: ((0.5, 2), (0.74, 1), (0.72, 0), (0.28, 0), (0.26, 1)),
-    6: ((0.28, 2), (0.72, 2), (0.74, 1), (0.72, 0), (0.28, 0), (0.26, 1)),
+    3: ((0.5, 2), (0.8, 1), (0.2, 1)),
+    4: ((0.5, 2), (0.8, 1), (0.5, 0), (0.2, 1)),
+    5: ((0.5, 2), (0.833, 2), (0.7, 0), (0.3, 0), (0.167, 2)),
+    6: ((0.5, 2), (0.833, 2), (0.833, 0), (0.5, 0), (0.167, 0), (0.167, 2)),
 }
 """Where the seats are, by how many there are, from the first to the right: how far across, and in which row."""
 
@@ -57,13 +57,20 @@ def places(count: int, width: float, top: float, plate: float) -> tuple[Place, .
     return tuple(found)
 
 
+def plate_width(count: int, *, narrow: bool) -> float:
+    """How wide the plates of so many seats are; three stand side by side where there are more than four."""
+    if not narrow:
+        return 236
+    return 152 if count > 4 else 186
+
+
 def drawn(layout: Layout) -> Canvas:
     """The whole picture on a canvas of its own."""
     width, scale = (480, 1.5) if layout.narrow else (800, 1)
     ruler = Canvas(1, 1, scale)
     if not layout.sides:
         return boarding(layout, width, scale)
-    plate = 204 if layout.narrow else 236
+    plate = plate_width(len(layout.players), narrow=layout.narrow)
     found = places(len(layout.players), width, HEAD, plate)
     bottom = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
     melds = bottom

@@ -59,8 +59,14 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         melds=tuple(meld(state, accuso, speak) for accuso in lying(state)),
         sides=tuple(one_side(state, which, speak) for which in range(side_count(state))),
         hand=() if seen.seat is None else tuple(map(str, known(state.hands[seen.seat]) if state.hands else ())),
-        closed=size(state.closed) if state.closed is not None else 0,
+        closed=lying_closed(state),
     )
+
+
+def lying_closed(state: State) -> int:
+    """How many cards lie face down on the table: the dealer's last, or the Pozzo while there is bidding (TZ-3)."""
+    pozzo = state.stock if isinstance(state.phase, Bidding | Answering) else None
+    return size(state.closed if state.closed is not None else pozzo)
 
 
 def heading(state: State) -> Message:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.box import Speak
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Quote, Who, say
 from games.secret import Seat
 from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
@@ -63,7 +63,9 @@ def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak) -> tupl
 
 def cell(gain: int, score: int) -> Message:
     """What a hand brought, and the score after it."""
-    return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=score)
+    return say(
+        "picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=Quote(str(score).replace("-", "−"))
+    )
 
 
 def balance(scores: Sequence[int], own: Sequence[Seat]) -> str:

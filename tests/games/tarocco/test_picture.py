@@ -1,6 +1,7 @@
 """The table of the family as a picture: the trick by seat, the melds, the sheet, and the same in words."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 
@@ -13,7 +14,7 @@ from games.kernel import opened, view
 from games.secret import Seat
 from games.tarocco import fan, picture
 from games.tarocco.cards import PACK, Card
-from games.tarocco.drawing import places
+from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, places, plate_width
 from games.tarocco.state import Accusing, Discarding, Finished, Looking, Playing, Resting
 from tests.games.tarocco.table import answer, dealt, playing, rules_of, seated
 
@@ -240,16 +241,15 @@ def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, n
 
 
 @pytest.mark.parametrize("count", range(2, 7))
-@pytest.mark.parametrize("width", [480, 800])
-def test_so_many_seats_stand_apart(count, width):
-    plate = 204 if width == 480 else 236
-    found = places(count, width, 36, plate)
-    boxes = [(*each.plate, each.plate[0] + plate, each.plate[1] + 34) for each in found]
-    for place, (x0, y0, x1, y1) in enumerate(boxes):
-        assert x0 >= 0
-        assert x1 <= width
-        for a0, b0, a1, b1 in boxes[place + 1 :]:
-            assert x1 <= a0 or a1 <= x0 or y1 <= b0 or b1 <= y0
+@pytest.mark.parametrize("narrow", [False, True])
+def test_plates_and_cards_of_so_many_seats_stand_apart(count, narrow):
+    width, plate = 480 if narrow else 800, plate_width(count, narrow=narrow)
+    found = places(count, width, HEAD, plate)
+    plates = [(x, y, x + plate, y + PLATE) for x, y in (place.plate for place in found)]
+    played = [(x - CARD / 2, y - TALL / 2, x + CARD / 2, y + TALL / 2) for x, y in (place.card for place in found)]
+    for (x0, y0, x1, y1), (a0, b0, a1, b1) in combinations([*plates, *played], 2):
+        assert x1 <= a0 or a1 <= x0 or y1 <= b0 or b1 <= y0
+    assert all(x0 >= 0 and x1 <= width for x0, _, x1, _ in plates)
 
 
 @pytest.mark.parametrize("narrow", [False, True])
