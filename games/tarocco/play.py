@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from games.event import Told
 from games.game import Step
-from games.secret import Seat
-from games.tarocco.cards import Card, without
+from games.secret import Held, Seat, Secret, hold
+from games.tarocco.cards import Card, Cards, without
 from games.tarocco.declare import turn
 from games.tarocco.events import Played, TrickTaken
-from games.tarocco.seats import after, hand, holding, put, side, winning
+from games.tarocco.seats import after, hand, opened, put, side
 from games.tarocco.settle import end_hand
 from games.tarocco.state import Debt, Phrase, Play, Signal, State, Trick
 from games.tarocco.terms import History, MattoLast
-from games.tarocco.trick import on_table, winner
+from games.tarocco.trick import laid, on_table, winner
 
 
 def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
@@ -55,9 +55,9 @@ def lay(state: State, seat: Seat, card: Card, said: Signal | Phrase | None) -> t
         stays=state.terms.trick_history is History.ALL,
         why=reasons(card, said, is_lead=not before),
     )
-    state = holding(state, seat, without(hand(state, seat), card))
-    trick = replace(trick, plays=(*trick.plays, Play(seat, card, signal, phrase)))
-    return replace(state, trick=trick, last=last), (told,)
+    left = hold(without(hand(state, seat), card), seat, sized=True)
+    trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
+    return replace(state, hands=put(state.hands, seat, left), trick=trick, last=last), (told,)
 
 
 def reasons(card: Card, said: Signal | Phrase | None, *, is_lead: bool) -> tuple[str, ...]:
@@ -105,10 +105,19 @@ def won(state: State, best: Play, owing: Seat | None, *, is_lost: bool) -> State
     trick = state.trick
     assert trick is not None
     own = side(state, best.seat)
-    for each in trick.plays:
-        keeps = each.card is Card.MAT and not is_lost
-        state = winning(state, side(state, each.seat) if keeps else own, each.card)
-    if owing is not None and not is_lost:
-        state = replace(state, debt=Debt(side(state, owing), own, owing))
-    taken = put(state.taken, best.seat, state.taken[best.seat] + 1)
-    return replace(state, taken=taken, trick=replace(trick, taker=best.seat))
+    piles, cards = state.piles, laid(trick)
+    keeper = next((each.seat for each in trick.plays if each.card is Card.MAT and not is_lost), None)
+    if keeper is not None and (home := side(state, keeper)) != own:
+        piles, cards = put(piles, home, pile(piles[home], Card.MAT)), without(cards, Card.MAT)
+    return replace(
+        state,
+        piles=put(piles, own, pile(piles[own], *cards)),
+        debt=state.debt if owing is None or is_lost else Debt(side(state, owing), own, owing),
+        taken=put(state.taken, best.seat, state.taken[best.seat] + 1),
+        trick=Trick(trick.number, trick.plays, best.seat),
+    )
+
+
+def pile(before: Secret[Cards], *cards: Card) -> Held[Cards]:
+    """What lies face down, with these on top."""
+    return hold((*opened(before), *cards), sized=True)

@@ -67,8 +67,3 @@ def put(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
 def holding(state: State, seat: Seat, cards: Sequence[Card]) -> State:
     """The state in which a seat holds these."""
     return replace(state, hands=put(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))
-
-
-def winning(state: State, which: int, *cards: Card) -> State:
-    """The state in which a side has won these too, face down before it."""
-    return replace(state, piles=put(state.piles, which, hold((*opened(state.piles[which]), *cards), sized=True)))

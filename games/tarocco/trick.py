@@ -65,9 +65,12 @@ def on_table(state: State) -> Cards:
 
 def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
-    if not has_partner(state, seat) or state.terms.signals is Signals.OFF:
-        return False
-    return state.terms.signals is Signals.ANY_PLAYER or not on_table(state)
+    match state.terms.signals:
+        case Signals.OFF:
+            return False
+        case Signals.LEADER if on_table(state):
+            return False
+    return has_partner(state, seat)
 
 
 def signals(state: State, seat: Seat, card: Card, played: frozenset[Card]) -> tuple[Signal, ...]:
