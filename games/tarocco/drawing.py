@@ -20,6 +20,8 @@ PLATE: Final = 34
 CARD: Final = 76
 TALL: Final = fan.tall(CARD)
 FOOT: Final = 58
+TIGHT: Final = 160
+"""Under this width the dealer's sign stands on the plate."""
 FAINT: Final = mix("paper", "felt", 0.2)
 
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
@@ -152,7 +154,8 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
         canvas.lay(pieces.panel(round(wide), 26, canvas.scale, radius=9), x - wide / 2, y + TALL / 2 - 36)
         canvas.text(x, y + TALL / 2 - 23, player.note, 17, bold=True, anchor="m")
     left, top = place.plate
-    spare = 22 if player.side is not None else 0
+    is_tight = plate < TIGHT
+    spare = (22 if player.side is not None else 0) + (18 if player.is_dealer and is_tight else 0)
     corners = (left, top, left + plate, top + PLATE)
     pieces.plate(
         canvas,
@@ -168,9 +171,10 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
         ground = "ochre" if player.is_awaited else "paper"
         canvas.centre(fan.side_sign(player.side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:
-        back = fan.card("back", 18, canvas.scale)
+        ground = "felt" if not is_tight else "ochre" if player.is_awaited else "paper"
         aside = left + plate + 13 if left + plate + 22 < canvas.width else left - 13
-        canvas.centre(back, aside if aside > 9 else left + plate - 50, top + PLATE / 2)
+        back = fan.card("back", 16 if is_tight else 18, canvas.scale, ground)
+        canvas.centre(back, left + plate - 42 if is_tight else aside, top + PLATE / 2)
 
 
 # -- what was declared
