@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tests.bench import durable, fold, pictures, standing
+from tests.bench import durable, fold, pictures, standing, tricks
 from tests.bench.figures import Figure, line
 from tests.bench.peers import BUILD
 
@@ -22,6 +22,7 @@ PARTS: dict[str, Part] = {
     "pictures": lambda quick: pictures.figures(quick=quick),
     "durable": lambda quick: durable.figures(BUILD, quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
+    "tricks": lambda quick: tricks.figures(BUILD, quick=quick),
 }
 
 
