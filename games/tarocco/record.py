@@ -47,9 +47,17 @@ def people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, own in enumerate(sides) if own == which)
 
 
-def scores(state: State, points: tuple[int, ...]) -> tuple[Message, ...]:
+def scores(state: State, points: tuple[int, ...]) -> Message:
     """The match so far, party by party."""
-    return tuple(say("score-of", who=whos(each), score=points[each[0]]) for each in parties(state))
+    return chained("score-chain", [say("score-of", who=whos(each), score=points[each[0]]) for each in parties(state)])
+
+
+def chained(key: str, parts: list[Message]) -> Message:
+    """Parts that have an `and` of their own, one after the other."""
+    rest = parts[-1]
+    for each in reversed(parts[:-1]):
+        rest = say(key, one=each, rest=rest)
+    return rest
 
 
 # -- before the first card -----------------------------------------------------------------
@@ -222,11 +230,8 @@ def passed(hand: Hand) -> Message:
 
 def count_words(hand: Hand) -> Message:
     """Every side's five lines, one after the other (TB-80)."""
-    said = [side_words(hand, which, count) for which, count in enumerate(hand.counts) if people(hand.sides, which)]
-    rest = said[-1]
-    for each in reversed(said[:-1]):
-        rest = say("count-chain", side=each, rest=rest)
-    return rest
+    sides = [which for which in range(len(hand.counts)) if people(hand.sides, which)]
+    return chained("count-chain", [side_words(hand, which, hand.counts[which]) for which in sides])
 
 
 def side_words(hand: Hand, which: int, count: Count) -> Message:

@@ -374,7 +374,8 @@ passed-cappotto = Cappotto: { $who } { $who-count ->
    *[other] have no trick
 }.
 passed-nothing = The count follows.
-count-chain = { $side } { $rest }
+count-chain = { $one } { $rest }
+score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(doubled)
     [cricche] { " " }(doubled)
@@ -500,7 +501,7 @@ suit = { $suit ->
     [C] Coppe
     [S] Spade
     [B] Bastoni
-    [T] Trumps
+    [T] Numeri
    *[M] Matto
 }
 ask-accuso = What do you declare?

@@ -374,7 +374,8 @@ passed-cappotto = Cappotto: { $who } { $who-count ->
    *[other] non hanno prese
 }.
 passed-nothing = Si conta.
-count-chain = { $side } { $rest }
+count-chain = { $one } { $rest }
+score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(raddoppiate)
     [cricche] { " " }(raddoppiate)
@@ -500,7 +501,7 @@ suit = { $suit ->
     [C] Coppe
     [S] Spade
     [B] Bastoni
-    [T] Trionfi
+    [T] Numeri
    *[M] Matto
 }
 ask-accuso = Che cosa accusi?
@@ -518,7 +519,7 @@ answer-accuso-none-press = Non accuso
 declare-one = { $kind } { $points }
 declare-one-hint = { $cards }
 ask-play = Gioca una carta
-ask-play-hint = Se hai del seme rispondi; se no giochi un Trionfo; se no quello che vuoi. Il Matto lo puoi sempre mostrare.
+ask-play-hint = Se hai del seme rispondi; se no giochi un Numero; se no quello che vuoi. Il Matto lo puoi sempre mostrare.
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
 ask-lead-hint = Con la carta puoi fare un segnale a chi gioca con te, dove è permesso.
@@ -633,7 +634,7 @@ option-signals-hint = Chi può dire busso, striscio e volo con la sua carta.
 option-signals-leader = chi è primo di mano
 option-signals-any-player = tutti
 option-signals-off = nessuno
-option-trump-signals = I segnali sui Trionfi
+option-trump-signals = I segnali sui Numeri
 option-trump-signals-hint = Da subito, o solo dopo che è uscito l’Angelo.
 option-trump-signals-always = da subito
 option-trump-signals-after-angelo = dopo l’Angelo
@@ -712,15 +713,15 @@ robot-sound = Pratico
 
 primer-cards = Le carte lunghe
 primer-cards-suits = Quattro semi senza 2, 3, 4 e 5. In spade e bastoni comanda il 10 sull’asso; in danari e coppe è il contrario: dopo le figure l’asso, poi 6, 7, 8, 9, e il 10 è il più basso.
-primer-cards-trumps = Ventuno Trionfi, dall’Angelo al Begato, coi quattro Mori pari fra loro: dei Mori vince l’ultimo giocato. E il Matto, che non prende e non si perde.
+primer-cards-trumps = Ventuno Numeri, dall’Angelo al Begato, coi quattro Mori pari fra loro: dei Mori vince l’ultimo giocato. E il Matto, che non prende e non si perde.
 primer-play = Si gioca
-primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Trionfo, se no quello che vuoi. Non sei tenuto a superare.
+primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Numero, se no quello che vuoi. Non sei tenuto a superare.
 primer-play-matto = Il Matto lo mostri quando vuoi e lo tieni. Se la presa è degli avversari, alla fine gli dai una cartina.
 primer-cricche = Le cricche
 primer-cricche-what = Tre o quattro Re, Regine, Cavalli, Fanti, o Tarocchi (Angelo, Mondo, Begato, Matto), fra le carte che hai preso.
 primer-cricche-doubled = Con tre cricche, valgono tutte il doppio.
 primer-sequences = Le sequenze
-primer-sequences-what = Il Re con le figure del suo seme, l’Angelo con i Trionfi più alti, i Mori, gli assi: 10 punti per tre carte, 5 per ogni altra.
+primer-sequences-what = Il Re con le figure del suo seme, l’Angelo con i Numeri più alti, i Mori, gli assi: 10 punti per tre carte, 5 per ogni altra.
 primer-sequences-counters = Begato e Matto sono contatori: allungano ogni sequenza, tutti e due, e riempiono qualche buco.
 primer-sequences-twice = Con tre sequenze, valgono tutte il doppio.
 primer-accuso = L’accuso
