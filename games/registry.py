@@ -9,7 +9,8 @@ from typing import Any, Final
 from games.biglietti import BOX as BIGLIETTI
 from games.box import Box
 from games.eleusis import BOX as ELEUSIS
+from games.tarocco import BOXES as TAROCCO
 
-_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI)
+_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI, *TAROCCO)
 
 GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

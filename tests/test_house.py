@@ -245,8 +245,10 @@ def test_every_option_robot_and_field_that_has_words_exists(name):
     box = BOXES[name]
     locale = words(folder(box.package) / "locale" / "it.ftl")
     plain, _ = strings(folder(box.package))
-    named = {f"option-{o.name}" for o in box.options} | {f"preset-{p.name}" for p in box.presets}
-    named |= {f"robot-{level}" for level in box.robots}
+    family = [each for each in BOXES.values() if each.package == box.package]
+    named = {f"option-{o.name}" for each in family for o in each.options}
+    named |= {f"preset-{p.name}" for each in family for p in each.presets}
+    named |= {f"robot-{level}" for each in family for level in each.robots}
     for key in locale:
         if KEPT_BY_NAME.fullmatch(key) and key.partition("-")[0] in {"option", "preset", "robot"}:
             assert any(key == each or key.startswith(f"{each}-") for each in named), f"nothing goes by {key}"

@@ -108,15 +108,6 @@ signal = { $signal ->
    *[volo] volo
 }
 
-phrase = { $phrase ->
-    [andare-a-duro] vado a duro
-    [mettere] metto
-    [farsi-delle-carte-buone] mi faccio delle carte buone
-    [farsi-i-migliori] mi faccio i migliori
-    [fare-il-pagatore] faccio il pagatore
-    [travalicare] travalico
-   *[andare-in-campagna] vado in campagna
-}
 
 ## Il tavolo in figura e in parole
 
