@@ -27,7 +27,8 @@ def name(card: Card) -> Message:
     """A card by its full name: `sei di coppe`, `il Sedici, la Stella`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
         return say("trump", card=card.value.lower())
-    return say("card", rank=card[1:].lower(), suit=SUIT[card].value.lower())
+    rank = card[1:].lower()
+    return say("card", rank=int(rank) if rank.isdecimal() else rank, suit=SUIT[card].value.lower())
 
 
 def signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
