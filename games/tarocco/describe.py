@@ -26,7 +26,7 @@ from games.tarocco.state import (
     Weighing,
 )
 from games.tarocco.terms import Variety
-from games.tarocco.wording import combination, known, signs, size, whos
+from games.tarocco.wording import combination, known, signed, signs, size, whos
 
 __all__ = [
     "PRIMER",
@@ -103,7 +103,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     state = seen.state
     if not state.scores or isinstance(state.phase, Finished):
         return ()
-    lines = tuple(say("foot-score", who=whos(each), score=state.scores[each[0]]) for each in parties(state))
+    lines = tuple(say("foot-score", who=whos(each), score=signed(state.scores[each[0]])) for each in parties(state))
     return (*lines, goal(state))
 
 
@@ -213,7 +213,7 @@ def cells(count: Count, score: int) -> tuple[Message, ...]:
 
 def number(points: int) -> Message:
     """A cell."""
-    return say("sheet-number", count=points)
+    return say("sheet-number", count=signed(points))
 
 
 def ending(seen: View[State]) -> Message:

@@ -13,7 +13,7 @@ from games.tarocco.count import Accuso, Count
 from games.tarocco.prompts import declarable
 from games.tarocco.state import Ending, Hand, Result, State
 from games.tarocco.terms import Partners, Variety
-from games.tarocco.wording import combination, sign, signs, whos
+from games.tarocco.wording import combination, sign, signed, signs, whos
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
@@ -49,7 +49,9 @@ def people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
 
 def scores(state: State, points: tuple[int, ...]) -> Message:
     """The match so far, party by party."""
-    return chained("score-chain", [say("score-of", who=whos(each), score=points[each[0]]) for each in parties(state)])
+    return chained(
+        "score-chain", [say("score-of", who=whos(each), score=signed(points[each[0]])) for each in parties(state)]
+    )
 
 
 def chained(key: str, parts: list[Message]) -> Message:
@@ -96,7 +98,7 @@ def seats_drawn(event: told.SeatsDrawn, state: State) -> Message:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
         return say("ricevitore-drawn", who=Who(first), dealer=Who(event.dealer))
     if len(set(event.sides)) == len(event.sides):
-        return say("dealer-drawn", who=Who(event.dealer))
+        return say("dealer-drawn", dealer=Who(event.dealer))
     lot = "lot" if event.partners is Partners.DRAWN else "seated"
     one, other = (whos(people(event.sides, which)) for which in range(2))
     return say("seats-drawn", lot=lot, one=one, other=other, order=whos(event.order), dealer=Who(event.dealer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.message import Message, Sign, Who, say
+from games.message import Message, Quote, Sign, Who, say
 from games.secret import Held, Seat, Secret, Veiled
 from games.tarocco.cards import SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.combinations import Combination, Kind
@@ -59,3 +59,8 @@ def known(secret: Any) -> Cards:
 def size(secret: Secret[Cards] | None) -> int:
     """How many cards there are, whoever looks."""
     return secret.size or 0 if isinstance(secret, Veiled) else len(known(secret))
+
+
+def signed(points: int) -> int | Quote:
+    """Points with a true minus sign."""
+    return Quote(f"−{-points}") if points < 0 else points

@@ -49,8 +49,8 @@ trump-short = { $card ->
     [t7] 7
     [t6] 6
     [t5] 5
-    [beg] Magician
-    [mat] Fool
+    [beg] Begato
+    [mat] Matto
    *[moro] Moor
 }
 trump = { $card ->
@@ -74,8 +74,8 @@ trump = { $card ->
     [m2] Moor with the bow
     [m3] Moor with the scimitar
     [m4] Moor with the arrow
-    [beg] Magician
-   *[mat] Fool
+    [beg] Begato
+   *[mat] Matto
 }
 
 ## Combinations, and the lines of the count
@@ -120,7 +120,7 @@ picture-heading = Hand { $hand }{ $trick ->
 }
 picture-dealing = Shuffling and dealing
 picture-weighing = Five cards each: throw in, or play?
-picture-owing = { $who } pays for the Fool
+picture-owing = { $who } pays for the Matto
 picture-bidding = { $who } is to speak
 picture-answering = { $who } answers the “Posso?” of { $asker }
 picture-alone = { $heading } · { $who } { $mio ->
@@ -175,7 +175,7 @@ picture-losers = { $trickless ->
     [yes] Whoever took no trick loses: { $who }
    *[no] The highest total loses: { $who }
 }
-picture-payment = For the Fool { $giver } { $giver-count ->
+picture-payment = For the Matto { $giver } { $giver-count ->
     [1] gives
    *[other] give
 } { $card } to { $taker }
@@ -488,11 +488,11 @@ ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings 
 ask-scarto-verb = Fatta
 used-in = part of { $kinds }
 suit = { $suit ->
-    [D] Danari
-    [C] Coppe
-    [S] Spade
-    [B] Bastoni
-    [T] Numeri
+    [D] Coins
+    [C] Cups
+    [S] Swords
+    [B] Batons
+    [T] Trumps
    *[M] Matto
 }
 ask-accuso = What do you declare?
@@ -557,7 +557,7 @@ silence-accuso-none = If you do not answer, the hand goes on.
 silence-play = If you do not answer, you play the legal card that is worth least; the Matto only if you have no other.
 silence-lead = If you do not answer, you play the card that is worth least, without a signal; the Matto only if you have no other.
 silence-card-and-phrase = If you do not answer, you play the weakest card and say nothing; the Matto only if you have no other.
-silence-owing = If you do not answer, you give the first plain card, from Danari to Bastoni.
+silence-owing = If you do not answer, you give the first plain card, from coins to batons.
 
 ## What you have
 
@@ -626,9 +626,9 @@ option-signals-leader = whoever leads
 option-signals-any-player = everybody
 option-signals-off = nobody
 option-trump-signals = Signals on trumps
-option-trump-signals-hint = From the start, or only once the Angelo has been played.
+option-trump-signals-hint = From the start, or only once the Angel has been played.
 option-trump-signals-always = from the start
-option-trump-signals-after-angelo = after the Angelo
+option-trump-signals-after-angelo = after the Angel
 option-accuso = The accuso
 option-accuso-hint = One chooses what to declare, or declares all or nothing, or all is declared by itself.
 option-accuso-free = as one likes
@@ -703,16 +703,16 @@ robot-sound = Sound
 ## The game in one minute
 
 primer-cards = The long cards
-primer-cards-suits = Four suits without 2, 3, 4 and 5. In Spade and Bastoni the 10 is high and the Ace low; in Danari and Coppe it is the other way round: after the courts come Ace, 6, 7, 8, 9, and the 10 is lowest.
-primer-cards-trumps = Twenty-one trumps from the Angelo to the Begato, with four equal Mori: of those in one trick the last played wins. And the Matto, which neither takes nor is lost.
+primer-cards-suits = Four suits without 2, 3, 4 and 5. In swords and batons the 10 is high and the Ace low; in coins and cups it is the other way round: after the courts come Ace, 6, 7, 8, 9, and the 10 is lowest.
+primer-cards-trumps = Twenty-one trumps from the Angel to the Begato, with four equal Moors: of those in one trick the last played wins. And the Matto, which neither takes nor is lost.
 primer-play = Play
 primer-play-follow = To the right. Follow suit if you can, else play a trump, else anything. You need not beat what lies there.
 primer-play-matto = You may show the Matto at any time, and keep it. If the trick goes to the opponents, you give them a plain card at the end.
 primer-cricche = Cricche
-primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angelo, Mondo, Begato, Matto) among the cards you have won.
+primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you have won.
 primer-cricche-doubled = With three cricche, all of them count twice.
 primer-sequences = Sequences
-primer-sequences-what = The King with the courts of his suit, the Angelo with the highest trumps, the Mori, the Aces: 10 points for three cards, 5 for each further one.
+primer-sequences-what = The King with the courts of his suit, the Angel with the highest trumps, the Moors, the Aces: 10 points for three cards, 5 for each further one.
 primer-sequences-counters = Begato and Matto are counters: both lengthen every sequence, and fill some gaps.
 primer-sequences-twice = With three sequences, all of them count twice.
 primer-accuso = The accuso
