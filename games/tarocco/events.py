@@ -168,7 +168,8 @@ class Played(Event):
 class TrickTaken(Event):
     """All have played: who takes it, by which card.
 
-    `owing` showed the Matto, which another side's trick has passed by: a card is owed at the end (TB-68).
+    `owing` showed the Matto, which another side's trick has passed by: a card is owed at the end (TB-68). By option a
+    Matto is `lost` in the last trick (TB-71).
     """
 
     reveals: ClassVar[Mapping[str, str]] = {"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}
@@ -176,6 +177,7 @@ class TrickTaken(Event):
     taker: Seat
     card: Card
     owing: Seat | None
+    lost: bool
     last: bool
     stays: bool
 

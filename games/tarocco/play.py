@@ -86,6 +86,7 @@ def take(state: State, told: Told) -> Step[State]:
         taker=best.seat,
         card=best.card,
         owing=None if is_lost else owing,
+        lost=is_lost,
         last=is_last,
         stays=state.terms.trick_history is History.ALL,
         why=(

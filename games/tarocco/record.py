@@ -176,7 +176,7 @@ def in_play(event: Event) -> Message | None:
     match event:
         case told.Played():
             return played(event)
-        case told.TrickTaken(taker=taker, card=card, last=last, owing=owing, trick=trick):
+        case told.TrickTaken(taker=taker, card=card, last=last, owing=owing, lost=lost, trick=trick):
             return say(
                 "trick-taken",
                 trick=trick,
@@ -185,7 +185,7 @@ def in_play(event: Event) -> Message | None:
                 last="yes" if last else "no",
                 owed="no" if owing is None else "yes",
                 owing=Who(taker if owing is None else owing),
-                lost="yes" if "TB-71" in event.why else "no",
+                lost="yes" if lost else "no",
             )
     return None
 
