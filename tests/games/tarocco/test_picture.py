@@ -16,7 +16,7 @@ from games.tarocco import fan, picture
 from games.tarocco.cards import PACK, Card
 from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, places, plate_width
 from games.tarocco.state import Accusing, Discarding, Finished, Looking, Playing, Resting
-from tests.games.tarocco.table import answer, dealt, playing, rules_of, seated
+from tests.games.tarocco.table import answer, dealt, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
@@ -54,12 +54,11 @@ def played(state, *plays):
     return state
 
 
-def onwards(state, until, seed=1):
-    """The match played at random until a phase of that kind."""
+def onwards(state, phase, seed=1):
+    """The match played at random until a phase of that kind, where one seat is asked at a time."""
     dice = Random(seed)
-    while not isinstance(state.phase, until):
-        ask = rules_of(state.terms.variety).ask(state)
-        question, decision = min(ask.must.items(), key=lambda each: each[0])
+    while not isinstance(state.phase, phase):
+        ((question, decision),) = rules_of(state.terms.variety).ask(state).must.items()
         token = decision.shape.token(decision.shape.nth(dice.randrange(decision.shape.count())))
         state, _ = answer(state, question.seat, question.prompt, token)
     return state
@@ -264,3 +263,75 @@ def test_before_the_seats_are_drawn_there_are_names_alone():
     assert lines(state) == ["Si tirano i posti."]
     assert said(state) == "Si tirano i posti"
     assert drawn(state).width == 800
+
+
+# -- the other games ---------------------------------------------------------------------------
+
+
+def shuffled(variety, players, seed=3):
+    """A deal of one of the other games."""
+    order = list(range(62))
+    Random(seed).shuffle(order)
+    return answer(seated(variety, players - 1, (0,) * players, players), -1, "pack", ",".join(map(str, order)))[0]
+
+
+@pytest.mark.rule("TZ-3", "TZ-4", "TZ-5", "TZ-8")
+def test_in_terziglio_the_pozzo_lies_closed_and_the_bidding_is_told():
+    state = shuffled("terziglio", 3)
+    speaker = state.phase.seat
+    layout = scene(state)
+    assert (layout.closed, layout.notice) == (8, f"{NAMES[speaker]} parla")
+    state, _ = answer(state, speaker, "bid", "posso")
+    assert scene(state).notice.endswith(f"risponde al «Posso?» di {NAMES[speaker]}")
+    state, _ = answer(state, state.phase.seat, "posso", "di-mio")
+    lone = NAMES[state.contract.lone]
+    assert scene(state).heading == f"Mano 1 · {lone} di mio"
+    assert scene(state).closed == 0
+
+
+@pytest.mark.rule("TZ-13", "TZ-14")
+def test_in_terziglio_every_seat_has_a_balance_of_its_own():
+    state = shuffled("terziglio", 3)
+    state, _ = answer(state, state.phase.seat, "bid", "di-mio")
+    state = onwards(state, Resting)
+    sheet = scene(state).sheet
+    (hand,) = state.sheet
+    assert [column.side for column in sheet.columns] == [0, 1]
+    assert sheet.heads == ("", *NAMES[:3])
+    assert len(sheet.rows[0]) == 4
+    assert any("di mio: la mano vale" in note for note in sheet.notes)
+    for name, gain in zip(NAMES, hand.gains, strict=False):
+        assert f"{name} {'+' if gain >= 0 else '−'}{abs(gain)} → " in lines(state)[-1]
+
+
+@pytest.mark.rule("MZ-5", "MZ-9")
+@pytest.mark.parametrize("players", [3, 6])
+def test_in_mattazza_there_are_phrases_no_accusi_and_losers(players):
+    state = shuffled("mattazza", players)
+    card = rules_of("mattazza").ask(state).must
+    (decision,) = card.values()
+    first = decision.shape.fields[0].shape.options[0]
+    after, _ = answer(state, state.phase.seat, "card-and-phrase", f"{first}|travalicare")
+    (note,) = (each.note for each in scene(after).players if each.card)
+    assert note.lower().startswith("travalic")
+    assert f", {note} – per ora prende" in lines(after)[1]
+    over = onwards(state, Resting)
+    sheet = scene(over).sheet
+    assert len(sheet.columns) == players
+    assert all([line.words for line in column.lines][-1] == "Ultima presa" for column in sheet.columns)
+    losers = [NAMES[seat] for seat in over.sheet[0].losers]
+    assert any(note.startswith("Perde chi ") and all(name in note for name in losers) for note in sheet.notes)
+    assert {side.target for side in scene(after).sides} == {"3"}
+
+
+@pytest.mark.parametrize(("variety", "players"), [("terziglio", 3), ("millone", 2), ("quindici", 2), ("mattazza", 5)])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
+    state = shuffled(variety, players)
+    if variety == "terziglio":
+        state, _ = answer(state, state.phase.seat, "bid", "di-mio")
+    for each in (state, until(state, Playing)[0], until(state, Resting, Finished)[0]):
+        for eye in (None, 0):
+            image = drawn(each, eye=eye, narrow=narrow)
+            assert image.width == (720 if narrow else 800)
+            assert lines(each, eye)

@@ -192,3 +192,43 @@ def test_the_aimless_one_gives_any_legal_answer():
     seen = view(opened(rules_of(), state), Seat(0))
     tokens = {robot.aimless((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
     assert {Card(token.split("|")[0]) for token in tokens} == set(cards(FOUR[0]))
+
+
+# -- the other games ---------------------------------------------------------------------------
+
+
+def with_hand(state, seat, names):
+    """The state in which a seat holds these instead."""
+    held = [
+        hold(sorted_cards(cards(names)), Seat(seat), sized=True) if at == seat else hand
+        for at, hand in enumerate(state.hands)
+    ]
+    return replace(state, hands=tuple(held))
+
+
+@pytest.mark.rule("TZ-4", "TZ-5")
+def test_it_plays_alone_only_with_a_strong_hand():
+    state, _ = answer(seated("terziglio", 0, (0, 0, 0), 3), -1, "pack", ",".join(map(str, range(62))))
+    seat = state.phase.seat
+    weak = "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S10 S9 S8 S7 S6 B8 B7 B6"
+    good = "DK DA D6 CK C6 C7 SK S8 S7 B9 ANG MON T16 T14 T10 T8 M1 B8"
+    grand = "DK DQ DN CK CQ SK BK ANG MON SOL LUN T16 T15 T14 T13 M1 M2 MAT"
+    assert [said(with_hand(state, seat, names), seat, "bid") for names in (weak, good, grand)] == [
+        "passo", "posso", "di-mio",
+    ]  # fmt: skip
+    asked, _ = answer(state, seat, "bid", "posso")
+    other = asked.phase.seat
+    assert said(with_hand(asked, other, good), other, "posso") == "va-bene"
+    assert said(with_hand(asked, other, grand), other, "posso") == "di-mio"
+
+
+@pytest.mark.rule("MZ-1", "MZ-9")
+def test_in_mattazza_it_leaves_points_to_others_once_it_has_a_trick():
+    hands = ("DQ C6 S6 S7", "D7 C7 S8 S9", "DN D10 B6 B7", "DK D6 B8 B9")
+    state, _ = answer(seated("mattazza", 3, (0,) * 4, 4), -1, "pack", ",".join(map(str, range(62))))
+    for seat, names in enumerate(hands):
+        state = with_hand(state, seat, names)
+    for seat, token in ((0, "DQ|~"), (1, "D7|~"), (2, "DN|~")):
+        state, _ = answer(state, seat, "card-and-phrase", token)
+    assert said(replace(state, taken=(0, 0, 0, 1)), 3, "card-and-phrase") == "D6|~"
+    assert said(replace(state, taken=(3, 3, 3, 0)), 3, "card-and-phrase") == "DK|~"
