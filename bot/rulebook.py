@@ -61,7 +61,8 @@ def page(box: Box[Any], lang: Language, asked: str = "") -> tuple[Clause, ...]:
 
 def cover(box: Box[Any]) -> bytes:
     """The picture on the box, as SVG; raises Refused where it has none."""
-    found = files(box.package) / "cover.svg"
+    own = files(box.package) / f"cover-{box.name}.svg"
+    found = own if own.is_file() else files(box.package) / "cover.svg"
     if not found.is_file():
         raise Refused("no-such-picture")
     return found.read_bytes()

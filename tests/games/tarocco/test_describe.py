@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.rulebook import clauses
+from bot.rulebook import clauses, cover
 from bot.speech import Speech, plain
 from games.event import told
 from games.forms import Cases, Form
@@ -244,3 +244,12 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
     assert why(counted).startswith("TB-83 TB-80")
     assert "TB-68" in why(counted)
     assert "Per il Matto Anna e Carla danno" in line(counted, state)
+
+
+# -- the box -----------------------------------------------------------------------------------
+
+
+def test_every_game_of_the_family_has_a_cover_of_its_own():
+    covers = {cover(SimpleNamespace(package=BOX.package, name=variety.value)) for variety in Variety}
+    assert len(covers) == len(Variety)
+    assert all(each.startswith(b"<svg") for each in covers)
