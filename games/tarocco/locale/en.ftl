@@ -278,9 +278,9 @@ blurb = { $game ->
 ## What happens
 
 seats-drawn = { $lot ->
-    [lot] Everybody draws a card: together play
-   *[seated] Together play
-} { $one }, against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
+    [lot] Everybody draws a card:{ " " }
+   *[seated] { "" }
+}{ $one } play together, against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
 dealer-drawn = Everybody draws a card: the first dealer is { $dealer }.
 ricevitore-drawn = Everybody draws a card: the first ricevitore is { $who }, and { $dealer } deals.
 hand-began-first = Hand 1. { $who } deals.
