@@ -77,6 +77,7 @@ class TelegramStage:
 
     async def settle(self) -> None:
         await self.world.settled()
+        await self.world.until(lambda: not self.world.updates.waiting)  # what is confirmed has begun to be acted on
         for _ in range(3):
             await self.connection.intake.idle()
             await self.office.settling.settled()
