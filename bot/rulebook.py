@@ -49,21 +49,28 @@ def cited(box: Box[Any], numbers: Iterable[str], lang: Language) -> tuple[Clause
     return tuple(Clause(number, known.get(number, "")) for number in numbers)
 
 
+def in_force(box: Box[Any], lang: Language) -> Mapping[str, str]:
+    """The clauses of the page that are this game's: a family's page holds those of other games too."""
+    prefixes = box.clauses.split()
+    return {number: text for number, text in clauses(box.package, lang).items() if number.split("-")[0] in prefixes}
+
+
 def page(box: Box[Any], lang: Language, asked: str = "") -> tuple[Clause, ...]:
-    """The rules page by clause: all of it, or what answers somebody's question."""
-    known = clauses(box.package, lang)
+    """The rules page by clause: all that is in force, or what answers somebody's question."""
+    known = in_force(box, lang)
     return search(box, asked, lang, len(known)) if asked.strip() else cited(box, known, lang)
 
 
 def card(box: Box[Any], lang: Language, speech: Speech) -> GameCard:
     """A game as it stands on the shelf."""
-    title, blurb = (speech.speak(box, say(key), lang, str) for key in ("title", "blurb"))
+    title, blurb = (speech.speak(box, say(key, game=box.name), lang, str) for key in ("title", "blurb"))
     return GameCard(box.name, title, blurb, box.least, box.most, box.minutes, ladder=bool(box.ladder))
 
 
 def cover(box: Box[Any]) -> bytes:
     """The picture on the box, as SVG; raises Refused where it has none."""
-    found = files(box.package) / "cover.svg"
+    own = files(box.package) / f"cover-{box.name}.svg"
+    found = own if own.is_file() else files(box.package) / "cover.svg"
     if not found.is_file():
         raise Refused("no-such-picture")
     return found.read_bytes()
@@ -71,11 +78,11 @@ def cover(box: Box[Any]) -> bytes:
 
 def search(box: Box[Any], asked: str, lang: Language, most: int = 8) -> tuple[Clause, ...]:
     """The clauses that answer a number (`12`, `EE-12`) or hold all of some words, in the page's order."""
-    known = clauses(box.package, lang)
+    known, every = in_force(box, lang), clauses(box.package, lang)
     wanted = asked.strip().upper()
-    number = f"{box.clauses}-{wanted}" if wanted.isdigit() else wanted
-    if number in known:
-        return (Clause(number, known[number]),)
+    number = f"{box.clauses.split()[0]}-{wanted}" if wanted.isdigit() else wanted
+    if number in every:
+        return (Clause(number, every[number]),)
     words = asked.casefold().split()
     hits = (Clause(i, text) for i, text in known.items() if words and all(word in text.casefold() for word in words))
     return tuple(hit for hit, _ in zip(hits, range(most), strict=False))

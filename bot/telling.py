@@ -96,7 +96,7 @@ class Telling:
 
     def title(self) -> str:
         """The game's name."""
-        return self.speak(say("title"))
+        return self.speak(say("title", game=self.table.box.name))
 
     # -- the position --------------------------------------------------------------------
 

@@ -211,7 +211,9 @@ class Counsel(Protocol[S]):
 class Box(Generic[S]):
     """A game as it stands in `GAMES`.
 
-    `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl); `robots` are
+    `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl), which the games of a
+    family share: `title` and `blurb` are said with the name as `game`, and `clauses` are the prefixes of those in force
+    here, the one that goes without saying first; `robots` are
     by level, mildest first, worded `robot-<level>`, and `usual` is the level of whoever fills an empty seat (the first,
     unless named); `judge` answers a `Work` with a token. Where an event opens
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.

@@ -76,7 +76,7 @@ def within(kind: type[Event], package: str) -> bool:
 def clauses(box: Box[Any]) -> frozenset[str]:
     """The clauses of a game's Italian page, which `tests/test_house.py` holds equal to the English one."""
     page = (files(box.package) / "RULES.it.md").read_text(encoding="utf-8")
-    return frozenset(findall(rf"\*\*({box.clauses}-\d+)\*\*", page))
+    return frozenset(findall(r"\*\*([A-Z]{2}-\d+)\*\*", page))
 
 
 def revelations_have_clauses(box: Box[Any]) -> int:

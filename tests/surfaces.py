@@ -152,7 +152,7 @@ def panel_is_worded(words: Words, panel: Panel) -> int:
 def the_box_is_worded(box: Box[Any]) -> int:
     """Title, options, presets, robots and primer have words in both languages."""
     words = words_for(box)
-    keys = ["title", "blurb", *(f"robot-{level}" for level in box.robots)]
+    keys = [f"robot-{level}" for level in box.robots]
     for option in box.options:
         keys += [f"option-{option.name}", f"option-{option.name}-hint"]
         choices = getattr(option.shape, "options", ())
@@ -168,7 +168,8 @@ def the_box_is_worded(box: Box[Any]) -> int:
             next(option for option in box.options if option.name == name).shape.parse(token)
     for option in box.options:
         option.shape.parse(option.default)
-    return words.say(*map(say, keys)) + sum(panel_is_worded(words, panel) for panel in box.primer)
+    named = [say(key, game=box.name) for key in ("title", "blurb")]
+    return words.say(*named, *map(say, keys)) + sum(panel_is_worded(words, panel) for panel in box.primer)
 
 
 # -- pictures --------------------------------------------------------------------------------------

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from telegram import ForceReply, InlineKeyboardMarkup
-
 from adapters.telegram import keyboard
 from adapters.telegram.hypertext import bold, cut, escaped, in_utc, long, mention, moment, slanted
 from adapters.telegram.names import user_of
@@ -28,7 +26,7 @@ class Page:
 
     html: str
     picture: bytes | None = None
-    markup: InlineKeyboardMarkup | ForceReply | None = None
+    markup: keyboard.Markup | None = None
     silent: bool = True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from adapters.telegram.names import NOBODY
@@ -47,10 +47,8 @@ class Act:
 
     def written(self) -> str:
         """The act as it is kept."""
-        said = asdict(self)
-        return json.dumps(
-            {name: said[name] for name, usual in USUAL.items() if said[name] != usual}, ensure_ascii=False
-        )
+        said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
+        return json.dumps({name: value for name, value, usual in said if value != usual}, ensure_ascii=False)
 
 
 USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Act)}

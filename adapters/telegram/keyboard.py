@@ -1,11 +1,13 @@
-"""Buttons under a message: a question's own choices by group, then what else can be pressed. Pure, within the limits."""
+"""Buttons under a message: a question's own choices by group, then what else can be pressed. Pure, within the limits.
+
+They are made as they are sent: the library's own objects for them would only be taken apart again, button by button.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
-
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 from adapters.telegram.hypertext import cut
 from bot import drafting
@@ -15,7 +17,11 @@ from bot.ports import Arrange, Choice, Question, TableId
 from bot.screen import Button, Draft, Look
 from bot.speech import plain
 
-Row: TypeAlias = tuple[InlineKeyboardButton, ...]
+Key: TypeAlias = dict[str, str]
+"""A button as the Bot API has it."""
+Row: TypeAlias = tuple[Key, ...]
+Markup: TypeAlias = dict[str, Any]
+"""What stands under a message."""
 
 MOST: Final = 100
 """Buttons under one message."""
@@ -29,13 +35,13 @@ WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
 """How many labels of at most so many characters fit beside each other on a telephone."""
 MARK: Final = "✓ "
 OPEN: Final = "▸ "
-LOOKS: Final = {Look.MAIN: "primary", Look.PLAIN: None, Look.DANGER: "danger"}
+LOOKS: Final = {Look.MAIN: "primary", Look.PLAIN: "", Look.DANGER: "danger"}
 
 
-def markup(rows: Iterable[Row]) -> InlineKeyboardMarkup | None:
+def markup(rows: Iterable[Row]) -> Markup | None:
     """A keyboard of these rows, as many as there may be; None where there is nothing to press."""
     kept = fitting(rows, MOST)
-    return InlineKeyboardMarkup(kept) if kept else None
+    return {"inline_keyboard": kept} if kept else None
 
 
 def fitting(rows: Iterable[Row], room: int) -> list[Row]:
@@ -49,9 +55,9 @@ def fitting(rows: Iterable[Row], room: int) -> list[Row]:
     return kept
 
 
-def in_rows(buttons: Sequence[InlineKeyboardButton]) -> list[Row]:
+def in_rows(buttons: Sequence[Key]) -> list[Row]:
     """Buttons in rows, as many beside each other as their labels allow."""
-    longest = max((len(button.text) for button in buttons), default=0)
+    longest = max((len(button["text"]) for button in buttons), default=0)
     beside = next((count for width, count in WIDTHS if longest <= width), 1)
     return [tuple(buttons[start : start + beside]) for start in range(0, len(buttons), beside)]
 
@@ -66,7 +72,7 @@ def buttons(offered: Iterable[Button]) -> list[Row]:
     while made:
         longest = 0
         for count in range(1, min(len(made), 3) + 1):
-            width = max(len(each.text) for each in made[:count])
+            width = max(len(each["text"]) for each in made[:count])
             if count > 1 and width > {2: 22, 3: 13}[count]:
                 break
             longest = count
@@ -75,13 +81,24 @@ def buttons(offered: Iterable[Button]) -> list[Row]:
     return rows
 
 
-def button(offered: Button) -> InlineKeyboardButton:
+def button(offered: Button) -> Key:
     """One offer; it carries an intent or a link, never who may press it."""
     label = cut(plain(offered.label), LABEL) or "·"
     if offered.url:
-        return InlineKeyboardButton(label, url=offered.url)
-    packed = pack(offered.verb, offered.table, offered.args)
-    return InlineKeyboardButton(label, callback_data=packed, style=LOOKS[offered.look])
+        return {"text": label, "url": offered.url}
+    return key(label, offered.verb, offered.table, offered.args, LOOKS[offered.look])
+
+
+def key(label: str, verb: str, table: TableId | None, args: tuple[str, ...], style: str = "") -> Key:
+    """A button that carries an intent."""
+    made = {"text": label, "callback_data": packed(verb, table, args)}
+    return made | {"style": style} if style else made
+
+
+@lru_cache(maxsize=8_192)
+def packed(verb: str, table: TableId | None, args: tuple[str, ...]) -> str:
+    """A payload; the same hands are drawn again and again."""
+    return pack(verb, table, args)
 
 
 # -- a question ------------------------------------------------------------------------------
@@ -97,11 +114,11 @@ def choices(question: Question, draft: Draft, table: TableId) -> list[Row]:
     return [*rows, *in_rows([way(question, step, table) for step in others])]
 
 
-def way(question: Question, step: Step, table: TableId) -> InlineKeyboardButton:
+def way(question: Question, step: Step, table: TableId) -> Key:
     """The way back to a step that something is in."""
     said = " · ".join(map(plain, step.said())) or "…"
     label = f"✎ {plain(step.label)}: {said}" if step.label else f"✎ {said}"
-    return InlineKeyboardButton(cut(label, 30), callback_data=pack("page", table, (question.id, step.key, "0")))
+    return key(cut(label, 30), "page", table, (question.id, step.key, "0"))
 
 
 def filling(question: Question, step: Step, draft: Draft, table: TableId, *, answers: bool) -> Iterator[Row]:
@@ -117,34 +134,32 @@ def filling(question: Question, step: Step, draft: Draft, table: TableId, *, ans
     doors = []
     for place, portion in enumerate(portions):
         label = plain(portion.label) or f"{plain(portion.choices[0].label)} – {plain(portion.choices[-1].label)}"
-        packed = pack("page", table, (question.id, step.key, str(place)))
-        label = cut(f"{OPEN}{label}", LABEL)
-        doors.append(InlineKeyboardButton(label, callback_data=packed, style="primary" if place == shown else None))
+        style = "primary" if place == shown else ""
+        doors.append(key(cut(f"{OPEN}{label}", LABEL), "page", table, (question.id, step.key, str(place)), style))
     yield from in_rows(doors[:SPARE])
 
 
 def grouped(question: Question, step: Step, some: Sequence[Choice], table: TableId, *, answers: bool) -> Iterator[Row]:
     """Choices by group, each group beginning a row; as a whole they stand in columns of one width."""
-    groups: dict[str, list[InlineKeyboardButton]] = {}
+    groups: dict[str, list[Key]] = {}
     for choice in some:
         groups.setdefault(choice.group, []).append(chosen(question, step, choice, table, answers=answers))
     every = [button for group in groups.values() for button in group]
-    longest = max(len(button.text) for button in every)
+    longest = max(len(button["text"]) for button in every)
     beside = next((count for width, count in WIDTHS if longest <= width), 1)
     for group in groups.values():
         for start in range(0, len(group), beside):
             yield tuple(group[start : start + beside])
 
 
-def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, answers: bool) -> InlineKeyboardButton:
+def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, answers: bool) -> Key:
     """A choice: that answers, or that goes in and out, with its place in an order or a mark."""
     label, given = plain(choice.label) or "·", step.given or ()
-    style = None
+    style = ""
     if choice.token in given:
         label = f"{given.index(choice.token) + 1}. {label}" if isinstance(step.widget, Arrange) else f"{MARK}{label}"
         style = "success"
     elif answers and len(step.choices) == 1:
         style = "primary"
     verb = "toggle" if step.takes_several else "answer"
-    packed = pack(verb, table, (question.id, step.key, choice.token))
-    return InlineKeyboardButton(cut(label, LABEL), callback_data=packed, style=style)
+    return key(cut(label, LABEL), verb, table, (question.id, step.key, choice.token), style)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from telegram import ForceReply
-
 from adapters.telegram import keyboard
 from adapters.telegram.draw import Page
 from adapters.telegram.hypertext import bold, cut, escaped, slanted
@@ -92,5 +90,5 @@ def drawn(entry: Entry, part: Part, lang: Language, complaint: str = "") -> Page
             lines.append(slanted(words("prompt-words", lang, limit=limit)))
     if part.none:
         lines.append(slanted(words("prompt-none", lang, none=plain(part.none))))
-    reply = ForceReply(input_field_placeholder=cut(label or title, PLACEHOLDER) or None)
+    reply = {"force_reply": True, "input_field_placeholder": cut(label or title, PLACEHOLDER) or "…"}
     return Page("\n".join(filter(None, lines)), markup=reply, silent=False)

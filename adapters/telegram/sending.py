@@ -74,14 +74,16 @@ class Sending:
             await self._dated(chat, page, put)
 
     def _text(self, page: Page, html: str, about: Mapping[str, Any]) -> Awaitable[Message]:
+        markup: Any = page.markup
         return self.bot.send_message(
-            text=html, parse_mode=HTML, reply_markup=page.markup, link_preview_options=QUIET, **about
+            text=html, parse_mode=HTML, reply_markup=markup, link_preview_options=QUIET, **about
         )
 
     def _photo(self, page: Page, html: str, about: Mapping[str, Any]) -> Awaitable[Message]:
         assert page.picture is not None
+        markup: Any = page.markup
         return self.bot.send_photo(
-            photo=page.picture, caption=html, parse_mode=HTML, reply_markup=page.markup, filename=PICTURE, **about
+            photo=page.picture, caption=html, parse_mode=HTML, reply_markup=markup, filename=PICTURE, **about
         )
 
     async def _dated(self, chat: int, page: Page, send: Callable[[str], Awaitable[T]]) -> T:

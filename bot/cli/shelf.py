@@ -47,7 +47,7 @@ def title(box: Box[Any]) -> str:
     from bot.speech import Speech
     from games.message import say
 
-    return Speech().speak(box, say("title"), "it", lambda _: "")
+    return Speech().speak(box, say("title", game=box.name), "it", lambda _: "")
 
 
 def list_games(arguments: argparse.Namespace) -> int:

@@ -308,8 +308,11 @@ async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
 
 
 def in_words(at: Matter, fields: Fields) -> str:
-    """An answer as it was offered."""
-    said = (" · ".join(map(plain, step.said())) for step in drafting.steps(at.question.widget, fields))
+    """An answer as it was offered; what may be left out and was is said, as everybody is told it."""
+    if not fields and at.question.skip:
+        return plain(at.question.skip)
+    steps = drafting.steps(at.question.widget, fields)
+    said = (" · ".join(map(plain, step.said() or (step.none,))) for step in steps)
     return " · ".join(text for text in said if text) or plain(at.question.skip)
 
 

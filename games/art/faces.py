@@ -5,18 +5,24 @@ from __future__ import annotations
 from PIL import Image
 
 from games.art import chess, french, tickets
+from games.art.bolognese import deck as bolognese
 from games.art.canvas import loose
 
 
 def pictures() -> tuple[str, ...]:
     """The names of all faces and backs there are."""
-    decks = ((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS)
-    others = ((tickets.DECK, tickets.CODES), (chess.DECK, chess.CODES))
-    return tuple(f"{deck}/{code}" for deck, codes in (*decks, *others) for code in codes)
+    decks = (
+        *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
+        (tickets.DECK, tickets.CODES),
+        (chess.DECK, chess.CODES),
+        (bolognese.DECK, (*bolognese.CODES, bolognese.BACK)),
+    )
+    return tuple(f"{deck}/{code}" for deck, codes in decks for code in codes)
 
 
 def face(picture: str, width: int) -> Image.Image:
     """The face of a card, or the back, that many points wide, with clear corners; raises KeyError if there is none."""
     deck, _, code = picture.partition("/")
-    drawn = {tickets.DECK: tickets.drawn, chess.DECK: chess.drawn}.get(deck, french.drawn)
+    others = {tickets.DECK: tickets.drawn, chess.DECK: chess.drawn, bolognese.DECK: bolognese.drawn}
+    drawn = others.get(deck, french.drawn)
     return loose(drawn(deck, code, width))

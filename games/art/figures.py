@@ -10,6 +10,8 @@ from games.art.palette import RGB, mix, tint
 from games.art.pen import Pen
 
 FACE = "M -20 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 C -9 30 -20 22 -20 6 Z"
+FAIR = tint("ochre", 0.8)
+BROWN = mix("ochre", "ink", 0.5)
 SHADE = "M 0 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 Z"
 
 
@@ -27,15 +29,17 @@ def face(pen: Pen, *, mouth: bool = True) -> None:
         pen.stroke(((-5, 18), (5, 18)), "vermilion", fine * 1.2)
 
 
-def beard(pen: Pen, colour: str | RGB) -> None:
-    """A beard to below the chin, with the mouth in it."""
+def beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
+    """A beard down to `length`, with the mouth in it."""
     pen.shape(
-        "M -21 0 C -15 12 -8 12 0 12 C 8 12 15 12 21 0 L 21 14 C 20 34 10 40 0 46 C -10 40 -20 34 -21 14 Z", colour
+        "M -21 0 C -15 12 -8 12 0 12 C 8 12 15 12 21 0 L 21 14"
+        f" C 20 34 10 {length - 6} 0 {length} C -10 {length - 6} -20 34 -21 14 Z",
+        colour,
     )
     pen.stroke(((-5, 19), (5, 19)), "ink", pen.line * 0.9)
 
 
-def hair(pen: Pen, colour: str | RGB, drop: float, wide: float) -> None:
+def hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -> None:
     """Hair behind the face, cut square at `drop`, curled outwards."""
     pen.shape(
         f"M -20 -28 C {-wide} -26 {-wide + 2} 0 {-wide} {drop} C {-wide + 4} {drop + 8} -20 {drop + 6}"
@@ -45,11 +49,16 @@ def hair(pen: Pen, colour: str | RGB, drop: float, wide: float) -> None:
     )
 
 
-def cap(pen: Pen, colour: str | RGB) -> None:
+def feather(pen: Pen, colour: str | RGB) -> None:
+    """A plume that rises from the origin and leans to the right."""
+    pen.shape("M 0 0 C -10 -22 4 -44 30 -46 C 38 -30 30 -8 0 0 Z", colour)
+    pen.stroke("M 0 0 C 6 -16 14 -28 24 -38", "ink", pen.line * 0.7)
+
+
+def cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
     """A page's cap with a feather."""
     with pen.at(12, -34, 0.9):
-        pen.shape("M 0 0 C -10 -22 4 -44 30 -46 C 38 -30 30 -8 0 0 Z", "ochre")
-        pen.stroke("M 0 0 C 6 -16 14 -28 24 -38", "ink", pen.line * 0.7)
+        feather(pen, plume)
     pen.shape("M -27 -20 C -32 -46 -8 -52 8 -48 C 26 -46 31 -34 27 -20 Z", colour)
     pen.box((-28, -28, 28, -18), 4, "paper")
 
@@ -62,17 +71,17 @@ def king(pen: Pen, robe: str | RGB) -> None:
     crown(pen, (0, -18), 56, 40, robe)
 
 
-def queen(pen: Pen, robe: str | RGB) -> None:
-    """A fair woman with a low crown and earrings."""
-    hair(pen, tint("ochre", 0.8), 38, 35)
+def queen(pen: Pen, robe: str | RGB, locks: str | RGB = FAIR) -> None:
+    """A woman with a low crown and earrings; fair, unless her hair is named."""
+    hair(pen, locks, 38, 35)
     face(pen)
     crown(pen, (0, -20), 50, 28, robe, 5)
     for x in (-22, 22):
         pen.disc(x, 14, 4, "ochre")
 
 
-def jack(pen: Pen, robe: str | RGB) -> None:
+def jack(pen: Pen, robe: str | RGB, plume: str | RGB = "ochre") -> None:
     """A young man in a cap with a feather."""
-    hair(pen, mix("ochre", "ink", 0.5), 18, 32)
+    hair(pen, BROWN, 18)
     face(pen)
-    cap(pen, robe)
+    cap(pen, robe, plume)

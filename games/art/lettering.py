@@ -161,6 +161,8 @@ def _glyph(letter: str, cap: int) -> Image.Image:
         drawn = Image.new("L", (max(1, round(wide * cap)), cap), 0)
         ImageDraw.Draw(drawn).polygon([(x * cap, y * cap) for x, y in flattened(path)[0]], fill=255)
         return drawn
+    if letter == " ":
+        return Image.new("L", (round(cap * 0.36), cap), 0)
     # Q is an O with a tail that stays above the line
     name = "O" if letter == "Q" else letter
     with TYPE:

@@ -84,3 +84,12 @@ def box(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[P
         *arc(x0 + radius, y1 - radius, radius, radius, 90, 180),
         *arc(x0 + radius, y0 + radius, radius, radius, 180, 270),
     ]
+
+
+def star(x: float, y: float, points: int, far: float, near: float, turn: float = -90) -> list[Point]:
+    """A star: its points lie `far` from the middle, its inner corners `near`; the first where `turn` says."""
+    turns = (math.radians(turn + 180 * k / points) for k in range(2 * points))
+    reaches = (near if k % 2 else far for k in range(2 * points))
+    return [
+        (x + reach * math.cos(angle), y + reach * math.sin(angle)) for reach, angle in zip(reaches, turns, strict=True)
+    ]

@@ -44,14 +44,22 @@ class Pen:
         return math.sqrt(abs(a * d - b * c))
 
     @contextmanager
-    def at(self, x: float, y: float, scale: float = 1, turn: float = 0) -> Iterator[Pen]:
-        """Move the origin, scale and turn; lines keep their width."""
+    def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Iterator[Pen]:
+        """Move the origin, scale, turn, and swap left and right; lines keep their width."""
         before, width = self._matrix, self.line
         e, f = self._to(x, y)
         angle = math.radians(turn)
         cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
         a, b, c, d, _, _ = before
-        self._matrix = (a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin, e, f)
+        way = -1 if flip else 1
+        self._matrix = (
+            (a * cos + c * sin) * way,
+            (b * cos + d * sin) * way,
+            c * cos - a * sin,
+            d * cos - b * sin,
+            e,
+            f,
+        )
         self.line = width / scale
         try:
             yield self
@@ -139,12 +147,24 @@ class Pen:
         """A box with round corners."""
         self.shape(box(*corners, radius), fill, line, width)
 
-    def letters(self, x: float, y: float, text: str, cap: float, colour: str | RGB = "ink", most: float = 0) -> None:
+    def letters(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        cap: float,
+        colour: str | RGB = "ink",
+        most: float = 0,
+        *,
+        upwards: bool = False,
+    ) -> None:
         """Capitals and digits, `cap` high and centred on the point; squeezed to `most` if that is less."""
         grown = self._grown()
         mask = lettering.index(text, max(4, round(cap * grown)))
         if most and mask.width > most * grown:
             mask = mask.resize((round(most * grown), mask.height), Image.Resampling.LANCZOS)
+        if upwards:
+            mask = mask.transpose(Image.Transpose.ROTATE_90)
         px, py = self._to(x, y)
         at = round(px - mask.width / 2), round(py - mask.height / 2)
         self.image.paste((*rgb(colour), 255), at, mask)

@@ -26,11 +26,10 @@ def python() -> Path:
     return found
 
 
-class Peer:
-    """A script of ours that runs with the peers' Python and is asked for measurements line by line."""
+class Running:
+    """A script of ours in the peer's own world, asked for measurements line by line."""
 
-    def __init__(self, script: str, *arguments: str) -> None:
-        command = [str(python()), str(HOME / script), *arguments]
+    def __init__(self, command: list[str]) -> None:
         self._running = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
@@ -60,3 +59,24 @@ class Peer:
             raise RuntimeError(f"a peer ended: {self._running.args}")
         answer: dict[str, Any] = json.loads(line)
         return answer
+
+
+class Peer(Running):
+    """A script that runs with the peers' Python."""
+
+    def __init__(self, script: str, *arguments: str) -> None:
+        super().__init__([str(python()), str(HOME / script), *arguments])
+
+
+class NodePeer(Running):
+    """A script that runs with Node and one package, installed at the first use; it is told where."""
+
+    def __init__(self, build: Path, script: str, package: str) -> None:
+        home = build / "bench-node"
+        done = home / "needs.txt"
+        if not done.is_file() or done.read_text(encoding="utf-8") != package:
+            home.mkdir(parents=True, exist_ok=True)
+            install = ["npm", "install", "--prefix", str(home), "--silent", "--no-audit", "--no-fund", package]
+            subprocess.run(install, check=True)
+            done.write_text(package, encoding="utf-8")
+        super().__init__(["node", str(HOME / script), str(home)])

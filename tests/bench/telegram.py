@@ -147,13 +147,11 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
 
             async def ours() -> float:
                 told = [
-                    Update.de_json(
-                        press(next(numbers), 5_000 + n, pack("ask", TableId(f"t{n % 50:05}"), ("q1",))), made.bot
-                    )
+                    press(next(numbers), 5_000 + n, pack("ask", TableId(f"t{n % 50:05}"), ("q1",)))
                     for n in range(count)
                 ]
                 began = time.thread_time()
-                await made.intake.take([update.to_dict() for update in told])
+                await made.intake.take(told)
                 await made.intake.idle()
                 await made.desk.idle()
                 return time.thread_time() - began

@@ -77,6 +77,7 @@ class TelegramStage:
 
     async def settle(self) -> None:
         await self.world.settled()
+        await self.world.until(lambda: not self.world.updates.waiting)  # what is confirmed has begun to be acted on
         for _ in range(3):
             await self.connection.intake.idle()
             await self.office.settling.settled()
@@ -121,6 +122,7 @@ class TelegramStage:
         """The group becomes a supergroup, and everybody goes on there."""
         self.transcript.does(self.place.name, "diventa un supergruppo")
         self.place = self.place.upgrade()
+        await self.world.until(lambda: self.place.posts)
         await self.settle()
 
     # -- what they do
@@ -259,7 +261,7 @@ class TelegramStage:
         for who in sorted(self._clients):
             for post in self.client(who).ephemerals:
                 yield f"{who} (solo per sé)", post
-            for post in self.client(who).dms:
+            for post in sorted(self.client(who).dms, key=lambda post: post.asks):  # sent beside what the courier sends
                 yield f"{who} (privato)", post
 
     @staticmethod

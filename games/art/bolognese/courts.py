@@ -1,0 +1,118 @@
+"""The courts: Re, Regina, Cavallo and Fante of each suit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.art import figures
+from games.art.bolognese import people
+from games.art.bolognese.suits import COLOUR, mark
+from games.art.bolognese.things import MIDDLE, robe, sky
+from games.art.palette import RGB, mix, tint
+from games.art.pen import Pen
+
+OTHER: Final = {"D": "vermilion", "C": "violet", "S": "ink", "B": "blue"}
+"""The second colour of a suit's robes."""
+WOVEN: Final = {"D": "roundels", "C": "scales", "S": "stripes", "B": "lozenges"}
+MAIDS: Final = ("D", "C")
+"""The suits whose Fante is a Fantesca."""
+
+
+def court(pen: Pen, suit: str, rank: str) -> None:
+    """A whole figure with the mark of its suit."""
+    sky(pen, tint(COLOUR[suit], 0.18))
+    trim = "paper" if suit in {"D", "S"} else "ochre"
+    {"K": king, "Q": queen, "N": knight, "J": page}[rank](pen, suit, trim)
+
+
+def king(pen: Pen, suit: str, trim: str) -> None:
+    """A king on his throne."""
+    pen.box((16, 112, 112, 360), 0, tint(COLOUR[suit], 0.4))
+    for x in (16, 112):
+        pen.box((x - 6, 112, x + 6, 360), 0, "ochre")
+        pen.disc(x, 106, 9, "ochre")
+    robe(pen, 152, COLOUR[suit], OTHER[suit], trim, "chevrons", 48)
+    with pen.at(MIDDLE, 112, 1.16):
+        head(pen, suit, "K")
+    badge(pen, suit, 268, 80)
+
+
+def queen(pen: Pen, suit: str, trim: str) -> None:
+    """A queen before a halo."""
+    pen.disc(MIDDLE, 112, 56, tint(COLOUR[suit], 0.4), None)
+    robe(pen, 150, OTHER[suit], COLOUR[suit], trim, WOVEN[suit], 46)
+    with pen.at(MIDDLE, 110, 1.16):
+        head(pen, suit, "Q")
+    badge(pen, suit, 268, 78)
+
+
+def knight(pen: Pen, suit: str, _: str) -> None:
+    """A knight, and his horse before him."""
+    pen.shape("M -5 300 C 40 290 90 290 135 300 L 135 360 L -5 360 Z", tint("felt", 0.4))
+    pen.shape("M 6 260 C 4 160 14 124 46 120 C 76 124 84 160 84 260 Z", COLOUR[suit])
+    pen.shape("M 46 120 C 76 124 84 160 84 260 L 46 260 Z", OTHER[suit])
+    pen.stroke(((46, 120), (46, 200)))
+    pen.shape(((32, 118), (60, 118), (46, 142)), "paper")
+    with pen.at(46, 88, 1.04):
+        head(pen, suit, "N")
+    with pen.at(-4, 124, 1.06):
+        horse(pen, "paper" if suit in {"C", "B"} else "line", COLOUR[suit] if suit != "D" else "vermilion")
+    mark(pen, suit, 98, 112, 60, 3)
+
+
+def page(pen: Pen, suit: str, trim: str) -> None:
+    """A page, or one of the Fantesche in an apron."""
+    pen.shape("M -5 292 C 40 282 90 282 135 292 L 135 360 L -5 360 Z", tint("felt", 0.4))
+    if suit in MAIDS:
+        robe(pen, 146, COLOUR[suit], COLOUR[suit], trim, "", 36)
+        pen.shape("M 44 190 L 84 190 L 98 360 L 30 360 Z", "paper")
+        for way in (-1, 1):
+            pen.stroke(((MIDDLE + way * 9, 200), (MIDDLE + way * 16, 340)), OTHER[suit], 3)
+    else:
+        robe(pen, 146, OTHER[suit], COLOUR[suit], trim, "stripes", 36)
+    with pen.at(MIDDLE, 106, 1.14):
+        head(pen, suit, "J")
+    badge(pen, suit, 252, 74)
+
+
+def head(pen: Pen, suit: str, rank: str) -> None:
+    """The head of a court, round the origin."""
+    match rank:
+        case "K":
+            figures.king(pen, OTHER[suit])
+        case "Q":
+            figures.queen(pen, COLOUR[suit], mix("ink", "ochre", 0.75) if suit == "D" else figures.FAIR)
+        case "N":
+            people.knight(pen, COLOUR[suit])
+        case _ if suit in MAIDS:
+            people.maid(pen, COLOUR[suit])
+        case _:
+            figures.jack(pen, COLOUR[suit], "vermilion" if suit == "B" else "ochre")
+
+
+def badge(pen: Pen, suit: str, y: float, size: float) -> None:
+    """The mark of the suit, on a disc that is clear of the robe's pattern."""
+    if suit != "D":
+        pen.disc(MIDDLE, y, size * 0.54, "paper")
+        size *= 0.84
+    mark(pen, suit, MIDDLE, y, size, 3)
+
+
+def horse(pen: Pen, coat: str | RGB, bridle: str | RGB) -> None:
+    """Its neck and head, looking right."""
+    outline = (
+        "M -14 240 C 4 160 8 110 22 84 C 30 64 44 52 58 46 L 62 26 L 74 44 C 92 54 104 82 122 100"
+        " C 126 112 120 124 106 124 C 96 122 88 116 78 114 C 74 132 92 160 98 240 Z"
+    )
+    pen.shape(outline, coat, None)
+    with pen.within(outline):
+        pen.shape(
+            "M -20 210 C 0 150 4 110 16 80 C 26 60 40 48 56 40 C 44 70 34 90 30 120 C 26 150 22 200 16 250 L -30 250 Z",
+            figures.BROWN,
+        )
+        pen.stroke(((101, 74), (90, 124)), bridle, 6)
+        pen.stroke(((58, 56), (94, 106)), bridle, 5)
+    pen.shape(outline, None)
+    pen.disc(76, 72, 4, "ink", None)
+    pen.disc(113, 107, 2.8, "ink", None)
+    pen.stroke("M 90 116 Q 66 150 26 140", bridle, 5)

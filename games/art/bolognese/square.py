@@ -1,0 +1,200 @@
+"""The pictures of the low trumps, from the Tempra to the Matto."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.art import figures
+from games.art.bolognese import people
+from games.art.bolognese.things import MIDDLE, WIDTH, jug, robe, sky, wheel, wing
+from games.art.emblems import crown
+from games.art.outline import star
+from games.art.palette import mix, tint
+from games.art.pen import Pen
+
+
+def temperance(pen: Pen) -> None:
+    """A jug pours into another."""
+    sky(pen, tint("felt", 0.18))
+    pen.disc(MIDDLE, 118, 80, tint("ochre", 0.4), None)
+    pen.stroke("M 50 96 C 30 120 60 190 66 262", "ink", 19)
+    pen.stroke("M 50 96 C 30 120 60 190 66 262", tint("blue", 0.6), 12)
+    pen.stroke("M 50 96 C 30 120 60 190 66 262", "paper", 3)
+    with pen.at(82, 78, 0.96, -66, flip=True):
+        jug(pen, "vermilion")
+    pen.shape("M -5 300 C 40 290 90 290 135 300 L 135 360 L -5 360 Z", tint("felt", 0.6))
+    with pen.at(62, 258, 1.05):
+        jug(pen, "ochre")
+    for x, y in ((28, 196), (98, 170), (104, 216)):
+        pen.shape(
+            f"M {x} {y - 12} C {x + 10} {y + 2} {x + 6} {y + 10} {x} {y + 10} C {x - 6} {y + 10} {x - 10} {y + 2} {x} {y - 12} Z",
+            tint("blue", 0.6),
+        )
+
+
+def chariot(pen: Pen) -> None:
+    """A prince in a hooded cart."""
+    sky(pen, tint("ochre", 0.18))
+    pen.shape("M 6 120 C 4 30 124 30 122 120 Z", "vermilion")
+    for x in (36, 64, 92):
+        pen.stroke(f"M 64 52 Q {64 + (x - 64) * 1.2} 80 {x} 120", "ink", pen.line * 0.8)
+    for k in range(5):
+        pen.shape(f"M {6 + k * 23.2} 120 Q {17.6 + k * 23.2} 142 {29.2 + k * 23.2} 120 Z", "ochre")
+    for x in (14, 114):
+        pen.stroke(((x, 122), (x, 230)), "ink", 9)
+        pen.stroke(((x, 122), (x, 230)), "ochre", 4)
+    with pen.at(MIDDLE, 50, 0.5):
+        crown(pen, (0, 6), 56, 44)
+    pen.shape("M 40 196 L 88 196 L 92 230 L 36 230 Z", "blue")
+    with pen.at(MIDDLE, 168, 0.82):
+        figures.hair(pen, mix("ochre", "ink", 0.5), 18, 28)
+        figures.face(pen)
+        crown(pen, (0, -18), 48, 26, "blue")
+    pen.shape("M 4 222 L 124 222 L 112 290 L 16 290 Z", "paper")
+    pen.shape("M 64 222 L 124 222 L 112 290 L 64 290 Z", "line", None)
+    pen.shape("M 4 222 L 124 222 L 112 290 L 16 290 Z", None)
+    pen.shape("M 46 234 L 82 234 L 82 256 C 80 270 72 276 64 282 C 56 276 48 270 46 256 Z", "violet")
+    pen.shape(star(64, 254, 5, 13, 5.5), "ochre", None)
+    for x in (22, 106):
+        with pen.at(x, 286):
+            wheel(pen, 30, 6, "ochre", "vermilion")
+    pen.shape("M -5 316 L 135 316 L 135 360 L -5 360 Z", tint("felt", 0.6), None)
+
+
+def love(pen: Pen) -> None:
+    """A winged heart over a drawn bow."""
+    sky(pen, tint("vermilion", 0.18))
+    for f in (False, True):
+        with pen.at(MIDDLE + (-24 if f else 24), 108, 1, 0, flip=f):
+            wing(pen, tint("blue", 0.4), "paper")
+    with pen.at(MIDDLE, 106, 0.98):
+        d = "M 0 47 C -12 26 -47 10 -47 -17 C -47 -35 -35 -45 -22 -45 C -11 -45 -3 -38 0 -27 C 3 -38 11 -45 22 -45 C 35 -45 47 -35 47 -17 C 47 10 12 26 0 47 Z"
+        pen.shape(d, "vermilion", None)
+        with pen.within(d):
+            pen.box((0, -60, 60, 60), 0, mix("ink", "vermilion", 0.7), None)
+        pen.shape(d, None)
+        pen.stroke("M -32 -14 C -34 -24 -28 -32 -20 -32", "paper", pen.line * 1.2)
+    pen.stroke("M 8 236 C 20 172 108 172 120 236", "ink", 14)
+    pen.stroke("M 8 236 C 20 172 108 172 120 236", "ochre", 7)
+    pen.stroke(((8, 238), (MIDDLE, 282), (120, 238)), "ink", 3)
+    pen.stroke(((MIDDLE, 284), (MIDDLE, 140)), "ink", 11)
+    pen.stroke(((MIDDLE, 284), (MIDDLE, 140)), "paper", 5)
+    pen.shape(((MIDDLE, 112), (MIDDLE + 14, 148), (MIDDLE - 14, 148)), "ochre")
+    for s in (-1, 1):
+        pen.shape(((MIDDLE, 276), (MIDDLE + s * 13, 288), (MIDDLE + s * 13, 308), (MIDDLE, 296)), "blue")
+    for x, y in ((18, 36), (108, 30), (64, 26), (22, 286), (108, 290)):
+        with pen.at(x, y, 0.17):
+            pen.shape(
+                "M 0 47 C -12 26 -47 10 -47 -17 C -47 -35 -35 -45 -22 -45 C -11 -45 -3 -38 0 -27 C 3 -38 11 -45 22 -45 C 35 -45 47 -35 47 -17 C 47 10 12 26 0 47 Z",
+                "vermilion",
+                None,
+            )
+
+
+def magician(pen: Pen) -> None:
+    """A juggler behind his table: cups, balls, a wand."""
+    sky(pen, tint("violet", 0.18))
+    robe(pen, 136, "vermilion", "blue", "ochre", "lozenges", 44)
+    with pen.at(MIDDLE, 100, 1.06):
+        figures.hair(pen, mix("ochre", "ink", 0.5), 18)
+        figures.face(pen)
+        people.wide_hat(pen, "violet", "ochre")
+    pen.stroke(((100, 214), (116, 132)), "ink", 11)
+    pen.stroke(((100, 214), (116, 132)), "ochre", 5)
+    pen.stroke(((114, 142), (116, 132)), "paper", 6)
+    pen.shape(star(116, 118, 4, 17, 5), "ochre")
+    pen.box((0, 236, WIDTH, 252), 0, mix("ink", "ochre", 0.75))
+    for x in (16, 106):
+        pen.box((x - 6, 252, x + 8, 340), 0, mix("ink", "ochre", 0.75))
+    pen.box((22, 252, 100, 286), 0, "vermilion")
+    for k in range(3):
+        pen.shape(f"M {22 + k * 26} 286 L {48 + k * 26} 286 L {35 + k * 26} 304 Z", "ochre")
+    pen.shape("M 10 236 L 15 206 L 33 206 L 38 236 Z", "ochre")
+    pen.stroke(((12, 226), (36, 226)), "ink", 2.6)
+    pen.shape("M 44 236 L 49 206 L 67 206 L 72 236 Z", "ochre")
+    pen.stroke(((46, 226), (70, 226)), "ink", 2.6)
+    pen.disc(88, 227, 8, "paper")
+    pen.disc(110, 227, 8, "paper")
+
+
+def fool(pen: Pen) -> None:
+    """A fool with a drum and a puppet."""
+    sky(pen, tint("felt", 0.18))
+    for k in range(4):
+        for j in range(9):
+            pen.disc(16 + k * 32 + j % 2 * 16, 16 + j * 30, 4, tint("felt", 0.4), None)
+    pen.stroke(((112, 260), (112, 84)), "ink", 9)
+    pen.stroke(((112, 260), (112, 84)), "ochre", 4)
+    pen.shape("M 100 74 C 98 58 102 52 112 46 C 122 52 126 58 124 74 Z", "blue")
+    pen.disc(112, 78, 11, "paper")
+    for x in (-4, 4):
+        pen.disc(112 + x, 76, 1.8, "ink", None)
+    pen.stroke(((109, 83), (115, 83)), "vermilion", 2.4)
+    pen.disc(112, 46, 4, "ochre", width=2.2)
+    robe(pen, 140, "ochre", "vermilion", "blue", "lozenges", 44)
+    for k in range(-2, 3):
+        x = MIDDLE + k * 17
+        pen.shape(((x - 10, 144), (x + 10, 144), (x, 172)), "blue" if k % 2 else "paper")
+        pen.disc(x, 173, 4, "ochre", width=2)
+    with pen.at(MIDDLE, 108, 1.02):
+        figures.hair(pen, "grey", 10, 24)
+        figures.face(pen)
+        people.fool_cap(pen, "vermilion", "blue")
+    pen.shape("M 22 236 L 106 236 L 102 300 L 26 300 Z", "paper")
+    for k in range(4):
+        x = 22 + k * 21
+        pen.stroke(((x, 242), (x + 10.5, 300), (x + 21, 242)), "vermilion", 4)
+    pen.disc(MIDDLE, 236, (43, 11), tint("ochre", 0.4))
+    pen.shape("M 25 290 C 44 302 84 302 103 290 L 102 304 C 84 316 44 316 26 304 Z", "ochre")
+    pen.stroke(((36, 204), (58, 234)), "ink", 8)
+    pen.stroke(((92, 204), (70, 234)), "ink", 8)
+    pen.disc(58, 234, 5, "ochre")
+    pen.disc(70, 234, 5, "ochre")
+
+
+DRESSES: Final = (
+    ("vermilion", "ochre", "paper", "lozenges"),
+    ("felt", "ochre", "paper", "stripes"),
+    ("blue", "paper", "ochre", "chevrons"),
+    ("violet", "vermilion", "ochre", "roundels"),
+)
+"""The two halves of each Moro's robe, its trimming and its pattern."""
+
+
+def moor(pen: Pen, number: int) -> None:
+    """One of the four Mori, 1 to 4: they differ in dress and weapon alone, being equal."""
+    left, right, trim, pattern = DRESSES[number - 1]
+    sky(pen, tint("ochre", 0.4))
+    pen.disc(MIDDLE, 118, 60, tint("ochre", 0.18), None)
+    weapon(pen, number)
+    robe(pen, 158, left, right, trim, pattern, 46)
+    with pen.at(MIDDLE, 122, 1.06):
+        people.moor(pen, left, left if number != 3 else "vermilion")
+    if number == 3:
+        for ends, wide in ((((96, 222), (120, 222)), 6), (((107, 224), (107, 248)), 5)):
+            pen.stroke(ends, "ink", wide + 6)
+            pen.stroke(ends, "ochre", wide)
+    pen.shape("M 46 212 L 82 212 L 82 244 C 80 262 72 270 64 276 C 56 270 48 262 46 244 Z", "paper")
+    pen.shape(
+        "M 72 224 C 58 220 50 232 52 244 C 54 258 68 262 76 254 C 66 254 62 248 62 240 C 62 232 66 226 72 224 Z", left
+    )
+
+
+def weapon(pen: Pen, number: int) -> None:
+    """A spear, a bow, a scimitar, an arrow."""
+    x = 108
+    match number:
+        case 1:
+            pen.stroke(((x, 330), (x, 70)), "ink", 10)
+            pen.stroke(((x, 330), (x, 70)), "ochre", 4.5)
+            pen.shape(f"M {x} 34 L {x + 11} 66 L {x} 80 L {x - 11} 66 Z", tint("blue", 0.4))
+        case 2:
+            pen.stroke("M 104 84 C 134 130 134 220 104 270", "ink", 12)
+            pen.stroke("M 104 84 C 134 130 134 220 104 270", "vermilion", 6)
+            pen.stroke(((104, 84), (104, 270)), "ink", 2.6)
+        case 3:
+            pen.shape("M 100 220 C 96 150 100 110 122 66 C 128 120 124 180 112 220 Z", tint("blue", 0.4))
+        case _:
+            pen.stroke(((x, 290), (x, 90)), "ink", 9)
+            pen.stroke(((x, 290), (x, 90)), "paper", 4)
+            pen.shape(((x, 66), (x + 12, 98), (x - 12, 98)), "ink")

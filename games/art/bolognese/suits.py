@@ -1,0 +1,152 @@
+"""The marks of the suits, the pips made of them, and the Aces.
+
+A mark lies in a box from -50 to 50 around the origin. No two have one outline: a disc, a chalice, a thin curved blade
+that leans right, a thick sawn cudgel that leans left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.art.bolognese.things import HEIGHT, MIDDLE, WIDTH
+from games.art.outline import flattened, star
+from games.art.palette import tint
+from games.art.pen import Pen
+
+COLOUR: Final = {"D": "ochre", "C": "vermilion", "S": "blue", "B": "felt"}
+
+
+def mark(pen: Pen, suit: str, x: float, y: float, size: float, line: float = 2.8) -> None:
+    """The mark of a suit (D, C, S or B) centred on the point, `size` units high."""
+    with pen.at(x, y, size / 100):
+        pen.line = line * 100 / size
+        MARKS[suit](pen)
+
+
+def coin(pen: Pen) -> None:
+    """Danari."""
+    pen.disc(0, 0, 46, "ochre")
+    pen.disc(0, 0, 31, tint("ochre", 0.18), width=pen.line * 0.8)
+    pen.shape(star(0, 0, 8, 26, 11), "vermilion", width=pen.line * 0.6)
+    pen.disc(0, 0, 6, "paper", width=pen.line * 0.6)
+
+
+def cup(pen: Pen) -> None:
+    """Coppe."""
+    pen.shape(
+        "M -38 -42 L 38 -42 C 38 -8 24 8 9 12 L 7 24 C 8 32 26 34 28 47"
+        " L -28 47 C -26 34 -8 32 -7 24 L -9 12 C -24 8 -38 -8 -38 -42 Z",
+        "vermilion",
+    )
+    pen.disc(0, -42, (38, 7), tint("ochre", 0.6))
+    pen.shape(
+        "M -34 -22 L 34 -22 C 32 -14 29 -8 25 -3 L -25 -3 C -29 -8 -32 -14 -34 -22 Z", "ochre", width=pen.line * 0.8
+    )
+
+
+def sword(pen: Pen) -> None:
+    """Spade: a curved blade, its point up and right, guard and grip bottom left."""
+    pen.shape("M -26 14 C -2 6 22 -14 34 -50 C 50 -14 24 26 -14 26 Z", "blue")
+    pen.stroke("M -12 18 C 12 12 28 -6 36 -28", tint("blue", 0.18), pen.line * 0.7)
+    for ends, wide in ((((-24, 24), (-42, 44)), 10), (((-36, 4), (-8, 38)), 8)):
+        pen.stroke(ends, "ink", pen.line * 2 + wide)
+        pen.stroke(ends, "ochre", wide)
+
+
+def baton(pen: Pen) -> None:
+    """Bastoni: a knotty cudgel, its sawn end up, with two lopped stubs."""
+    with pen.at(0, 2, 1, -24):
+        stubs = (((10, -4), (30, -18)), ((-8, 14), (-27, 2)))
+        for ends in stubs:
+            pen.stroke(ends, "ink", 13 + pen.line * 2)
+        pen.shape("M -9 50 C -9 57 9 57 9 50 C 10 24 16 0 24 -36 L -24 -36 C -16 0 -10 24 -9 50 Z", "felt")
+        for ends in stubs:
+            pen.stroke(ends, "felt", 13)
+        pen.stroke(((0, -14), (0, 34)), tint("felt", 0.4), pen.line)
+        pen.disc(0, -36, (24, 12), "ochre")
+
+
+MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": coin, "C": cup, "S": sword, "B": baton}
+
+# -- pips
+
+
+ROWS: Final = {
+    6: (2, 0, 2, 0, 2),
+    7: (2, 1, 1, 1, 2),
+    8: (2, 1, 2, 1, 2),
+    9: (2, 2, 1, 2, 2),
+    10: (2, 2, 2, 2, 2),
+}
+"""How many round marks stand in each of five rows."""
+
+
+def pips(pen: Pen, suit: str, number: int) -> None:
+    """As many marks as the number says."""
+    if suit == "S":
+        swords(pen, number)
+    elif suit == "B":
+        batons(pen, number)
+    else:
+        for y, count in zip((33, 103.5, 174, 244.5, 315), ROWS[number], strict=True):
+            for x in {0: (), 1: (MIDDLE,), 2: (MIDDLE - 32, MIDDLE + 32)}[count]:
+                mark(pen, suit, x, y, 60)
+
+
+def swords(pen: Pen, number: int) -> None:
+    """Pairs of curved blades crossing at both ends; an odd one stands between them."""
+    pairs = number // 2
+    for flip, steel in ((False, tint("blue", 0.4)), (True, "blue")):
+        with pen.at(MIDDLE, 0, flip=flip):
+            for k in range(pairs):
+                belly, end = 34 + k * 62 / (pairs - 1), 16 + k * 32 / (pairs - 1)
+                blade = flattened(f"M {-end} 326 C {belly} 236 {belly} 112 {-end} 18")[0]
+                pen.stroke(blade, "ink", 11)
+                pen.stroke(blade, steel, 6)
+                pen.stroke(blade[:3], "ink", 14)
+                pen.stroke(blade[:3], "ochre", 8)
+    if number % 2:
+        x = MIDDLE
+        pen.shape(f"M {x - 7} 92 L {x} 60 L {x + 7} 92 L {x + 6} 238 L {x - 6} 238 Z", "paper")
+        pen.stroke(((x, 94), (x, 234)), "ink", 1.8)
+        for ends in (((x - 17, 240), (x + 17, 240)), ((x, 244), (x, 266))):
+            pen.stroke(ends, "ink", 13)
+            pen.stroke(ends, "vermilion", 7)
+
+
+def batons(pen: Pen, number: int) -> None:
+    """Straight staves with ochre ends, crossed; an odd one stands before them."""
+    side = number // 2
+    gap = {3: 25, 4: 20, 5: 16}[side]
+    wide = {3: 15, 4: 13.5, 5: 12}[side]
+    for flip, green in ((False, "felt"), (True, tint("felt", 0.6))):
+        with pen.at(MIDDLE, 174, flip=flip):
+            for k in range(side):
+                aside = (k - (side - 1) / 2) * gap
+                low, high = (-24 + aside, 156 - abs(aside) * 0.25), (24 + aside, -156 + abs(aside) * 0.25)
+                pen.stroke((low, high), "ink", wide)
+                pen.stroke((low, high), green, wide - 5.5)
+                for (x, y), (u, v) in ((low, high), (high, low)):
+                    pen.stroke(((x, y), (x + (u - x) * 0.07, y + (v - y) * 0.07)), "ochre", wide - 5.5)
+    if number % 2:
+        pen.stroke(((MIDDLE, 14), (MIDDLE, 334)), "ink", 18)
+        pen.stroke(((MIDDLE, 14), (MIDDLE, 334)), "vermilion", 12)
+        for y in (14, 316):
+            pen.stroke(((MIDDLE, y), (MIDDLE, y + 18)), "ochre", 12)
+
+
+LARGE: Final = {"D": 108, "C": 112, "S": 128, "B": 138}
+"""How large the mark on an Ace is."""
+
+
+def ace(pen: Pen, suit: str) -> None:
+    """One large mark in a lozenge, with rays."""
+    pen.box((0, 0, WIDTH, HEIGHT), 0, tint(COLOUR[suit], 0.18), None)
+    for k in range(-9, 10):
+        for y in (-60, 410):
+            pen.stroke(((MIDDLE, 174), (MIDDLE + k * 26, y)), tint(COLOUR[suit], 0.4), 3)
+    pen.shape(((MIDDLE, 44), (WIDTH - 6, 174), (MIDDLE, 304), (6, 174)), "paper", COLOUR[suit], 4)
+    mark(pen, suit, MIDDLE, 174, LARGE[suit], 3.4)
+    for y in (22, 326):
+        pen.shape(star(MIDDLE, y, 4, 12, 5), COLOUR[suit], None)

@@ -1,0 +1,126 @@
+"""What is drawn on several cards: wheels, jugs, wings, flames; skies, hills and robes.
+
+A picture is `WIDTH` by `HEIGHT` units; a trump's name stands below `FLOOR`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from games.art.outline import arc
+from games.art.palette import RGB
+from games.art.pen import Pen
+
+WIDTH: Final = 128
+HEIGHT: Final = 348
+MIDDLE: Final = 64
+FLOOR: Final = 316
+
+
+def wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre", spoke: str | RGB = "ink") -> None:
+    """A wheel round the origin."""
+    pen.disc(0, 0, radius, rim)
+    pen.disc(0, 0, radius * 0.74, "paper")
+    for k in range(spokes):
+        turn = math.pi * 2 * k / spokes + math.pi / spokes
+        end = (radius * 0.74 * math.cos(turn), radius * 0.74 * math.sin(turn))
+        pen.stroke(((0, 0), end), spoke, pen.line * 1.5)
+    pen.disc(0, 0, radius * 0.24, rim)
+
+
+def jug(pen: Pen, colour: str | RGB) -> None:
+    """A jug with its handle to the right."""
+    pen.stroke("M 18 -22 C 44 -26 44 14 20 16", "ink", 7 + 2 * pen.line)
+    pen.stroke("M 18 -22 C 44 -26 44 14 20 16", colour, 7)
+    pen.shape(
+        "M -16 -44 L 16 -44 C 10 -30 14 -22 22 -8 C 32 14 20 38 14 46"
+        " L -14 46 C -20 38 -32 14 -22 -8 C -14 -22 -10 -30 -16 -44 Z",
+        colour,
+    )
+    pen.stroke(((-24, 2), (24, 2)), "ink", pen.line)
+
+
+def wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
+    """A right wing with its root at the origin, about 46 wide and 84 tall."""
+    for feather, colour in (
+        ("M 0 0 C 4 22 12 46 34 60 C 34 40 26 10 10 -14 Z", outer),
+        ("M 0 -4 C 10 16 22 30 44 36 C 42 12 32 -8 14 -24 Z", inner),
+        ("M 0 -8 C 8 -34 30 -46 50 -40 C 52 -14 42 4 40 14 C 26 12 10 4 0 0 Z", outer),
+    ):
+        pen.shape(feather, colour)
+
+
+def flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> None:
+    """A flame round the point."""
+    with pen.at(x, y, size / 100):
+        pen.shape(
+            "M 0 50 C -34 50 -40 14 -18 -8 C -16 4 -8 6 -8 6 C -14 -20 4 -36 8 -50"
+            " C 12 -22 40 -8 34 22 C 31 42 16 50 0 50 Z",
+            colour,
+        )
+
+
+def sky(pen: Pen, colour: str | RGB) -> None:
+    """The ground of a whole picture."""
+    pen.box((0, 0, WIDTH, HEIGHT), 0, colour, None)
+
+
+def hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
+    """Two hills, the near one before the far one."""
+    pen.shape(f"M -5 {y + 22} C 30 {y - 14} 70 {y - 6} 140 {y + 30} L 140 360 L -5 360 Z", far)
+    pen.shape(f"M -5 {y + 60} C 50 {y + 50} 90 {y + 14} 140 {y + 16} L 140 360 L -5 360 Z", near)
+
+
+# -- robes
+
+
+def robe(
+    pen: Pen,
+    top: float,
+    left: str | RGB,
+    right: str | RGB,
+    trim: str | RGB,
+    pattern: str = "chevrons",
+    wide: float = 50,
+) -> None:
+    """A standing robe from the neck at `top` to below the picture, its halves of two colours."""
+    outline = (
+        f"M {MIDDLE - 14} {top} L {MIDDLE + 14} {top}"
+        f" C {MIDDLE + 34} {top + 4} {MIDDLE + wide - 6} {top + 22} {MIDDLE + wide} {top + 70}"
+        f" L {MIDDLE + wide + 8} 360 L {MIDDLE - wide - 8} 360 L {MIDDLE - wide} {top + 70}"
+        f" C {MIDDLE - wide + 6} {top + 22} {MIDDLE - 34} {top + 4} {MIDDLE - 14} {top} Z"
+    )
+    pen.shape(outline, left, None)
+    with pen.within(outline):
+        pen.box((MIDDLE, 0, WIDTH + 20, 360), 0, right, None)
+        woven(pen, pattern, top, trim)
+        pen.shape(((MIDDLE - 26, top - 4), (MIDDLE + 26, top - 4), (MIDDLE, top + 46)), "paper")
+        pen.stroke(((MIDDLE, top + 46), (MIDDLE, 360)), "ink", pen.line)
+    pen.shape(outline, None)
+
+
+def woven(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
+    """The pattern of a robe; none for a plain one."""
+    match pattern:
+        case "chevrons":
+            for row in range(8):
+                y = top + 34 + row * 30
+                pen.stroke(((-20, y - 34), (MIDDLE, y + 8), (WIDTH + 20, y - 34)), trim, 6)
+        case "stripes":
+            for k in range(-3, 4):
+                pen.stroke(((MIDDLE + k * 24, top), (MIDDLE + k * 28, 360)), trim, 6)
+        case "roundels":
+            for row in range(9):
+                for k in range(-3, 4):
+                    pen.disc(MIDDLE + k * 30 + row % 2 * 15, top + 30 + row * 26, 7.5, trim, "ink", 2)
+        case "scales":
+            for row in range(11):
+                for k in range(-3, 5):
+                    scale = arc(MIDDLE + k * 24 - row % 2 * 12, top + 18 + row * 18, 12, 12, 0, 180)
+                    pen.stroke(scale, trim, 4)
+        case "lozenges":
+            for row in range(12):
+                for k in range(-3, 4):
+                    x, y = MIDDLE + k * 26 + row % 2 * 13, top + 22 + row * 20
+                    pen.shape(((x, y - 15), (x + 9, y), (x, y + 15), (x - 9, y)), trim, None)

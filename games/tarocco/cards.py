@@ -1,0 +1,150 @@
+"""The long cards: 62 of them, their suits and orders, and what each is worth alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+
+class Suit(StrEnum):
+    """Four suits, the trumps, and the Matto, which is of none."""
+
+    DANARI = "D"
+    COPPE = "C"
+    SPADE = "S"
+    BASTONI = "B"
+    TRUMPS = "T"
+    MATTO = "M"
+
+
+class Rank(StrEnum):
+    """The court cards and the Ace; pips are of no rank here."""
+
+    RE = "K"
+    REGINA = "Q"
+    CAVALLO = "N"
+    FANTE = "J"
+    ASSO = "A"
+
+
+class Card(StrEnum):
+    """Every card in the order in which hands are sorted (TB-7): strongest first in each suit, the Matto last."""
+
+    DK = "DK"
+    DQ = "DQ"
+    DN = "DN"
+    DJ = "DJ"
+    DA = "DA"
+    D6 = "D6"
+    D7 = "D7"
+    D8 = "D8"
+    D9 = "D9"
+    D10 = "D10"
+    CK = "CK"
+    CQ = "CQ"
+    CN = "CN"
+    CJ = "CJ"
+    CA = "CA"
+    C6 = "C6"
+    C7 = "C7"
+    C8 = "C8"
+    C9 = "C9"
+    C10 = "C10"
+    SK = "SK"
+    SQ = "SQ"
+    SN = "SN"
+    SJ = "SJ"
+    S10 = "S10"
+    S9 = "S9"
+    S8 = "S8"
+    S7 = "S7"
+    S6 = "S6"
+    SA = "SA"
+    BK = "BK"
+    BQ = "BQ"
+    BN = "BN"
+    BJ = "BJ"
+    B10 = "B10"
+    B9 = "B9"
+    B8 = "B8"
+    B7 = "B7"
+    B6 = "B6"
+    BA = "BA"
+    ANG = "ANG"
+    MON = "MON"
+    SOL = "SOL"
+    LUN = "LUN"
+    T16 = "T16"
+    T15 = "T15"
+    T14 = "T14"
+    T13 = "T13"
+    T12 = "T12"
+    T11 = "T11"
+    T10 = "T10"
+    T9 = "T9"
+    T8 = "T8"
+    T7 = "T7"
+    T6 = "T6"
+    T5 = "T5"
+    M1 = "M1"
+    M2 = "M2"
+    M3 = "M3"
+    M4 = "M4"
+    BEG = "BEG"
+    MAT = "MAT"
+
+
+Cards: TypeAlias = tuple[Card, ...]
+"""Sorted, unless it is said otherwise."""
+
+PACK: Final = tuple(Card)
+ORDER: Final = {card: place for place, card in enumerate(PACK)}
+PLAIN_SUITS: Final = (Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI)
+COURTS: Final = (Rank.RE, Rank.REGINA, Rank.CAVALLO, Rank.FANTE)
+
+SUIT: Final = {card: PLAIN_SUITS[place // 10] if place < 40 else Suit.TRUMPS for place, card in enumerate(PACK)} | {
+    Card.MAT: Suit.MATTO
+}
+"""The suit each card is of (TB-1)."""
+MORI: Final = (Card.M1, Card.M2, Card.M3, Card.M4)
+STRENGTH: Final = {card: len(PACK) - place for place, card in enumerate(PACK)} | dict.fromkeys(MORI, 3)
+"""Within a suit the stronger has more; the Mori are equal, above the Begato (TB-3, TB-4)."""
+
+TAROCCHI: Final = (Card.ANG, Card.MON, Card.BEG, Card.MAT)
+COUNTERS: Final = (Card.BEG, Card.MAT)
+"""The contatori (TB-6)."""
+TOP: Final = (Card.MON, Card.SOL, Card.LUN)
+"""What stands under the Angelo at the head of the Grande."""
+SCAVEZZO: Final = tuple(Card(f"T{number}") for number in range(16, 4, -1))
+"""The Numeri di scavezzo, downwards."""
+
+
+def of(suit: Suit, rank: Rank) -> Card:
+    """The court card or Ace of a suit."""
+    return Card(f"{suit}{rank}")
+
+
+KINGS: Final = tuple(of(suit, Rank.RE) for suit in PLAIN_SUITS)
+ACES: Final = tuple(of(suit, Rank.ASSO) for suit in PLAIN_SUITS)
+CARTE_DA_5: Final = frozenset({*KINGS, *TAROCCHI})
+"""What may never be discarded (TB-57)."""
+NOMINAL: Final = (
+    dict.fromkeys(PACK, 1)
+    | dict.fromkeys(TAROCCHI, 5)
+    | {of(suit, rank): 5 - place for suit in PLAIN_SUITS for place, rank in enumerate(COURTS)}
+)
+"""What a card is worth with a scartino beside it (TB-10)."""
+PIPS: Final = tuple(Card(f"{suit}{number}") for suit in PLAIN_SUITS for number in range(6, 11))
+"""The plain pips in the order in which they pay for the Matto (TB-68)."""
+TRUMPS: Final = tuple(card for card in PACK if SUIT[card] is Suit.TRUMPS)
+
+
+def sorted_cards(cards: Iterable[Card]) -> Cards:
+    """In the order of the pack."""
+    return tuple(sorted(cards, key=ORDER.__getitem__))
+
+
+def without(cards: Cards, *gone: Card) -> Cards:
+    """What is left of them."""
+    return tuple(card for card in cards if card not in gone)

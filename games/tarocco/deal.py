@@ -1,0 +1,231 @@
+"""Before the first card: seats and dealer by lot, the deal, the first cards alone, the scarto."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from games.event import Event, Told
+from games.game import Options, Seating, Step
+from games.secret import Seat, hold
+from games.tarocco.cards import CARTE_DA_5, PACK, Cards, sorted_cards
+from games.tarocco.declare import turn
+from games.tarocco.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn, StayedIn, ThrowWeighed
+from games.tarocco.options import terms
+from games.tarocco.seats import after, hand, holding, opened, put, round_from, seats
+from games.tarocco.shape import shape
+from games.tarocco.state import Bidding, Dealing, Discarding, Drawing, Looking, State, Weighing
+from games.tarocco.terms import FirstLead, Partners, Throwing, Variety
+
+PACKET: Final = 5
+"""As many cards as are seen where a hand may be thrown in (TB-55)."""
+FOUR: Final = 4
+PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
+"""The games of two pairs."""
+
+
+def start(variety: Variety, options: Options, seating: Seating) -> State:
+    """The first state of a match."""
+    return State(terms(variety, options), seating.count, Drawing(), robots=seating.robots)
+
+
+def draw(state: State, lot: tuple[int, ...] | int) -> Step[State]:
+    """TB-51, TB-52: the two highest against the two lowest, partners opposite; the highest deals first.
+
+    In Terziglio the highest is the first ricevitore, and whoever sits before him deals (TZ-2).
+    """
+    match lot:
+        case int(place):
+            order, first = tuple(range(state.seats)), place
+        case (first, second, third, fourth):
+            order = (first, third, second, fourth)
+        case _:
+            raise AssertionError("no such lot")
+    place = order.index(0)
+    order = (*order[place:], *order[:place])
+    is_received = state.terms.variety is Variety.TERZIGLIO
+    state = replace(
+        state,
+        order=tuple(map(Seat, order)),
+        sides=first_sides(state, order),
+        dealer=Seat((first - 1) % state.seats if is_received else first),
+        scores=(0,) * state.seats,
+    )
+    drawn = SeatsDrawn(
+        partners=state.terms.partners,
+        order=state.order,
+        sides=state.sides,
+        dealer=state.dealer,
+        why=("TZ-2",) if is_received else ("TB-51", "TB-52") if state.seats == FOUR else ("TB-52",),
+    )
+    return begin(state, (drawn,))
+
+
+def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
+    """Partners sit opposite; where there are none, each is a side."""
+    if state.terms.variety in PARTNERS:
+        return tuple(order.index(seat) % 2 for seat in range(state.seats))
+    return tuple(range(state.seats))
+
+
+def draws_all(state: State) -> bool:
+    """TB-51: whether partners are drawn too, or only the dealer."""
+    return state.terms.partners is Partners.DRAWN and state.terms.variety in PARTNERS
+
+
+def begin(state: State, told: Told = ()) -> Step[State]:
+    """A new hand: nothing is left on the table."""
+    empty = hold((), sized=True)
+    state = replace(
+        state,
+        phase=Dealing(),
+        hand=state.hand + 1,
+        hands=(),
+        closed=None,
+        stock=None,
+        scarti=(empty,) * state.seats,
+        piles=(empty,) * (max(state.sides) + 1),
+        taken=(0,) * state.seats,
+        accusi=(),
+        spoken=(),
+        trick=None,
+        last=None,
+        debt=None,
+        contract=None,
+    )
+    return Step(state, (*told, HandBegan(number=state.hand, dealer=state.dealer, scores=state.scores, why=("TB-54",))))
+
+
+def deal(state: State, shuffled: Sequence[int]) -> Step[State]:
+    """TB-53: the pack is dealt; where it may be thrown in, five cards each first (TB-55)."""
+    cards = tuple(PACK[place] for place in shuffled)
+    if state.terms.a_monte is Throwing.OFF:
+        return deal_out(state, cards)
+    round_ = round_from(state, after(state, state.dealer))
+    hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
+    state, told = dealt(state, hands, 0)
+    return Step(replace(state, stock=hold(cards, sized=True), phase=Weighing()), told)
+
+
+def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
+    """TB-55: if all throw in, the same player deals again; else the deal goes on."""
+    thrown = all(throws)
+    told = ThrowWeighed(thrown=thrown, why=("TB-55",))
+    if thrown:
+        empty = hold((), sized=True)
+        return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
+    step = deal_out(replace(state, stock=None), opened(state.stock))
+    return Step(step.state, (told, *step.events))
+
+
+def deal_out(state: State, cards: Cards) -> Step[State]:
+    """TB-53: packets from the player after the dealer; the last two are the dealer's, closed where he may go out.
+
+    What is left is the stock: the Pozzo (TZ-3), the second deal (ML-4), or cards out of the hand (CC-2, MZ-3).
+    """
+    form = shape(state)
+    whole = form.dealt * len(state.order)
+    held, rest = packets(state, cards[:whole], form.packet), cards[whole + form.closed :]
+    closed = cards[whole : whole + form.closed]
+    if not state.terms.target:
+        held[state.dealer] = (*held[state.dealer], *closed)
+        closed = ()
+    state, told = dealt(state, held, len(closed))
+    state = replace(
+        state,
+        closed=hold(closed, sized=True) if closed else None,
+        stock=hold(rest, sized=True) if rest else None,
+    )
+    step = before_play(state)
+    return Step(step.state, (*told, *step.events))
+
+
+def packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
+    """Cards dealt in turn, so many at a time."""
+    held: dict[Seat, Cards] = dict.fromkeys(seats(state), ())
+    round_ = round_from(state, after(state, state.dealer))
+    for number, start_ in enumerate(range(0, len(cards), size)):
+        seat = round_[number % len(round_)]
+        held[seat] = (*held[seat], *cards[start_ : start_ + size])
+    return held
+
+
+def dealt(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
+    """Everybody has these cards; the dealer's closed ones lie by."""
+    hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in seats(state))
+    told = tuple(
+        Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
+        for seat in round_from(state, after(state, state.dealer))
+    )
+    return replace(state, hands=hands), told
+
+
+def before_play(state: State) -> Step[State]:
+    """What comes first: the bidding, the first cards alone, the scarto, or the first card."""
+    first = after(state, state.dealer)
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            return Step(replace(state, phase=Bidding(first)))
+        case Variety.MATTAZZA:
+            return turn(state, first)
+    is_looked_at = state.closed is not None
+    form = shape(state)
+    return Step(
+        replace(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
+    )
+
+
+def take_closed(state: State, seat: Seat) -> Step[State]:
+    """OT-6, CC-6, ML-6: he does not go out, and takes up the last two; in Millone it is the other's turn to look."""
+    cards = sorted_cards(opened(state.closed))
+    state = holding(state, seat, (*hand(state, seat), *cards))
+    why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
+    taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
+    if shape(state).second:
+        return Step(replace(state, closed=None, phase=Looking(after(state, seat))), (taken,))
+    return Step(replace(state, closed=None, phase=Discarding((seat,), shape(state).scarto)), (taken,))
+
+
+def stay_in(state: State, seat: Seat) -> Step[State]:
+    """ML-3, ML-7: nobody goes out; both put cards aside."""
+    told = StayedIn(seat=seat, why=("ML-7",))
+    return Step(replace(state, phase=Discarding(state.order, shape(state).second)), (told,))
+
+
+def discardable(held: Cards) -> Cards:
+    """TB-57: anything but Kings and Tarocchi."""
+    return tuple(card for card in held if card not in CARTE_DA_5)
+
+
+def discard(state: State, answers: dict[Seat, Cards]) -> Step[State]:
+    """TB-56: the scarto is put aside, and the player after the scartatore begins."""
+    told: tuple[Event, ...] = ()
+    for seat, cards in sorted(answers.items()):
+        state = holding(state, seat, [card for card in hand(state, seat) if card not in cards])
+        secret = hold((*opened(state.scarti[seat]), *cards), seat, sized=True)
+        state = replace(state, scarti=put(state.scarti, seat, secret))
+        told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
+    step = second_deal(state) if is_second_due(state) else turn(state, first_to_play(state))
+    return Step(step.state, (*told, *step.events))
+
+
+def is_second_due(state: State) -> bool:
+    """ML-4: whether there are cards to be dealt again."""
+    return shape(state).second > 0 and state.stock is not None
+
+
+def second_deal(state: State) -> Step[State]:
+    """ML-4: as many cards again by fives; then the dealer puts two more aside."""
+    form = shape(state)
+    more = packets(state, opened(state.stock), form.packet)
+    held = {seat: (*hand(state, seat), *more[seat]) for seat in seats(state)}
+    state, told = dealt(state, held, 0)
+    return Step(replace(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
+
+
+def first_to_play(state: State) -> Seat:
+    """TB-60, TZ-9: the player after the dealer, who in Terziglio is the ricevitore."""
+    if state.contract is not None and state.terms.first_lead is FirstLead.RIGHT_OF_LONE:
+        return after(state, state.contract.lone)
+    return after(state, state.dealer)

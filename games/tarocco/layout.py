@@ -1,0 +1,109 @@
+"""What a picture of a Tarocco table shows, in the words of one reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.secret import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat round the table, and what lies before it.
+
+    `card` was played to the trick as the `order`-th; `note` are words beside it: a signal. `takes`: it takes so far.
+    """
+
+    seat: Seat
+    name: str
+    held: str = ""
+    side: int | None = None
+    is_dealer: bool = False
+    is_awaited: bool = False
+    is_robot: bool = False
+    card: str = ""
+    order: int = 0
+    note: str = ""
+    takes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that count together, under their name and points."""
+
+    words: str
+    points: str = ""
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """What a seat declared: its cards lie on the table."""
+
+    side: int
+    name: str
+    points: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side under the table: its people, how many tricks it has, its points and the target."""
+
+    side: int
+    names: str
+    tricks: str
+    score: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One of the five lines of the count, with the cards that made it."""
+
+    words: str
+    points: str
+    is_doubled: bool = False
+    groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A side on the score sheet of a hand."""
+
+    side: int
+    names: str
+    lines: tuple[Line, ...]
+    total_words: str
+    total: str
+    match_words: str
+    match: str
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score sheet: a column for each side, what passed over, and a row for every hand so far."""
+
+    columns: tuple[Column, ...]
+    notes: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All that a picture shows. `players` are in the order of play, whoever looks (or the first) before the others.
+
+    `hand` are the cards of whoever looks; `sheet` is there between hands and at the end, instead of the table.
+    """
+
+    narrow: bool
+    heading: str
+    players: tuple[Player, ...]
+    notice: str = ""
+    melds: tuple[Meld, ...] = ()
+    sides: tuple[Side, ...] = ()
+    hand: tuple[str, ...] = ()
+    closed: int = 0
+    sheet: Sheet | None = None

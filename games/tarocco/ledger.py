@@ -1,0 +1,109 @@
+"""The score sheet drawn: five lines for each side with the cards that made each, and every hand so far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.art import pieces
+from games.art.canvas import Canvas
+from games.tarocco import fan
+from games.tarocco.layout import Column, Layout, Line, Sheet
+
+EDGE: Final = 8
+HEAD: Final = 36
+LINE: Final = 36
+TOTAL: Final = 78
+NOTE: Final = 24
+ROW: Final = 28
+
+
+def drawn(layout: Layout) -> Canvas:
+    """The whole sheet on a canvas of its own."""
+    width, scale = (480, 1.5) if layout.narrow else (800, 1)
+    assert layout.sheet is not None
+    sheet = layout.sheet
+    ruler = Canvas(1, 1, scale)
+    beside = 1 if layout.narrow else 2
+    each = (width - EDGE) / beside - EDGE
+    grid = [sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside)]
+    heights = [max(column_height(ruler, column, each - 24) for column in row) for row in grid]
+    noted = [line for note in sheet.notes for line in ruler.lines_of(note, 17, width - 2 * EDGE - 8)]
+    rows = ROW * (len(sheet.rows) + 1) + 12 if len(sheet.rows) > 1 else 0
+    bottom = HEAD + sum(heights) + 8 * len(heights)
+    canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale)
+    canvas.text(EDGE, 18, layout.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
+    top = float(HEAD)
+    for row, height in zip(grid, heights, strict=True):
+        for place, column in enumerate(row):
+            draw_column(canvas, column, (EDGE + place * (each + EDGE), top), each, height)
+        top += height + 8
+    for number, line in enumerate(noted):
+        canvas.text(EDGE + 4, bottom + 12 + NOTE * number, line, 17, "paper", "felt")
+    if rows:
+        draw_rows(canvas, sheet, bottom + 4 + NOTE * len(noted))
+    return canvas
+
+
+def column_height(canvas: Canvas, column: Column, inner: float) -> float:
+    """How high a side's sheet is."""
+    return 46 + sum(line_height(canvas, line, inner) for line in column.lines) + TOTAL
+
+
+def line_height(canvas: Canvas, line: Line, inner: float) -> float:
+    """How high one of the five lines is."""
+    groups = fan.flow_height(canvas, line.groups, inner)
+    return LINE + (groups + 4 if groups else 0) + 1
+
+
+def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
+    """A side's sheet on paper; ochre names for who has won."""
+    x, y = at
+    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), x, y)
+    ground = "ochre" if column.is_winner else "paper"
+    if column.is_winner:
+        canvas.lay(pieces.slab(width, 42, canvas.scale, fill="ochre", radius=10), x, y)
+    canvas.centre(fan.side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
+    canvas.text(x + 42, y + 21, column.names, 19, "ink", ground, bold=True, most=width - 54)
+    y += 46
+    for line in column.lines:
+        draw_line(canvas, line, (x + 12, y), width - 24)
+        y += line_height(canvas, line, width - 24)
+        canvas.box(x + 12, y - 1, x + width - 12, y, "line")
+    bottom = at[1] + height - TOTAL
+    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True)
+    canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    canvas.text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
+    canvas.text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
+
+
+def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
+    """One of the five lines: its name, whether it is doubled, its points, its cards."""
+    x, y = at
+    said = canvas.text(x, y + 19, line.words, 19, bold=True)
+    if line.is_doubled:
+        canvas.lay(pieces.panel(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6)
+        canvas.text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")
+    is_some = line.points != "0"
+    colour = "ink" if is_some else fan.FAINT
+    canvas.text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
+    fan.draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
+
+
+def draw_rows(canvas: Canvas, sheet: Sheet, top: float) -> None:
+    """Every hand in a row: what it brought each side, and the score after it."""
+    width = canvas.width - 2 * EDGE + 2
+    height = ROW * (len(sheet.rows) + 1) + 8
+    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), EDGE - 1, top)
+    first = 88.0
+    each = (width - first - 14) / max(1, len(sheet.columns))
+    for number, row in enumerate((sheet.heads, *sheet.rows)):
+        y = top + 4 + ROW * number + ROW / 2
+        if number:
+            canvas.box(EDGE + 9, y - ROW / 2, EDGE + width - 11, y - ROW / 2 + 1, "line")
+        for place, cell in enumerate(row):
+            bold = number > 0 and place > 0
+            if place == 0:
+                canvas.text(EDGE + 12, y, cell, 17, "ink" if number else fan.FAINT, most=first - 12)
+            else:
+                right = EDGE + first + each * place
+                canvas.text(right, y, cell, 17, "ink" if bold else fan.FAINT, bold=bold, anchor="r", most=each - 12)

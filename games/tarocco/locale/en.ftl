@@ -1,0 +1,730 @@
+# The family of the Tarocco bolognese in English; the terms that only this game has stay Italian.
+
+## Cards
+
+card-short = { $rank ->
+    [k] King
+    [q] Queen
+    [n] Knight
+    [j] Jack
+    [a] Ace
+   *[other] { $rank }
+} of { $suit ->
+    [d] Coins
+    [c] Cups
+    [s] Swords
+   *[b] Batons
+}
+card = { $rank ->
+    [k] King
+    [q] Queen
+    [n] Knight
+    [j] Jack
+    [a] Ace
+    [10] Ten
+    [9] Nine
+    [8] Eight
+    [7] Seven
+   *[6] Six
+} of { $suit ->
+    [d] Coins
+    [c] Cups
+    [s] Swords
+   *[b] Batons
+}
+trump-short = { $card ->
+    [ang] Angel
+    [mon] World
+    [sol] Sun
+    [lun] Moon
+    [t16] 16
+    [t15] 15
+    [t14] 14
+    [t13] 13
+    [t12] 12
+    [t11] 11
+    [t10] 10
+    [t9] 9
+    [t8] 8
+    [t7] 7
+    [t6] 6
+    [t5] 5
+    [beg] Begato
+    [mat] Matto
+   *[moro] Moor
+}
+trump = { $card ->
+    [ang] Angel
+    [mon] World
+    [sol] Sun
+    [lun] Moon
+    [t16] Sixteen, the Star
+    [t15] Fifteen, the Tower
+    [t14] Fourteen, the Devil
+    [t13] Thirteen, Death
+    [t12] Twelve, the Traitor
+    [t11] Eleven, the Old Man
+    [t10] Ten, the Wheel
+    [t9] Nine, Strength
+    [t8] Eight, Justice
+    [t7] Seven, Temperance
+    [t6] Six, the Chariot
+    [t5] Five, Love
+    [m1] Moor with the spear
+    [m2] Moor with the bow
+    [m3] Moor with the scimitar
+    [m4] Moor with the arrow
+    [beg] Begato
+   *[mat] Matto
+}
+
+## Combinations, and the lines of the count
+
+kind = { $kind ->
+    [tarocchi] Tarocchi
+    [re] Kings
+    [regine] Queens
+    [cavalli] Knights
+    [fanti] Jacks
+    [grande] Grande
+    [danari] Coins
+    [coppe] Cups
+    [spade] Swords
+    [bastoni] Batons
+    [mori] Moors
+   *[assi] Aces
+}
+combination = { $kind } { $points } ({ $cards })
+line = { $line ->
+    [cricche] Cricche
+    [sequences] Sequences
+    [cards] Cards
+    [last] Last trick
+   *[accusi] Accusi
+}
+signal = { $signal ->
+    [busso] busso
+    [striscio] striscio
+   *[volo] volo
+}
+
+
+## The table as a picture and in words
+
+picture-name = { $who }
+picture-side = { $who }
+picture-boarding = Seats are drawn
+picture-heading = Hand { $hand }{ $trick ->
+    [0] { "" }
+   *[other] { " " }· trick { $trick }
+}
+picture-dealing = Shuffling and dealing
+picture-weighing = Five cards each: throw in, or play?
+picture-owing = { $who } pays for the Matto
+picture-bidding = { $who } is to speak
+picture-answering = { $who } answers the “Posso?” of { $asker }
+picture-alone = { $heading } · { $who } { $mio ->
+    [yes] di mio
+   *[no] with the Pozzo
+}
+picture-looking = { $who } looks at the first cards
+picture-discarding = { $who } { $who-count ->
+    [1] makes
+   *[other] make
+} the scarto
+picture-beginning = It is the turn of { $who }
+picture-over = The match is over
+picture-tricks = { $count ->
+    [0] no tricks
+    [one] 1 trick
+   *[other] { $count } tricks
+}{ $declared ->
+    [0] { "" }
+   *[other] { " " }· accusi { $declared }
+}
+picture-hand = Hand { $hand }
+picture-row = { $way ->
+    [up] +
+   *[down] −
+}{ $gain } → { $score }
+picture-total = Total of the hand
+picture-match = Match
+picture-pile = { $valued ->
+    [0] no cards of value
+    [one] 1 card of value
+   *[other] { $valued } cards of value
+} and { $plain ->
+    [one] 1 scartino
+   *[other] { $plain } scartini
+}
+picture-declared = { $who }: { $kind }
+picture-scarto = Scarto of { $who }: { $cards }
+picture-cappotto = Cappotto: { $who } { $who-count ->
+    [1] has
+   *[other] have
+} no trick
+picture-poste = { $who } { $mio ->
+    [yes] di mio
+   *[no] with the Pozzo
+}: the hand is worth { $poste ->
+    [0] no poste
+    [one] 1 posta
+   *[other] { $poste } poste
+}
+picture-losers = { $trickless ->
+    [yes] Whoever took no trick loses: { $who }
+   *[no] The highest total loses: { $who }
+}
+picture-payment = For the Matto { $giver } { $giver-count ->
+    [1] gives
+   *[other] give
+} { $card } to { $taker }
+picture-out = { $who } goes out with { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
+picture-alt = { $heading }. On the table: { $cards }.
+picture-alt-notice = { $heading }. { $notice }.
+picture-count = The count of hand { $hand }
+picture-alt-sheet = { $heading }: { $sides }.
+picture-side-total = { $who }: { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
+picture-twin-line = { $line }.
+picture-twin-head = { $heading }. Dealer { $dealer }.
+picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
+    [yes] , { $said }
+   *[no] { "" }
+}{ $takes ->
+    [so-far] { " – takes so far" }
+    [yes] { " – takes" }
+   *[no] { "" }
+}
+picture-twin-meld = { $who } declares { $points } points: { $shown }.
+picture-twin-side = { $who }: { $tricks }; { $unit ->
+    [poste] { $score ->
+        [one] 1 posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score ->
+        [one] 1 penalty point
+       *[other] { $score } penalty points
+    }
+   *[points] { $score ->
+        [one] 1 point
+       *[other] { $score } points
+    }
+}{ $target ->
+    [0] { "" }
+   *[other] { " " }of { $target }
+}. { $held-count ->
+    [0] { "" }
+   *[other] In hand: { $held }.
+}
+picture-twin-held = { $who } { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+picture-twin-hand = Your cards: { $cards }.
+picture-twin-turn = Waiting for { $who }.
+picture-twin-count = – { $line ->
+    [cricche] Cricche
+    [sequences] Sequences
+    [last] Last trick
+   *[accusi] Accusi
+} { $points }{ $doubled ->
+    [yes] , doubled
+   *[no] { "" }
+}{ $shown-count ->
+    [0] { "" }
+   *[other] : { $shown }
+}.
+picture-twin-cards = – Cards { $points }: { $cards } + { $plain ->
+    [one] 1 scartino
+   *[other] { $plain } scartini
+}.
+picture-twin-last = – Last trick { $points }: { $who } with { $card }.
+picture-twin-declared = { $who }: { $what }
+picture-twin-row = Hand { $hand }, { $unit ->
+    [poste] in poste
+    [penalties] in penalty points
+   *[points] in points
+}: { $scores }.
+picture-twin-score = { $who } { $row }
+
+## The games
+
+title = { $game ->
+    [ottocento] Ottocento
+    [quattro-scartate] Quattro Scartate
+    [terziglio] Terziglio
+    [millone] Millone
+    [centocinquanta] Centocinquanta
+    [quindici] Quindici
+   *[mattazza] Mattazza
+}
+blurb = { $game ->
+    [ottocento] Bolognese tarot: four in pairs, to 800.
+    [quattro-scartate] Bolognese tarot in pairs: four hands, a scarto each.
+    [terziglio] Bolognese tarot for three: alone against two, in poste.
+    [millone] Bolognese tarot for two, to 1000, dealt twice.
+    [centocinquanta] Bolognese tarot for two, quick, to 150.
+    [quindici] Centocinquanta in round points, to 15.
+   *[mattazza] Bolognese tarot the other way round, noisy, for three to six.
+}
+
+## What happens
+
+seats-drawn = { $lot ->
+    [lot] Everybody draws a card:{ " " }
+   *[seated] { "" }
+}{ $one } play together, against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
+dealer-drawn = Everybody draws a card: the first dealer is { $dealer }.
+ricevitore-drawn = Everybody draws a card: the first ricevitore is { $who }, and { $dealer } deals.
+hand-began-first = Hand 1. { $who } deals.
+hand-began = Hand { $hand }. { $who } deals. The match: { $scores }.
+score-of = { $who } { $score }
+dealt = Your cards: { $cards }.{ $closed ->
+    [0] { "" }
+   *[other] { " " }The other { $closed } lie closed before you.
+}
+thrown-in = All agree: a monte. The cards are dealt again.
+not-thrown-in = Not all want to throw in: play goes on.
+closed-taken = { $who } takes the last two cards.
+closed-taken-mine = You take the last two cards: { $cards }.
+stayed-in = { $who } does not go out.
+discarded = { $who }: “Fatta.” The scarto lies face down.
+discarded-mine = You discard { $cards }.
+said = { $who }: “{ $bid }”
+said-to = { $who } to { $to }: “{ $bid }”
+bid = { $bid ->
+    [passo] Passo
+    [posso] Posso?
+    [di-mio] Faccio di mio
+   *[va-bene] Va bene
+}
+contract-up = { $who } goes up: alone against the other two, with the cards of the Pozzo.
+contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays closed, for whoever takes the last trick.
+hand-void = All pass: the hand is void.
+pozzo-taken = { $who } takes the eight cards of the Pozzo.
+pozzo-taken-mine = You take the Pozzo: { $cards }.
+accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
+    [both] , cricche and sequences doubled
+    [cricche] , cricche doubled
+    [sequences] , sequences doubled
+   *[none] { "" }
+}.
+declared = { $what }{ $pair ->
+    [yes] { " " }The pair has declared { $points } in this hand.
+   *[no] { "" }
+}{ $target ->
+    [0] { "" }
+   *[other] { " " }With what is declared that makes { $reach } of { $target }.
+}
+declared-none = { $who } declares nothing.
+declared-kept-back = { $who } declares nothing, and could have.
+gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } declared{ $added ->
+    [0] { "" }
+   *[other] , with { $added } that the partner declared before,
+} make { $total }, and the target is { $target }.
+played = { $place ->
+    [lead] { $who } leads { $card }
+   *[follow] { $who }: { $card }
+}{ $signal ->
+    [busso] . Busso!
+    [striscio] . Striscio.
+    [volo] . Volo.
+   *[none] { "" }
+}
+played-phrase = { $who }: { $card }. “{ $phrase }”
+matto-shown = { $who } shows the Matto and keeps it.
+matto-led = { $who } leads the Matto: the next card sets the suit.
+trick-taken = Trick { $trick }: { $who } takes it, with { $card }.{ $last ->
+    [yes] { " " }It is the last: 6 points.
+   *[no] { "" }
+}{ $owed ->
+    [yes] { " " }For the Matto { $owing } owes a card at the end of the hand.
+   *[no] { "" }
+}{ $lost ->
+    [yes] { " " }The Matto is lost in the last trick.
+   *[no] { "" }
+}
+hand-counted = Hand { $hand } is over. { $passed } { $sides } { $scores }
+passed-matto = { $giver } { $giver-count ->
+    [one] has no trick
+   *[other] have no trick
+}: the Matto passes over.
+passed-card = For the Matto { $giver } { $giver-count ->
+    [one] gives
+   *[other] give
+} { $card } to { $taker }.
+passed-cappotto = Cappotto: { $who } { $who-count ->
+    [one] has no trick
+   *[other] have no trick
+}.
+passed-nothing = The count follows.
+count-chain = { $one } { $rest }
+score-chain = { $one }, { $rest }
+count-side = { $who }: cricche { $cricche }{ $doubled ->
+    [both] { " " }(doubled)
+    [cricche] { " " }(doubled)
+   *[other] { "" }
+}, sequences { $sequences }{ $doubled ->
+    [both] { " " }(doubled)
+    [sequences] { " " }(doubled)
+   *[other] { "" }
+}, cards { $cards }, last trick { $last }, accusi { $accusi }: { $total } in all.
+stands = The match: { $scores }.
+stands-poste = { $who } { $won ->
+    [yes] wins the hand,
+    [no] loses the hand,
+   *[none] moves nothing:
+} { $poste ->
+    [one] 1 posta
+   *[other] { $poste } poste
+}. The match: { $scores }.
+stands-penalties = Penalties: { $scores }.
+losers = { $losers-count ->
+    [one] { $losers } loses
+   *[other] { $losers } lose
+}, { $which ->
+    [trickless] without a single trick
+   *[highest] with the most points
+}.
+losers-out = { $losers-count ->
+    [one] { $losers } loses
+   *[other] { $losers } lose
+}, { $which ->
+    [trickless] without a single trick
+   *[highest] with the most points
+}. { $out-count ->
+    [one] { $out } leaves the match.
+   *[other] { $out } leave the match.
+}
+ending-went-out = { $winners-count ->
+    [one] { $winners } wins by going out with { $total } points of { $target }.
+   *[other] { $winners } win: { $who } goes out with { $total } points of { $target }.
+}
+ending-target = { $winners-count ->
+    [one] { $winners } wins
+   *[other] { $winners } win
+}, past the target of { $target }: { $scores }.
+ending-hands = { $winners-count ->
+    [one] { $winners } wins
+   *[other] { $winners } win
+} after { $hands } hands: { $scores }.
+ending-draw = Level, and the match is drawn: { $scores }.
+ending-last-left = { $winners-count ->
+    [one] { $winners } wins, left in the match
+   *[other] { $winners } win, left in the match
+}. Penalties: { $scores }.
+ending-penalties = { $winners-count ->
+    [one] { $winners } wins, with the fewest penalties
+   *[other] { $winners } win, with the fewest penalties
+}: { $scores }.
+
+## Where the match stands
+
+stage-seats = the seats
+stage = Hand { $hand }{ $trick ->
+    [0] { "" }
+   *[other] , trick { $trick }
+}
+stage-count = the count of hand { $hand }
+stage-over = match over
+waiting-seats = The seats are drawn.
+waiting-dealing = The cards are shuffled and dealt.
+waiting-a-monte = Five cards each: throw in, or play.
+waiting-bid = Somebody says whether to play alone.
+waiting-posso = { $who } asked “Posso?” and waits for an answer.
+waiting-first-cards = The first cards are looked at: go out, or not.
+waiting-scarto = { $count } cards go to the scarto.
+waiting-accuso = Before the first card one declares, or keeps silent.
+waiting-play = A card is to be played.
+waiting-owing = The card that is owed for the Matto is chosen.
+waiting-count = The count is looked at, then the next hand is dealt.
+waiting-over = The match is over.
+foot-score = { $who } { $score }
+foot-target = To { $target }
+foot-hands = Hand { $hand } of { $hands }
+foot-penalties = Out at { $count } penalties
+
+## What is asked
+
+ask-a-monte = Throw in?
+ask-a-monte-hint = Only if you all do are the cards dealt again. Your answer stays secret.
+ask-a-monte-verb = Answer
+answer-a-monte-keep = Play
+answer-a-monte-throw = A monte
+ask-bid = What do you say?
+ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
+ask-bid-verb = Say
+ask-posso = { $who } asks: “Posso?”
+ask-posso-hint = “Va bene”, and as far as you are concerned it is granted. If not, you play di mio, and must.
+ask-posso-verb = Answer
+bid-hint = { $bid ->
+    [passo] you do not play alone
+    [posso] alone, with the Pozzo, if the others let you
+    [di-mio] alone, without the Pozzo
+   *[va-bene] granted, for your part
+}
+ask-first-cards = The first cards
+ask-first-cards-hint = With these alone you do not reach the target: take the last two.
+ask-first-cards-out = With what you hold you reach { $total } of { $target }: you may go out and win at once.
+ask-first-cards-verb = Go on
+answer-first-cards-take = Take the last two
+answer-first-cards-out = Go out
+ask-first-hand = The first cards
+ask-first-hand-hint = With these you do not reach the target: the hand goes on.
+ask-first-hand-out = With what you hold you reach { $total } of { $target }: you may go out and win at once.
+ask-first-hand-verb = Go on
+answer-first-hand-stay = Go on
+answer-first-hand-out = Go out
+confirm-out = You show your combinations, reach { $total } of { $target }, and the match ends here.
+ask-scarto = Discard { $count } cards
+ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded.
+ask-scarto-verb = Fatta
+used-in = part of { $kinds }
+suit = { $suit ->
+    [D] Coins
+    [C] Cups
+    [S] Swords
+    [B] Batons
+    [T] Trumps
+   *[M] Matto
+}
+ask-accuso = What do you declare?
+ask-accuso-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
+ask-accuso-out = Declare everything, { $points } points, and you reach { $total } of { $target }: you go out and the match is won.
+ask-accuso-verb = Declare
+ask-accuso-all-verb = Confirm
+confirm-accuso = If you declare everything you reach { $total } of { $target }: the match ends here.
+answer-accuso-all-all = Declare everything
+answer-accuso-all-nothing = Declare nothing
+ask-accuso-none = You have nothing to declare
+ask-accuso-none-hint = The others are only told that you declare nothing.
+ask-accuso-none-verb = Go on
+answer-accuso-none-press = Nothing to declare
+declare-one = { $kind } { $points }
+declare-one-hint = { $cards }
+ask-play = Play a card
+ask-play-hint = Follow suit if you can; if not play a trump; if not anything. The Matto may always be shown.
+ask-play-verb = Play
+ask-lead = Play a card
+ask-lead-hint = With the card you may give your partner a signal, where that is allowed.
+ask-lead-verb = Play
+ask-card-and-phrase = Play a card
+ask-card-and-phrase-hint = As you play it you may say something: words bind nobody.
+ask-card-and-phrase-verb = Play
+ask-owing = Pay for the Matto
+ask-owing-hint = Give a scartino of what you won. Everybody sees it, at the count.
+ask-owing-verb = Give
+ask-ready = The count is done
+ask-ready-hint = Once you are all ready the next hand is dealt.
+ask-ready-verb = Go on
+answer-ready-press = Ready
+field-card = Card
+field-signal = Signal
+field-phrase = Words
+no-signal = No signal
+no-phrase = Nothing
+no-answer = Nothing
+signal-hint = { $signal ->
+    [busso] play your best
+    [striscio] I have more of it
+   *[volo] that was my last
+}
+phrase = { $phrase ->
+    [andare-a-duro] Vado a duro
+    [mettere] Metti!
+    [farsi-delle-carte-buone] Fatti delle carte buone
+    [farsi-i-migliori] Fatti i migliori
+    [fare-il-pagatore] Fa’ il pagatore
+    [travalicare] Travalica
+   *[andare-in-campagna] Va’ in campagna
+}
+silence-a-monte = If you do not answer, the hand is played.
+silence-bid = If you do not answer, you pass.
+silence-posso = If you do not answer, it is granted.
+silence-first-cards = If you do not answer, you go out if that is enough; if not you take the last two.
+silence-first-hand = If you do not answer, you go out if that is enough; if not the hand goes on.
+silence-scarto = If you do not answer, the lowest plain cards go, then what is worth least.
+silence-accuso = If you do not answer, you declare everything.
+silence-accuso-all = If you do not answer, you declare everything.
+silence-accuso-none = If you do not answer, the hand goes on.
+silence-play = If you do not answer, you play the legal card that is worth least; the Matto only if you have no other.
+silence-lead = If you do not answer, you play the card that is worth least, without a signal; the Matto only if you have no other.
+silence-card-and-phrase = If you do not answer, you play the weakest card and say nothing; the Matto only if you have no other.
+silence-owing = If you do not answer, you give the first plain card, from coins to batons.
+
+## What you have
+
+tag-dealer = dealer
+tag-alone = alone
+tag-out = out
+holds = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}, { $tricks ->
+    [0] no trick
+    [one] 1 trick
+   *[other] { $tricks } tricks
+}
+panel-hand = { $count ->
+    [0] Your hand is empty
+    [one] Your hand, 1 card
+   *[other] Your hand, { $count } cards
+}
+panel-hand-closed = { $count } more cards lie closed before you.
+panel-accuso = You may declare { $points } points
+panel-accuso-none = You have nothing to declare
+panel-accuso-line = { $what }
+panel-accuso-doubled = { $doubled ->
+    [both] At least three cricche and at least three sequences: all of them count twice.
+    [cricche] At least three cricche: the cricche count twice.
+   *[sequences] At least three sequences: the sequences count twice.
+}
+panel-accuso-out = You reach { $total } of { $target }: you may go out.
+panel-scarto = { $count ->
+    [one] Your scarto, 1 card
+   *[other] Your scarto, { $count } cards
+}
+
+## Points
+
+sheet-match = Match
+sheet-total = Hand { $hand }
+sheet-number = { $count }
+
+## Options of the table
+
+option-target = Target
+option-target-hint = How many points the match goes to.
+option-target-800 = 800
+option-target-1000 = 1000
+option-target-1500 = 1500
+option-target-150 = 150
+option-target-151 = 151
+option-target-200 = 200
+option-target-15 = 15
+option-target-20 = 20
+option-target-21 = 21
+option-tiebreak = If it ends level
+option-tiebreak-hint = After four hands with the same score.
+option-tiebreak-draw = a draw
+option-tiebreak-four-more = four more hands
+option-tiebreak-one-more = one hand more at a time
+option-partners = The pairs
+option-partners-hint = By lot, or as you sit: first and third against second and fourth.
+option-partners-drawn = by lot
+option-partners-seated = as you sit
+option-signals = Signals
+option-signals-hint = Who may say busso, striscio and volo with a card.
+option-signals-leader = whoever leads
+option-signals-any-player = everybody
+option-signals-off = nobody
+option-trump-signals = Signals on trumps
+option-trump-signals-hint = From the start, or only once the Angel has been played.
+option-trump-signals-always = from the start
+option-trump-signals-after-angelo = after the Angel
+option-accuso = The accuso
+option-accuso-hint = One chooses what to declare, or declares all or nothing, or all is declared by itself.
+option-accuso-free = as one likes
+option-accuso-all-or-nothing = all or nothing
+option-accuso-automatic = all, by itself
+option-scartatore-accuso = The scartatore’s accuso
+option-scartatore-accuso-hint = On the cards he plays, or also on those he put aside.
+option-scartatore-accuso-after-scarto = after the scarto
+option-scartatore-accuso-before-scarto = the scarto included
+option-matto-payment = The card for the Matto
+option-matto-payment-hint = The program gives it, always by the same rule, or whoever showed the Matto chooses.
+option-matto-payment-rule = by the rule
+option-matto-payment-owner = the debtor chooses
+option-matto-lead = Leading the Matto
+option-matto-lead-hint = Whether a trick may begin with the Matto.
+option-matto-lead-allowed = allowed
+option-matto-lead-forbidden = forbidden
+option-matto-last = The Matto in the last trick
+option-matto-last-hint = Whoever shows it there keeps it, or loses it.
+option-matto-last-kept = kept
+option-matto-last-lost = goes with the trick
+option-trick-history = Past tricks
+option-trick-history-hint = Which may be looked at again.
+option-trick-history-last = only the last
+option-trick-history-all = all
+option-a-monte = A monte
+option-a-monte-hint = After the first five cards each, if all want to, the cards are dealt again.
+option-a-monte-off = no
+option-a-monte-on = yes
+option-late-out = Whoever took the last two
+option-late-out-hint = Whether they may still go out afterwards, on their own accuso alone.
+option-late-out-allowed = may go out
+option-late-out-never = no longer
+option-hands = Hands
+option-hands-hint = After how many hands the match is over.
+option-hands-3 = 3
+option-hands-6 = 6
+option-hands-9 = 9
+option-hands-12 = 12
+option-hands-18 = 18
+option-oppose = Who may answer “Faccio di mio”
+option-oppose-hint = “Posso?” is answered by those who had passed too, or only by those who had not.
+option-oppose-all = those who passed too
+option-oppose-not-passed = only who has not passed
+option-first-lead = The first lead
+option-first-lead-hint = Who plays the first card.
+option-first-lead-ricevitore = the ricevitore
+option-first-lead-right-of-lone = whoever sits to the right of the lone player
+option-poste-rounding = Poste
+option-poste-rounding-hint = One for every ten points from 15, or nothing up to 45.
+option-poste-rounding-standard = from 15 points
+option-poste-rounding-dead-to-45 = nothing up to 45
+option-next-dealer = The next dealer
+option-next-dealer-hint = In turn, or whoever lost the hand.
+option-next-dealer-rotate = in turn
+option-next-dealer-last-loser = who lost
+option-end = End of the match
+option-end-hint = Who has too many penalties leaves and the others go on, or it ends when two have them, or as soon as one has.
+option-end-elimination = one leaves at a time
+option-end-two-losers = when two have them
+option-end-first-out = as soon as one has
+option-penalties = Penalties
+option-penalties-hint = With how many one is out.
+option-penalties-2 = 2
+option-penalties-3 = 3
+option-penalties-4 = 4
+option-penalties-5 = 5
+option-penalties-6 = 6
+robot-random = Random
+robot-sound = Sound
+
+## The game in one minute
+
+primer-cards = The long cards
+primer-cards-suits = Four suits without 2, 3, 4 and 5. In swords and batons the 10 is high and the Ace low; in coins and cups it is the other way round: after the courts come Ace, 6, 7, 8, 9, and the 10 is lowest.
+primer-cards-trumps = Twenty-one trumps from the Angel to the Begato, with four equal Moors: of those in one trick the last played wins. And the Matto, which neither takes nor is lost.
+primer-play = Play
+primer-play-follow = To the right. Follow suit if you can, else play a trump, else anything. You need not beat what lies there.
+primer-play-matto = You may show the Matto at any time, and keep it. If the trick goes to the opponents, you give them a plain card at the end.
+primer-cricche = Cricche
+primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you have won.
+primer-cricche-doubled = With three cricche, all of them count twice.
+primer-sequences = Sequences
+primer-sequences-what = The King with the courts of his suit, the Angel with the highest trumps, the Moors, the Aces: 10 points for three cards, 5 for each further one.
+primer-sequences-counters = Begato and Matto are counters: both lengthen every sequence, and fill some gaps.
+primer-sequences-twice = With three sequences, all of them count twice.
+primer-accuso = The accuso
+primer-accuso-when = Before your first card you may declare the combinations in your hand: you show them and score the points.
+primer-accuso-count = The same cards, if you win them, count again at the end.
+primer-win = How to win
+primer-win-how = { $game ->
+    [ottocento] The pair that reaches 800 wins. Whoever reaches it with an accuso goes out, and the match ends there.
+    [quattro-scartate] Four hands, each deals once. The pair with more points wins.
+    [terziglio] One plays alone against two. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [millone] Whoever reaches 1000 wins.
+    [centocinquanta] Whoever reaches 150 wins. Whoever reaches it with an accuso goes out.
+    [quindici] Ten points make one. Whoever reaches 15 wins.
+   *[mattazza] Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
+}

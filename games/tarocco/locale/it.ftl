@@ -1,0 +1,730 @@
+# La famiglia del tarocco bolognese: le parole in italiano. Tu a chi legge la domanda, presente, i termini del gioco.
+
+## Carte
+
+card-short = { $rank ->
+    [k] Re
+    [q] Regina
+    [n] Cavallo
+    [j] Fante
+    [a] Asso
+   *[other] { $rank }
+} di { $suit ->
+    [d] danari
+    [c] coppe
+    [s] spade
+   *[b] bastoni
+}
+card = { $rank ->
+    [k] Re
+    [q] Regina
+    [n] Cavallo
+    [j] Fante
+    [a] Asso
+    [10] Dieci
+    [9] Nove
+    [8] Otto
+    [7] Sette
+   *[6] Sei
+} di { $suit ->
+    [d] danari
+    [c] coppe
+    [s] spade
+   *[b] bastoni
+}
+trump-short = { $card ->
+    [ang] Angelo
+    [mon] Mondo
+    [sol] Sole
+    [lun] Luna
+    [t16] 16
+    [t15] 15
+    [t14] 14
+    [t13] 13
+    [t12] 12
+    [t11] 11
+    [t10] 10
+    [t9] 9
+    [t8] 8
+    [t7] 7
+    [t6] 6
+    [t5] 5
+    [beg] Begato
+    [mat] Matto
+   *[moro] Moro
+}
+trump = { $card ->
+    [ang] Angelo
+    [mon] Mondo
+    [sol] Sole
+    [lun] Luna
+    [t16] Sedici, la Stella
+    [t15] Quindici, la Saetta
+    [t14] Quattordici, il Diavolo
+    [t13] Tredici, la Morte
+    [t12] Dodici, il Traditore
+    [t11] Undici, il Vecchio
+    [t10] Dieci, la Ruota
+    [t9] Nove, la Forza
+    [t8] Otto, la Giustizia
+    [t7] Sette, la Tempra
+    [t6] Sei, il Carro
+    [t5] Cinque, l’Amore
+    [m1] Moro con la lancia
+    [m2] Moro con l’arco
+    [m3] Moro con la scimitarra
+    [m4] Moro con la freccia
+    [beg] Begato
+   *[mat] Matto
+}
+
+## Combinazioni e righe del conto
+
+kind = { $kind ->
+    [tarocchi] Tarocchi
+    [re] Re
+    [regine] Regine
+    [cavalli] Cavalli
+    [fanti] Fanti
+    [grande] Grande
+    [danari] Danari
+    [coppe] Coppe
+    [spade] Spade
+    [bastoni] Bastoni
+    [mori] Mori
+   *[assi] Assi
+}
+combination = { $kind } { $points } ({ $cards })
+line = { $line ->
+    [cricche] Cricche
+    [sequences] Sequenze
+    [cards] Carte
+    [last] Ultima presa
+   *[accusi] Accusi
+}
+signal = { $signal ->
+    [busso] busso
+    [striscio] striscio
+   *[volo] volo
+}
+
+
+## Il tavolo in figura e in parole
+
+picture-name = { $who }
+picture-side = { $who }
+picture-boarding = Si tirano i posti
+picture-heading = Mano { $hand }{ $trick ->
+    [0] { "" }
+   *[other] { " " }· giro { $trick }
+}
+picture-dealing = Si mescola e si distribuisce
+picture-weighing = Cinque carte a testa: a monte, o si gioca?
+picture-owing = { $who } paga per il Matto
+picture-bidding = { $who } parla
+picture-answering = { $who } risponde al «Posso?» di { $asker }
+picture-alone = { $heading } · { $who } { $mio ->
+    [yes] di mio
+   *[no] col Pozzo
+}
+picture-looking = { $who } guarda le prime carte
+picture-discarding = { $who } { $who-count ->
+    [1] fa
+   *[other] fanno
+} lo scarto
+picture-beginning = Tocca a { $who }
+picture-over = La partita è finita
+picture-tricks = { $count ->
+    [0] nessuna presa
+    [one] 1 presa
+   *[other] { $count } prese
+}{ $declared ->
+    [0] { "" }
+   *[other] { " " }· accusi { $declared }
+}
+picture-hand = Mano { $hand }
+picture-row = { $way ->
+    [up] +
+   *[down] −
+}{ $gain } → { $score }
+picture-total = Totale mano
+picture-match = Partita
+picture-pile = { $valued ->
+    [0] nessuna carta di valore
+    [one] 1 carta di valore
+   *[other] { $valued } carte di valore
+} e { $plain ->
+    [one] 1 scartino
+   *[other] { $plain } scartini
+}
+picture-declared = { $who }: { $kind }
+picture-scarto = Scarto di { $who }: { $cards }
+picture-cappotto = Cappotto: { $who } { $who-count ->
+    [1] resta
+   *[other] restano
+} senza prese
+picture-poste = { $who } { $mio ->
+    [yes] di mio
+   *[no] col Pozzo
+}: la mano vale { $poste ->
+    [0] nessuna posta
+    [one] 1 posta
+   *[other] { $poste } poste
+}
+picture-losers = { $trickless ->
+    [yes] Perde chi non ha preso: { $who }
+   *[no] Perde chi ha più punti: { $who }
+}
+picture-payment = Per il Matto { $giver } { $giver-count ->
+    [1] dà
+   *[other] danno
+} { $card } a { $taker }
+picture-out = { $who } si chiama fuori con { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+}
+picture-alt = { $heading }. In tavola: { $cards }.
+picture-alt-notice = { $heading }. { $notice }.
+picture-count = Il conto della mano { $hand }
+picture-alt-sheet = { $heading }: { $sides }.
+picture-side-total = { $who }: { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+}
+picture-twin-line = { $line }.
+picture-twin-head = { $heading }. Mazziere { $dealer }.
+picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
+    [yes] , { $said }
+   *[no] { "" }
+}{ $takes ->
+    [so-far] { " – per ora prende" }
+    [yes] { " – prende" }
+   *[no] { "" }
+}
+picture-twin-meld = { $who } accusa { $points } punti: { $shown }.
+picture-twin-side = { $who }: { $tricks }; { $unit ->
+    [poste] { $score ->
+        [one] 1 posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score ->
+        [one] 1 penalità
+       *[other] { $score } penalità
+    }
+   *[points] { $score ->
+        [one] 1 punto
+       *[other] { $score } punti
+    }
+}{ $target ->
+    [0] { "" }
+   *[other] { " " }su { $target }
+}. { $held-count ->
+    [0] { "" }
+   *[other] In mano: { $held }.
+}
+picture-twin-held = { $who } { $count ->
+    [0] nessuna carta
+    [one] 1 carta
+   *[other] { $count } carte
+}
+picture-twin-hand = Le tue carte: { $cards }.
+picture-twin-turn = Si aspetta { $who }.
+picture-twin-count = – { $line ->
+    [cricche] Cricche
+    [sequences] Sequenze
+    [last] Ultima presa
+   *[accusi] Accusi
+} { $points }{ $doubled ->
+    [yes] , raddoppiate
+   *[no] { "" }
+}{ $shown-count ->
+    [0] { "" }
+   *[other] : { $shown }
+}.
+picture-twin-cards = – Carte { $points }: { $cards } + { $plain ->
+    [one] 1 scartino
+   *[other] { $plain } scartini
+}.
+picture-twin-last = – Ultima presa { $points }: { $who } con { $card }.
+picture-twin-declared = { $who }: { $what }
+picture-twin-row = Mano { $hand }, { $unit ->
+    [poste] in poste
+    [penalties] in penalità
+   *[points] in punti
+}: { $scores }.
+picture-twin-score = { $who } { $row }
+
+## I giochi
+
+title = { $game ->
+    [ottocento] Ottocento
+    [quattro-scartate] Quattro Scartate
+    [terziglio] Terziglio
+    [millone] Millone
+    [centocinquanta] Centocinquanta
+    [quindici] Quindici
+   *[mattazza] Mattazza
+}
+blurb = { $game ->
+    [ottocento] Il tarocco bolognese: quattro in coppia, a 800.
+    [quattro-scartate] Tarocco bolognese a coppie: quattro mani, uno scarto a testa.
+    [terziglio] Tarocco bolognese in tre: da soli contro due, a poste.
+    [millone] Tarocco bolognese in due, a 1000, con due distribuzioni.
+    [centocinquanta] Tarocco bolognese in due, svelto, a 150.
+    [quindici] Il Centocinquanta a punti tondi, a 15.
+   *[mattazza] Tarocco bolognese a non prendere, chiassoso, da tre a sei.
+}
+
+## Che cosa succede
+
+seats-drawn = { $lot ->
+    [lot] Si tira una carta a testa: giocano insieme
+   *[seated] Giocano insieme
+} { $one }, contro { $other }. Si gioca verso destra: { $order }. Il primo mazziere è { $dealer }.
+dealer-drawn = Si tira una carta a testa: il primo mazziere è { $dealer }.
+ricevitore-drawn = Si tira una carta a testa: il primo ricevitore è { $who }, e distribuisce { $dealer }.
+hand-began-first = Mano 1. Distribuisce { $who }.
+hand-began = Mano { $hand }. Distribuisce { $who }. La partita: { $scores }.
+score-of = { $who } { $score }
+dealt = Le tue carte: { $cards }.{ $closed ->
+    [0] { "" }
+   *[other] { " " }Le altre { $closed } restano coperte davanti a te.
+}
+thrown-in = Tutti d’accordo: a monte. Si ridistribuisce.
+not-thrown-in = Non tutti vogliono andare a monte: si gioca.
+closed-taken = { $who } prende le ultime due carte.
+closed-taken-mine = Prendi le ultime due carte: { $cards }.
+stayed-in = { $who } non si chiama fuori.
+discarded = { $who }: «Fatta». Lo scarto è in tavola, coperto.
+discarded-mine = Scarti { $cards }.
+said = { $who }: «{ $bid }»
+said-to = { $who } a { $to }: «{ $bid }»
+bid = { $bid ->
+    [passo] Passo
+    [posso] Posso?
+    [di-mio] Faccio di mio
+   *[va-bene] Va bene
+}
+contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo.
+contract-mio = { $who } fa di suo: gioca contro gli altri due. Il Pozzo resta coperto, per chi fa l’ultima presa.
+hand-void = Passano tutti: la mano è nulla.
+pozzo-taken = { $who } prende le otto carte del Pozzo.
+pozzo-taken-mine = Prendi il Pozzo: { $cards }.
+accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
+    [both] , cricche e sequenze raddoppiate
+    [cricche] , cricche raddoppiate
+    [sequences] , sequenze raddoppiate
+   *[none] { "" }
+}.
+declared = { $what }{ $pair ->
+    [yes] { " " }La coppia in questa mano ne ha accusati { $points }.
+   *[no] { "" }
+}{ $target ->
+    [0] { "" }
+   *[other] { " " }Con gli accusi è a { $reach } su { $target }.
+}
+declared-none = { $who } non accusa.
+declared-kept-back = { $who } non accusa, anche se potrebbe.
+gone-out = { $what } { $who } si chiama fuori: { $score } della partita e { $declared } accusati{ $added ->
+    [0] { "" }
+   *[other] , con { $added } accusati prima in coppia,
+} fanno { $total }, e il traguardo è { $target }.
+played = { $place ->
+    [lead] { $who } esce: { $card }
+   *[follow] { $who }: { $card }
+}{ $signal ->
+    [busso] . Busso!
+    [striscio] . Striscio.
+    [volo] . Volo.
+   *[none] { "" }
+}
+played-phrase = { $who }: { $card }. «{ $phrase }»
+matto-shown = { $who } copre il Matto: lo mostra e lo tiene.
+matto-led = { $who } esce col Matto: decide il seme chi gioca dopo.
+trick-taken = Giro { $trick }: prende { $who }, con { $card }.{ $last ->
+    [yes] { " " }È l’ultima presa: 6 punti.
+   *[no] { "" }
+}{ $owed ->
+    [yes] { " " }Per il Matto { $owing } deve una carta, alla fine della mano.
+   *[no] { "" }
+}{ $lost ->
+    [yes] { " " }Il Matto, all’ultima presa, si perde.
+   *[no] { "" }
+}
+hand-counted = La mano { $hand } è finita. { $passed } { $sides } { $scores }
+passed-matto = { $giver } { $giver-count ->
+    [one] non ha prese
+   *[other] non hanno prese
+}: il Matto passa di là.
+passed-card = Per il Matto { $giver } { $giver-count ->
+    [one] dà
+   *[other] danno
+} { $card } a { $taker }.
+passed-cappotto = Cappotto: { $who } { $who-count ->
+    [one] non ha prese
+   *[other] non hanno prese
+}.
+passed-nothing = Si conta.
+count-chain = { $one } { $rest }
+score-chain = { $one }, { $rest }
+count-side = { $who }: cricche { $cricche }{ $doubled ->
+    [both] { " " }(raddoppiate)
+    [cricche] { " " }(raddoppiate)
+   *[other] { "" }
+}, sequenze { $sequences }{ $doubled ->
+    [both] { " " }(raddoppiate)
+    [sequences] { " " }(raddoppiate)
+   *[other] { "" }
+}, carte { $cards }, ultima presa { $last }, accusi { $accusi }: { $total } in tutto.
+stands = La partita: { $scores }.
+stands-poste = { $who } { $won ->
+    [yes] vince la mano,
+    [no] perde la mano,
+   *[none] non sposta niente:
+} { $poste ->
+    [one] 1 posta
+   *[other] { $poste } poste
+}. La partita: { $scores }.
+stands-penalties = Penalità: { $scores }.
+losers = { $losers-count ->
+    [one] Perde { $losers }
+   *[other] Perdono { $losers }
+}, { $which ->
+    [trickless] senza nemmeno una presa
+   *[highest] con più punti di tutti
+}.
+losers-out = { $losers-count ->
+    [one] Perde { $losers }
+   *[other] Perdono { $losers }
+}, { $which ->
+    [trickless] senza nemmeno una presa
+   *[highest] con più punti di tutti
+}. { $out-count ->
+    [one] { $out } esce dalla partita.
+   *[other] { $out } escono dalla partita.
+}
+ending-went-out = { $winners-count ->
+    [one] Vince { $winners }, e si chiama fuori con { $total } punti su { $target }.
+   *[other] Vincono { $winners }: { $who } si chiama fuori con { $total } punti su { $target }.
+}
+ending-target = { $winners-count ->
+    [one] Vince { $winners }
+   *[other] Vincono { $winners }
+}, oltre il traguardo di { $target }: { $scores }.
+ending-hands = { $winners-count ->
+    [one] Vince { $winners }
+   *[other] Vincono { $winners }
+} dopo { $hands } mani: { $scores }.
+ending-draw = Pari, e la partita è patta: { $scores }.
+ending-last-left = { $winners-count ->
+    [one] Vince { $winners }, che resta in partita
+   *[other] Vincono { $winners }, che restano in partita
+}. Penalità: { $scores }.
+ending-penalties = { $winners-count ->
+    [one] Vince { $winners }, con meno penalità di tutti
+   *[other] Vincono { $winners }, con meno penalità di tutti
+}: { $scores }.
+
+## Dove siamo
+
+stage-seats = i posti
+stage = Mano { $hand }{ $trick ->
+    [0] { "" }
+   *[other] , giro { $trick }
+}
+stage-count = il conto della mano { $hand }
+stage-over = partita finita
+waiting-seats = Si tirano i posti.
+waiting-dealing = Si mescola e si distribuisce.
+waiting-a-monte = Cinque carte a testa: si dice se andare a monte.
+waiting-bid = Si dice se giocare da soli.
+waiting-posso = Si risponde al «Posso?» di { $who }.
+waiting-first-cards = Si guardano le prime carte: chiamarsi fuori, o no.
+waiting-scarto = Si scartano { $count } carte.
+waiting-accuso = Prima di giocare si accusa, o si tace.
+waiting-play = Si gioca una carta.
+waiting-owing = Si sceglie la carta da dare per il Matto.
+waiting-count = Si guarda il conto, poi si ridistribuisce.
+waiting-over = La partita è finita.
+foot-score = { $who } { $score }
+foot-target = Si va a { $target }
+foot-hands = Mano { $hand } di { $hands }
+foot-penalties = Fuori a { $count } penalità
+
+## Che cosa si chiede
+
+ask-a-monte = Si va a monte?
+ask-a-monte-hint = Solo se lo dite tutti si ridistribuisce. La risposta resta segreta.
+ask-a-monte-verb = Rispondi
+answer-a-monte-keep = Gioco
+answer-a-monte-throw = A monte
+ask-bid = Che cosa dici?
+ask-bid-hint = Con «Posso?» chiedi di giocare con il Pozzo; con «Faccio di mio» giochi senza, e la posta è doppia.
+ask-bid-verb = Di’
+ask-posso = { $who } chiede: «Posso?»
+ask-posso-hint = Se dici «Va bene», per te può andare su. Se no fai di tuo, e ormai devi.
+ask-posso-verb = Rispondi
+bid-hint = { $bid ->
+    [passo] non giochi da solo
+    [posso] da soli, con il Pozzo, se gli altri vogliono
+    [di-mio] da soli, senza il Pozzo
+   *[va-bene] per te può andare su
+}
+ask-first-cards = Le prime carte
+ask-first-cards-hint = Con queste sole non arrivi al traguardo: prendi le ultime due.
+ask-first-cards-out = Con quello che hai in mano arrivi a { $total } su { $target }: puoi chiamarti fuori e vincere subito.
+ask-first-cards-verb = Avanti
+answer-first-cards-take = Prendo le ultime due
+answer-first-cards-out = Mi chiamo fuori
+ask-first-hand = Le prime carte
+ask-first-hand-hint = Con queste non arrivi al traguardo: si continua.
+ask-first-hand-out = Con quello che hai in mano arrivi a { $total } su { $target }: puoi chiamarti fuori e vincere subito.
+ask-first-hand-verb = Avanti
+answer-first-hand-stay = Si continua
+answer-first-hand-out = Mi chiamo fuori
+confirm-out = Mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
+ask-scarto = Scarta { $count } carte
+ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano.
+ask-scarto-verb = Fatta
+used-in = fa parte di { $kinds }
+suit = { $suit ->
+    [D] Danari
+    [C] Coppe
+    [S] Spade
+    [B] Bastoni
+    [T] Numeri
+   *[M] Matto
+}
+ask-accuso = Che cosa accusi?
+ask-accuso-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
+ask-accuso-out = Se accusi tutto fai { $points } punti e arrivi a { $total } su { $target }: ti chiami fuori e la partita è vinta.
+ask-accuso-verb = Accusa
+ask-accuso-all-verb = Conferma
+confirm-accuso = Se accusi tutto arrivi a { $total } su { $target }: la partita finisce qui.
+answer-accuso-all-all = Accuso tutto
+answer-accuso-all-nothing = Non accuso niente
+ask-accuso-none = Non hai niente da accusare
+ask-accuso-none-hint = Agli altri si dice solo che non accusi.
+ask-accuso-none-verb = Avanti
+answer-accuso-none-press = Non accuso
+declare-one = { $kind } { $points }
+declare-one-hint = { $cards }
+ask-play = Gioca una carta
+ask-play-hint = Se hai del seme rispondi; se no giochi un Numero; se no quello che vuoi. Il Matto lo puoi sempre mostrare.
+ask-play-verb = Gioca
+ask-lead = Gioca una carta
+ask-lead-hint = Con la carta puoi fare un segnale a chi gioca con te, dove è permesso.
+ask-lead-verb = Gioca
+ask-card-and-phrase = Gioca una carta
+ask-card-and-phrase-hint = Mentre la giochi puoi dire la tua: le parole non impegnano nessuno.
+ask-card-and-phrase-verb = Gioca
+ask-owing = Paga per il Matto
+ask-owing-hint = Dai uno scartino delle tue prese. Lo vedono tutti, al conto.
+ask-owing-verb = Dai
+ask-ready = Il conto è fatto
+ask-ready-hint = Quando siete pronti tutti, si ridistribuisce.
+ask-ready-verb = Avanti
+answer-ready-press = Pronto
+field-card = Carta
+field-signal = Segnale
+field-phrase = Parole
+no-signal = Nessun segnale
+no-phrase = Niente
+no-answer = Niente
+signal-hint = { $signal ->
+    [busso] gioca la tua migliore
+    [striscio] ne ho ancora
+   *[volo] era l’ultima
+}
+phrase = { $phrase ->
+    [andare-a-duro] Vado a duro
+    [mettere] Metti!
+    [farsi-delle-carte-buone] Fatti delle carte buone
+    [farsi-i-migliori] Fatti i migliori
+    [fare-il-pagatore] Fa’ il pagatore
+    [travalicare] Travalica
+   *[andare-in-campagna] Va’ in campagna
+}
+silence-a-monte = Se non rispondi, si gioca.
+silence-bid = Se non rispondi, passi.
+silence-posso = Se non rispondi, va bene.
+silence-first-cards = Se non rispondi, ti chiami fuori se basta; se no prendi le ultime due.
+silence-first-hand = Se non rispondi, ti chiami fuori se basta; se no si continua.
+silence-scarto = Se non rispondi, scarti le cartine più basse, poi quello che vale meno.
+silence-accuso = Se non rispondi, accusi tutto.
+silence-accuso-all = Se non rispondi, accusi tutto.
+silence-accuso-none = Se non rispondi, si va avanti.
+silence-play = Se non rispondi, giochi la carta permessa che vale meno; il Matto solo se non hai altro.
+silence-lead = Se non rispondi, giochi la carta che vale meno, senza segnali; il Matto solo se non hai altro.
+silence-card-and-phrase = Se non rispondi, giochi la carta più debole, senza dire niente; il Matto solo se non hai altro.
+silence-owing = Se non rispondi, dai la prima cartina, da danari a bastoni.
+
+## Che cosa hai
+
+tag-dealer = mazziere
+tag-alone = da solo
+tag-out = fuori
+holds = { $count ->
+    [one] 1 carta
+   *[other] { $count } carte
+}, { $tricks ->
+    [0] nessuna presa
+    [one] 1 presa
+   *[other] { $tricks } prese
+}
+panel-hand = { $count ->
+    [0] La tua mano è vuota
+    [one] La tua mano, 1 carta
+   *[other] La tua mano, { $count } carte
+}
+panel-hand-closed = Altre { $count } carte sono coperte davanti a te.
+panel-accuso = Puoi accusare { $points } punti
+panel-accuso-none = Non hai niente da accusare
+panel-accuso-line = { $what }
+panel-accuso-doubled = { $doubled ->
+    [both] Almeno tre cricche e almeno tre sequenze: valgono tutte il doppio.
+    [cricche] Almeno tre cricche: le cricche valgono il doppio.
+   *[sequences] Almeno tre sequenze: le sequenze valgono il doppio.
+}
+panel-accuso-out = Arrivi a { $total } su { $target }: ti puoi chiamare fuori.
+panel-scarto = { $count ->
+    [one] Il tuo scarto, 1 carta
+   *[other] Il tuo scarto, { $count } carte
+}
+
+## Punti
+
+sheet-match = Partita
+sheet-total = Mano { $hand }
+sheet-number = { $count }
+
+## Opzioni del tavolo
+
+option-target = Traguardo
+option-target-hint = A quanti punti si gioca.
+option-target-800 = 800
+option-target-1000 = 1000
+option-target-1500 = 1500
+option-target-150 = 150
+option-target-151 = 151
+option-target-200 = 200
+option-target-15 = 15
+option-target-20 = 20
+option-target-21 = 21
+option-tiebreak = Se si finisce pari
+option-tiebreak-hint = Dopo quattro mani con lo stesso punteggio.
+option-tiebreak-draw = patta
+option-tiebreak-four-more = altre quattro mani
+option-tiebreak-one-more = una mano alla volta
+option-partners = Le coppie
+option-partners-hint = A sorte, oppure come siete seduti: primo e terzo contro secondo e quarto.
+option-partners-drawn = a sorte
+option-partners-seated = come siete seduti
+option-signals = I segnali
+option-signals-hint = Chi può dire busso, striscio e volo con la sua carta.
+option-signals-leader = chi è primo di mano
+option-signals-any-player = tutti
+option-signals-off = nessuno
+option-trump-signals = I segnali sui Numeri
+option-trump-signals-hint = Da subito, o solo dopo che è uscito l’Angelo.
+option-trump-signals-always = da subito
+option-trump-signals-after-angelo = dopo l’Angelo
+option-accuso = L’accuso
+option-accuso-hint = Si sceglie che cosa accusare, o si accusa tutto o niente, o tutto da sé.
+option-accuso-free = quello che si vuole
+option-accuso-all-or-nothing = tutto o niente
+option-accuso-automatic = tutto, da sé
+option-scartatore-accuso = L’accuso di chi scarta
+option-scartatore-accuso-hint = Sulle carte con cui gioca, o anche su quelle che ha scartato.
+option-scartatore-accuso-after-scarto = dopo lo scarto
+option-scartatore-accuso-before-scarto = anche con lo scarto
+option-matto-payment = La carta per il Matto
+option-matto-payment-hint = La dà il programma, sempre con la stessa regola, o sceglie chi ha mostrato il Matto.
+option-matto-payment-rule = secondo la regola
+option-matto-payment-owner = sceglie chi deve
+option-matto-lead = Uscire col Matto
+option-matto-lead-hint = Se si può cominciare un giro mostrando il Matto.
+option-matto-lead-allowed = si può
+option-matto-lead-forbidden = non si può
+option-matto-last = Il Matto all’ultima presa
+option-matto-last-hint = Chi lo mostra all’ultimo giro lo tiene, o lo perde.
+option-matto-last-kept = si tiene
+option-matto-last-lost = lo prende chi fa la presa
+option-trick-history = Le prese passate
+option-trick-history-hint = Quali si possono rivedere.
+option-trick-history-last = solo l’ultima
+option-trick-history-all = tutte
+option-a-monte = A monte
+option-a-monte-hint = Dopo le prime cinque carte a testa, se lo vogliono tutti, si ridistribuisce.
+option-a-monte-off = no
+option-a-monte-on = sì
+option-late-out = Chi ha preso le ultime due
+option-late-out-hint = Se dopo si può ancora chiamare fuori, con il solo suo accuso.
+option-late-out-allowed = può chiamarsi fuori
+option-late-out-never = non più
+option-hands = Mani
+option-hands-hint = Dopo quante mani si tirano i conti.
+option-hands-3 = 3
+option-hands-6 = 6
+option-hands-9 = 9
+option-hands-12 = 12
+option-hands-18 = 18
+option-oppose = Chi può dire «Faccio di mio»
+option-oppose-hint = Al «Posso?» risponde anche chi aveva passato, o solo chi non aveva passato.
+option-oppose-all = anche chi ha passato
+option-oppose-not-passed = solo chi non ha passato
+option-first-lead = Il primo di mano
+option-first-lead-hint = Chi gioca la prima carta.
+option-first-lead-ricevitore = il ricevitore
+option-first-lead-right-of-lone = chi sta alla destra di chi gioca da solo
+option-poste-rounding = Le poste
+option-poste-rounding-hint = Una ogni dieci punti da 15 in su, o niente fino a 45.
+option-poste-rounding-standard = da 15 punti
+option-poste-rounding-dead-to-45 = niente fino a 45
+option-next-dealer = Il prossimo mazziere
+option-next-dealer-hint = A turno, o chi ha perso la mano.
+option-next-dealer-rotate = a turno
+option-next-dealer-last-loser = chi ha perso
+option-end = Fine della partita
+option-end-hint = Chi ha troppe penalità esce e gli altri continuano, o si finisce quando ci arrivano in due, o appena ci arriva uno.
+option-end-elimination = si esce uno alla volta
+option-end-two-losers = quando ci arrivano in due
+option-end-first-out = appena ci arriva uno
+option-penalties = Penalità
+option-penalties-hint = Con quante si è fuori.
+option-penalties-2 = 2
+option-penalties-3 = 3
+option-penalties-4 = 4
+option-penalties-5 = 5
+option-penalties-6 = 6
+robot-random = A caso
+robot-sound = Pratico
+
+## Il gioco in un minuto
+
+primer-cards = Le carte lunghe
+primer-cards-suits = Quattro semi senza 2, 3, 4 e 5. In spade e bastoni comanda il 10 sull’asso; in danari e coppe è il contrario: dopo le figure l’asso, poi 6, 7, 8, 9, e il 10 è il più basso.
+primer-cards-trumps = Ventuno Numeri, dall’Angelo al Begato, coi quattro Mori pari fra loro: dei Mori vince l’ultimo giocato. E il Matto, che non prende e non si perde.
+primer-play = Si gioca
+primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Numero, se no quello che vuoi. Non sei tenuto a superare.
+primer-play-matto = Il Matto lo mostri quando vuoi e lo tieni. Se la presa è degli avversari, alla fine gli dai una cartina.
+primer-cricche = Le cricche
+primer-cricche-what = Tre o quattro Re, Regine, Cavalli, Fanti, o Tarocchi (Angelo, Mondo, Begato, Matto), fra le carte che hai preso.
+primer-cricche-doubled = Con tre cricche, valgono tutte il doppio.
+primer-sequences = Le sequenze
+primer-sequences-what = Il Re con le figure del suo seme, l’Angelo con i Numeri più alti, i Mori, gli assi: 10 punti per tre carte, 5 per ogni altra.
+primer-sequences-counters = Begato e Matto sono contatori: allungano ogni sequenza, tutti e due, e riempiono qualche buco.
+primer-sequences-twice = Con tre sequenze, valgono tutte il doppio.
+primer-accuso = L’accuso
+primer-accuso-when = Prima della tua prima carta puoi accusare le combinazioni che hai in mano: le mostri, e segni i punti.
+primer-accuso-count = Le stesse carte, se le prendi, contano di nuovo alla fine.
+primer-win = Come si vince
+primer-win-how = { $game ->
+    [ottocento] Vince la coppia che arriva a 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
+    [quattro-scartate] Quattro mani, ciascuno fa mazziere una volta. Vince la coppia con più punti.
+    [terziglio] Uno gioca da solo contro due. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
+    [millone] Vince chi arriva a 1000.
+    [centocinquanta] Vince chi arriva a 150. Chi ci arriva con un accuso si chiama fuori.
+    [quindici] Dieci punti ne fanno uno. Vince chi arriva a 15.
+   *[mattazza] Qui i punti non si vogliono: perde chi ne fa più di tutti. Ma se qualcuno resta senza prese, perde chi non ne ha.
+}

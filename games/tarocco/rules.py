@@ -1,0 +1,222 @@
+"""The rules of the family: what each phase asks, and what follows from the answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from games.ask import Ask, Decision, Pace, Question, Questions, Wait
+from games.event import Event
+from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shuffle
+from games.game import Answers, Options, Ranking, Seating, Step, ranked
+from games.secret import CHANCE, CLOCK, Seat
+from games.tarocco import silence
+from games.tarocco.bidding import bid, reply
+from games.tarocco.cards import PACK, Card
+from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, stay_in, take_closed, weigh
+from games.tarocco.declare import could_go_out, declare, judged
+from games.tarocco.events import Played, Readied, TrickTaken
+from games.tarocco.match import passed_on
+from games.tarocco.play import play
+from games.tarocco.seats import hand, seats
+from games.tarocco.settle import payable, settle
+from games.tarocco.state import (
+    Accusing,
+    Answering,
+    Bid,
+    Bidding,
+    Dealing,
+    Discarding,
+    Drawing,
+    Finished,
+    Looking,
+    Owing,
+    Phrase,
+    Playing,
+    Resting,
+    State,
+    Weighing,
+)
+from games.tarocco.terms import Declaring, Variety
+from games.tarocco.trick import may_play, may_signal, played, signals
+
+LOT: Final = Question(CHANCE, "seats")
+SHUFFLE: Final = Question(CHANCE, "pack")
+NEXT: Final = Question(CLOCK, "next-hand")
+PAUSE: Final = 60_000
+TAKE: Final = "take"
+STAY: Final = "stay"
+OUT: Final = "out"
+ALL: Final = "all"
+NOTHING: Final = "nothing"
+KEEP: Final = "keep"
+THROW: Final = "throw"
+BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, Pace.STUDY)
+POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
+PHRASES: Final = Pick(tuple(Phrase))
+A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
+
+
+@dataclass(frozen=True, slots=True)
+class Tarocco:
+    """One game of the family, as the kernel plays it."""
+
+    variety: Variety
+
+    def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
+        """The first state; a rematch draws anew."""
+        return start(self.variety, options, seating)
+
+    def ask(self, state: State) -> Ask | None:
+        """What the state waits for."""
+        return ask(state)
+
+    def resolve(self, state: State, answers: Answers) -> Step[State]:
+        """What follows."""
+        return resolve(state, answers)
+
+    def standing(self, state: State) -> Ranking:
+        """By points, which all may see; at the end the winners first."""
+        if not state.scores:
+            return (seats(state),)
+        fewer = -1 if self.variety is Variety.MATTAZZA else 1
+        points = {seat: fewer * score for seat, score in zip(seats(state), state.scores, strict=True)}
+        if not isinstance(state.phase, Finished):
+            return ranked(points)
+        won = state.phase.result.winners
+        return (won, *ranked({seat: points[seat] for seat in points if seat not in won}))
+
+    def recallable(self, event: Event) -> bool:
+        """TB-64: cards played and tricks taken only where the table keeps them."""
+        return event.stays if isinstance(event, Played | TrickTaken) else True
+
+    def boundary(self, state: State) -> bool:
+        """Each hand is a deal of its own; the first begins with the lots for the seats."""
+        return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
+
+
+def ask(state: State) -> Ask | None:
+    """What each phase waits for."""
+    match state.phase:
+        case Drawing():
+            return Ask("seats", {LOT: Decision(Shuffle(state.seats) if draws_all(state) else Draw(state.seats))})
+        case Dealing():
+            return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
+        case Weighing():
+            return Ask("a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order})
+        case Bidding(seat):
+            return Ask("bid", {Question(seat, "bid"): BID})
+        case Answering(_, seat):
+            return Ask("posso", {Question(seat, "posso"): POSSO})
+        case Looking(seat):
+            return Ask("first-cards", looking(state, seat))
+        case Discarding(who, count):
+            return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
+        case Accusing(seat):
+            return Ask("accuso", accusing(state, seat))
+        case Playing(seat):
+            return Ask("play", playing(state, seat))
+        case Owing(seat):
+            cards = Pick(payable(state))
+            return Ask("owing", {Question(seat, "owing"): Decision(cards, silence.payment(cards.options), Pace.QUICK)})
+        case Resting(ready):
+            waiting = (seat for seat in seats(state) if seat not in ready)
+            may = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
+            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, may)
+        case Finished():
+            return None
+
+
+def resolve(state: State, answers: Answers) -> Step[State]:
+    """What follows from the answers that the phase waited for."""
+    question, answer = min(answers.items(), key=lambda each: each[0])
+    match state.phase:
+        case Drawing():
+            return draw(state, answer)
+        case Dealing():
+            return deal(state, answer)
+        case Weighing():
+            return weigh(state, [answers[each] == THROW for each in sorted(answers)])
+        case Bidding() as phase:
+            return bid(state, phase, answer)
+        case Answering() as phase:
+            return reply(state, phase, answer)
+        case Looking(seat):
+            if answer == OUT:
+                return declare(state, seat, judged(state, seat).kinds)
+            return take_closed(state, seat) if answer == TAKE else stay_in(state, seat)
+        case Discarding():
+            return discard(state, {each.seat: answers[each] for each in sorted(answers)})
+        case Accusing(seat):
+            return declare(state, seat, chosen(state, seat, answer))
+        case Playing(seat):
+            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
+        case Owing(_, last):
+            return settle(state, last, answer)
+        case Resting():
+            return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
+        case Finished():
+            raise AssertionError("nothing was asked")
+
+
+# -- what is asked -----------------------------------------------------------------------
+
+
+def looking(state: State, seat: Seat) -> Questions:
+    """OT-6, ML-6: take the last two (or stay in) or, where the first cards suffice, go out, as in silence one does."""
+    can = could_go_out(state, seat) is not None
+    prompt, usual = ("first-cards", TAKE) if state.closed is not None else ("first-hand", STAY)
+    options = (OUT, usual) if can else (usual,)
+    return {Question(seat, prompt): Decision(Pick(options), options[0], weighty=can)}
+
+
+def scarto(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
+    """TB-56, TB-57: so many cards of those that may be discarded."""
+    shape = PickSome(discardable(hand(state, seat)), count, count)
+    return Decision(shape, shape.token(silence.scarto(shape.options, count)), Pace.STUDY)
+
+
+def accusing(state: State, seat: Seat) -> Questions:
+    """TB-43: any whole combinations one holds, or all or nothing; in silence everything is declared."""
+    kinds = judged(state, seat).kinds
+    weighty = could_go_out(state, seat) is not None
+    if not kinds:
+        return {Question(seat, "accuso-none"): Decision(Press(), "press", Pace.QUICK)}
+    if state.terms.accuso is Declaring.ALL_OR_NOTHING:
+        return {Question(seat, "accuso-all"): Decision(Pick((ALL, NOTHING)), ALL, weighty=weighty)}
+    shape = PickSome(kinds, 0, len(kinds))
+    return {Question(seat, "accuso"): Decision(shape, shape.token(kinds), weighty=weighty)}
+
+
+def chosen(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
+    """The kinds that an answer declares."""
+    if isinstance(answer, tuple):
+        return answer
+    return judged(state, seat).kinds if answer == ALL else ()
+
+
+def playing(state: State, seat: Seat) -> Questions:
+    """TB-61, TB-77: a legal card, with a signal where one may be given; in silence the cheapest."""
+    cards = Pick(may_play(state, seat))
+    usual = silence.card(cards.options)
+    if state.terms.variety is Variety.MATTAZZA:
+        form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
+        return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
+    if not may_signal(state, seat):
+        return {Question(seat, "play"): Decision(cards, usual)}
+    gone = played(state)
+    said = {card: Pick(words) for card in cards.options if (words := signals(state, seat, card, gone))}
+    form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
+    return {Question(seat, "lead"): Decision(form, form.token((usual, None)))}
+
+
+def readied(state: State, seat: Seat) -> Step[State]:
+    """The next hand begins once all people are ready, or all seats where nobody is one."""
+    phase = state.phase
+    assert isinstance(phase, Resting)
+    ready = tuple(sorted((*phase.ready, seat)))
+    told = Readied(seat=seat, why=("TB-54",))
+    people = [each for each in seats(state) if each not in state.robots]
+    if set(people or seats(state)) <= set(ready):
+        return begin(passed_on(state), (told,))
+    return Step(replace(state, phase=Resting(ready)), (told,))

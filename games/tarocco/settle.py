@@ -1,0 +1,116 @@
+"""The end of a hand: what passes over, and the count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.game import Step
+from games.secret import Seat
+from games.tarocco.cards import NOMINAL, Card, Cards, sorted_cards
+from games.tarocco.count import Count, Payment, card_points, counted, payment, points_by_tricks
+from games.tarocco.events import HandCounted
+from games.tarocco.match import go_on
+from games.tarocco.seats import opened, seats, side, side_count
+from games.tarocco.stakes import losers_of, stakes
+from games.tarocco.state import Hand, Owing, State
+from games.tarocco.terms import Paying, Variety
+
+
+def end_hand(state: State, last: Seat) -> Step[State]:
+    """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
+    if state.debt is not None and state.terms.matto_payment is Paying.OWNER and payable(state):
+        return Step(replace(state, phase=Owing(state.debt.seat, last)))
+    return settle(state, last)
+
+
+def payable(state: State) -> Cards:
+    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value."""
+    assert state.debt is not None
+    if state.debt.giver in sides_without(state):
+        return ()
+    won = opened(state.piles[state.debt.giver])
+    return sorted_cards(card for card in won if NOMINAL[card] == 1)
+
+
+def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
+    """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
+    trickless = sides_without(state)
+    piles, paid = settled_piles(state, last, chosen)
+    counts = tuple(count_of(state, which, pile, last) for which, pile in enumerate(piles))
+    gains, poste = stakes(state, counts, trickless)
+    over = Hand(
+        number=state.hand,
+        dealer=state.dealer,
+        sides=state.sides,
+        counts=counts,
+        scarti=tuple(map(opened, state.scarti)),
+        trickless=trickless[0] if trickless else None,
+        payment=paid,
+        out=None,
+        gains=gains,
+        scores=tuple(before + gain for before, gain in zip(state.scores, gains, strict=True)),
+        contract=state.contract,
+        poste=poste,
+        losers=losers_of(state, counts, trickless),
+    )
+    told = HandCounted(hand=over, why=reasons(over))
+    return go_on(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+
+
+def settled_piles(state: State, last: Seat, chosen: Card | None) -> tuple[tuple[Cards, ...], Payment | None]:
+    """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
+    trickless = sides_without(state)
+    piles = [list(opened(pile)) for pile in state.piles]
+    for seat in seats(state):
+        piles[scarto_goes_to(state, side(state, seat), trickless)].extend(opened(state.scarti[seat]))
+    if state.contract is not None:
+        piles[side(state, last)].extend(opened(state.stock))
+    paid = pay(state, tuple(map(tuple, piles)), trickless, chosen)
+    if paid is not None:
+        piles[paid.giver].remove(paid.card)
+        piles[paid.taker].append(paid.card)
+    return tuple(map(sorted_cards, piles)), paid
+
+
+def sides_without(state: State) -> tuple[int, ...]:
+    """TB-82: the sides that took no trick."""
+    taken = dict.fromkeys(range(side_count(state)), 0)
+    for seat in seats(state):
+        taken[side(state, seat)] += state.taken[seat]
+    playing = {side(state, seat) for seat in state.order}
+    return tuple(which for which, tricks in taken.items() if not tricks and which in playing)
+
+
+def scarto_goes_to(state: State, own: int, trickless: tuple[int, ...]) -> int:
+    """TB-58, TZ-11: to its own side, or to the other where that took no trick."""
+    return own if own not in trickless else (own + 1) % side_count(state)
+
+
+def pay(state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None) -> Payment | None:
+    """TB-68, TB-69: what is given for the Matto: a card, or itself where there was no trick."""
+    if (debt := state.debt) is None:
+        return None
+    if debt.giver in trickless:
+        return Payment(debt.giver, debt.taker, Card.MAT)
+    return Payment(debt.giver, debt.taker, chosen or payment(piles[debt.giver], piles[debt.taker]))
+
+
+def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
+    """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
+    accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
+    points = points_by_tricks(pile, len(state.order)) if state.terms.variety is Variety.MATTAZZA else card_points(pile)
+    return counted(pile, points, last=side(state, last) == which, accusi=accusi)
+
+
+def reasons(hand: Hand) -> tuple[str, ...]:
+    """The clauses by which this hand was settled."""
+    clauses = ["TB-83", "TB-80"]
+    if hand.contract is not None:
+        clauses.append("TZ-14")
+    if hand.losers:
+        clauses.append("MZ-9")
+    elif hand.trickless is not None:
+        clauses.append("TB-82")
+    if hand.payment is not None:
+        clauses.append("TB-69" if hand.payment.card is Card.MAT else "TB-68")
+    return tuple(clauses)

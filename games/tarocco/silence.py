@@ -1,0 +1,33 @@
+"""What is answered for those who are silent, always by the same rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.tarocco.cards import NOMINAL, ORDER, PIPS, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
+
+
+def scarto(cards: Iterable[Card], count: int) -> Cards:
+    """Plain pips first, then what is worth least, in the order of the pack."""
+    by_use = sorted(cards, key=lambda card: (card not in PIPS, NOMINAL[card], ORDER[card]))
+    return sorted_cards(by_use[:count])
+
+
+def payment(cards: Iterable[Card]) -> Card:
+    """TB-68: a plain pip in the order of payment, else the latest in the order of the pack."""
+    return min(cards, key=lambda each: (each not in PIPS, PIPS.index(each) if each in PIPS else -ORDER[each]))
+
+
+def card(legal: Iterable[Card]) -> Card:
+    """The cheapest: what is worth least, then what is weakest; the Matto only where there is nothing else."""
+    return min(legal, key=cheapness)
+
+
+def weakest(legal: Iterable[Card]) -> Card:
+    """In Mattazza the weakest, a suit before a trump; the Matto only where there is nothing else."""
+    return min(legal, key=lambda each: (each is Card.MAT, SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each]))
+
+
+def cheapness(each: Card) -> tuple[bool, int, bool, int, int]:
+    """The least is played first."""
+    return (each is Card.MAT, NOMINAL[each], SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each])

@@ -1,0 +1,91 @@
+"""The Bolognese deck: 63 pictures, of which only the four Mori may be taken for each other."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.art import faces
+from games.art.bolognese import deck
+from games.art.canvas import png
+from games.art.faces import face
+from games.art.palette import colours, flat
+from games.tarocco.cards import MORI, PACK, SUIT, Suit
+
+WIDTHS = (40, 60, 110, 160)
+APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)
+
+
+def grey(code, width):
+    """A face as it is seen on paper, without colour."""
+    drawn = face(f"tarocco/{code}", width).convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", drawn.size, "#FBF7EE"), drawn).convert("L")
+
+
+def differing(one, other):
+    """How many points of two grey pictures differ so that it is seen."""
+    return sum(ImageChops.difference(one, other).histogram()[64:])
+
+
+def test_the_deck_has_a_face_for_every_card_in_the_order_of_the_pack():
+    assert tuple(map(str, PACK)) == deck.CODES
+    assert [name for name in faces.pictures() if name.startswith("tarocco/")] == [
+        f"tarocco/{code}" for code in (*PACK, "back")
+    ]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_face_differs_from_every_other_in_grey(width):
+    seen = {code: grey(code, width) for code in APART}
+    least = width * deck.height(width) * 0.02
+    for one, other in combinations(APART, 2):
+        assert differing(seen[one], seen[other]) > least, (one, other)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_neighbours_of_one_suit_are_told_apart_by_the_index_alone(width):
+    top = (0, 0, width // (1 if width < deck.DETAILED else 3), deck.height(width) // 3)
+    seen = {code: grey(code, width).crop(top) for code in APART[:-1]}
+    for one, other in pairwise(APART[:-1]):
+        if SUIT[one] is SUIT[other]:
+            assert differing(seen[one], seen[other]) > width * 0.8, (one, other)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_trump_is_dark_where_a_suit_is_light(width):
+    for card in PACK:
+        light = grey(card, width).getpixel((max(3, width // 16), deck.height(width) * 9 // 20))
+        is_trump = SUIT[card] in {Suit.TRUMPS, Suit.MATTO}
+        assert (light < 140) == is_trump, card
+
+
+@pytest.mark.rule("TB-4")
+def test_the_mori_differ_in_dress_alone():
+    top = (0, 0, 160 * 28 // 100, deck.height(160))
+    one, *others = (grey(card, 160) for card in MORI)
+    for other in others:
+        assert differing(one, other) > 0
+        assert differing(one.crop(top), other.crop(top)) < 60
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_face_has_only_colours_of_the_palette_and_clear_corners(width):
+    for code in ("DK", "C10", "ANG", "T16", "M2", "back"):
+        image = face(f"tarocco/{code}", width)
+        assert image.mode == "P"
+        assert image.size == (width, deck.height(width))
+        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+        assert max(image.tobytes()) < 64
+        seen = image.convert("RGBA")
+        assert seen.getpixel((0, 0))[3] == 0
+        assert {point[:3] for _, point in seen.getcolors(1 << 20) if point[3] == 255} <= set(colours())
+
+
+@pytest.mark.parametrize("name", ["tarocco/AK", "tarocco/D5", "tarocco/", "tarocco/T4", "tarocco/M5", "tarocco/dk"])
+def test_there_is_no_face_for_what_is_no_card(name):
+    with pytest.raises(KeyError):
+        face(name, 60)
+
+
+def test_a_face_as_an_emoji_stays_small():
+    assert max(len(png(face(f"tarocco/{code}", 128))) for code in deck.CODES) < 24_000

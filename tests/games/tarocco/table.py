@@ -1,0 +1,239 @@
+"""Positions of the family stated in one line, and answers given to them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.ask import Question
+from games.event import told
+from games.forms import Form
+from games.game import Seating
+from games.kernel import Entry, opened, submit, view
+from games.secret import CHANCE, CLOCK, Seat, hold
+from games.tarocco import options as agreed
+from games.tarocco.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
+from games.tarocco.combinations import combinations
+from games.tarocco.deal import begin
+from games.tarocco.rules import Tarocco
+from games.tarocco.shape import SHAPES
+from games.tarocco.state import Playing, Trick
+from games.tarocco.terms import Variety
+
+OPTIONS = agreed.OPTIONS
+SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
+PAIRS = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
+
+
+def vectors(*kinds):
+    """The worked examples of some kinds, each citing its clauses."""
+    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
+    return [
+        pytest.param(v["input"], v["expect"], id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
+        for v in map(json.loads, lines)
+        if v["kind"] in kinds
+    ]
+
+
+def cards(names):
+    """Cards by their names, in the order given; `names` in one string or several."""
+    return tuple(map(Card, names.split() if isinstance(names, str) else names))
+
+
+def rules_of(variety="ottocento"):
+    return Tarocco(Variety(variety))
+
+
+def shapes(variety):
+    return {option.name: option.shape for option in OPTIONS[Variety(variety)]}
+
+
+def start(variety="ottocento", seats=None, robots=(), **options):
+    """The first state of a table; options by the names of the terms, as tokens."""
+    named = {name.replace("_", "-"): token for name, token in options.items()}
+    parsed = {name: shapes(variety)[name].parse(token) for name, token in named.items()}
+    seating = Seating(seats or SEATS[Variety(variety)], tuple(map(Seat, robots)))
+    return rules_of(variety).start(parsed, seating, None, ())
+
+
+def seated(variety="ottocento", dealer=3, scores=None, seats=None, **options):
+    """A table about to deal: seats 0 and 2 against 1 and 3, scores by side."""
+    if "partners" in shapes(variety):
+        options = {"partners": "seated"} | options
+    state, _ = answer(start(variety, seats, **options), CHANCE, "seats", str(dealer))
+    return replace(state, scores=tuple(scores[side] for side in state.sides)) if scores else state
+
+
+def packed(state, hands, closed=(), packet=5):
+    """The shuffle that deals these cards; hands by seat, in the order in which they come."""
+    order = [Seat((state.dealer + 1 + place) % state.seats) for place in range(state.seats)]
+    heap = {seat: list(cards(hands[seat])) for seat in order}
+    laid = []
+    while any(heap.values()):
+        for seat in order:
+            given, heap[seat] = heap[seat][:packet], heap[seat][packet:]
+            laid.extend(given)
+    laid.extend(cards(closed))
+    laid.extend(card for card in PACK if card not in laid)
+    return ",".join(str(PACK.index(card)) for card in laid)
+
+
+def deal(state, hands, closed=()):
+    return answer(state, CHANCE, "pack", packed(state, hands, closed))
+
+
+def dealt(state, hands):
+    """A deal in which each seat holds at least these, filled up with what makes no combination; the dealer's are the first."""
+    given = {seat: list(cards(hands.get(seat, ()))) for seat in range(state.seats)}
+    worth = {seat: combinations(held).total for seat, held in given.items()}
+    rest = [card for card in PACK if not any(card in held for held in given.values())]
+    closed = []
+    for card in sorted(rest, key=lambda card: (card in PIPS, -NOMINAL[card], rest.index(card))):
+        fits = [seat for seat in given if combinations((*given[seat], card)).total == worth[seat]]
+        room = [seat for seat in fits if len(given[seat]) < 15]
+        (given[min(room, key=lambda seat: len(given[seat]))] if room else closed).append(card)
+    assert len(closed) == 2
+    return deal(state, given, closed)
+
+
+def playing(hands, lead=0, piles=("", ""), dealer=3, variety="ottocento", number=1, **options):
+    """A table between two tricks: hands by seat, all of one length; `lead` plays first."""
+    state = seated(variety, dealer, **options)
+    return replace(
+        state,
+        phase=Playing(Seat(lead)),
+        hands=tuple(hold(sorted_cards(cards(held)), Seat(seat), sized=True) for seat, held in enumerate(hands)),
+        piles=tuple(hold(cards(pile), sized=True) for pile in piles),
+        spoken=tuple(map(Seat, range(state.seats))),
+        trick=Trick(number, (), Seat(lead)),
+    )
+
+
+def answer(state, seat, prompt, token, *, by_clock=False):
+    """One answer to a state: the state after it, and everything told."""
+    game = Tarocco(state.terms.variety)
+    position, events = submit(game, opened(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    return position.state, events
+
+
+def asked(state, seat=None, prompt=None):
+    """The one decision that a seat is asked, or the one that is asked at all."""
+    ask = Tarocco(state.terms.variety).ask(state)
+    found = [
+        d for q, d in ask.must.items() if q.seat == (q.seat if seat is None else seat) and prompt in (None, q.prompt)
+    ]
+    assert len(found) == 1, ask.must
+    return found[0]
+
+
+def together(state, prompt, tokens):
+    """All seats answer one prompt; the last seals it."""
+    game = Tarocco(state.terms.variety)
+    at, events = opened(game, state), ()
+    for seat, token in enumerate(tokens):
+        at, events = submit(game, at, Entry(Seat(seat), prompt, token))
+    return at.state, events
+
+
+def question(state):
+    (only_one,) = Tarocco(state.terms.variety).ask(state).must
+    return only_one
+
+
+def choices(state, field=0):
+    """What may be answered now, as tokens; of one field where it is a form."""
+    shape = asked(state).shape
+    if isinstance(shape, Form):
+        shape = shape.fields[field].shape
+    return [shape.token(shape.nth(place)) for place in range(shape.count())]
+
+
+def lay(state, *names):
+    """Those whose turn it is play these, one after the other, without a signal."""
+    events = ()
+    for name in names:
+        if " " in name:
+            state, more = lay(state, *name.split())
+        else:
+            seat, prompt = question(state)
+            state, more = answer(state, seat, prompt, f"{name}|~" if prompt == "lead" else name)
+        events = (*events, *more)
+    return state, events
+
+
+def silent(state):
+    """Whoever is awaited says nothing."""
+    game = Tarocco(state.terms.variety)
+    at, events = opened(game, state), ()
+    for each in sorted(at.ask.must):
+        at, more = submit(game, at, Entry(each.seat, each.prompt, at.ask.must[each].by_clock, by_clock=True))
+        events = (*events, *more)
+    return at.state, events
+
+
+def until(state, *phases):
+    """The clock answers for all until the table stands at one of these phases."""
+    events = ()
+    while not isinstance(state.phase, phases):
+        state, more = silent(state)
+        events = (*events, *more)
+    return state, events
+
+
+def next_hand(state):
+    return answer(state, CLOCK, "next-hand", "past")
+
+
+def again(state, **changes):
+    """The same table with another hand before it."""
+    return begin(replace(state, **changes)).state
+
+
+def held(state, seat):
+    return state.hands[seat].open()
+
+
+def only(events, kind):
+    """The one event of that kind."""
+    found = [event for event in events if isinstance(event, kind)]
+    assert len(found) == 1, [type(event).__name__ for event in events]
+    return found[0]
+
+
+def has(events, kind):
+    return any(isinstance(event, kind) for event in events)
+
+
+class Playout:
+    """A whole match of answers drawn among all legal ones, step by step, with everything each seat was told."""
+
+    def __init__(self, variety="ottocento", seed=0, seats=None, silence=0.0, **options):
+        self.dice, self.silence = Random(seed), silence
+        self.game = rules_of(variety)
+        self.at = opened(self.game, start(variety, seats, **options))
+        self.stories = dict.fromkeys((None, *map(Seat, range(self.at.state.seats))), ())
+
+    def __iter__(self):
+        """Each state with what was told on the way to it."""
+        yield self.at.state, ()
+        while self.at.ask is not None:
+            self.at, events = submit(self.game, self.at, self.entry())
+            for each in self.stories:
+                self.stories[each] += told(events, each)
+            yield self.at.state, events
+
+    def entry(self):
+        """Any answer of anybody who is awaited."""
+        each: Question = self.dice.choice(sorted(self.at.ask.must.keys() - self.at.sealed.keys()))
+        decision = self.at.ask.must[each]
+        if each.seat >= 0 and self.dice.random() < self.silence:
+            return Entry(each.seat, each.prompt, decision.by_clock, by_clock=True)
+        token = decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count())))
+        return Entry(each.seat, each.prompt, token)
+
+    def seen(self, seat):
+        return view(self.at, seat)

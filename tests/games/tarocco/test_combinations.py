@@ -1,0 +1,164 @@
+"""Cricche, sequences, contatori, and what doubles."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given as any_of
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from games.tarocco.cards import COUNTERS, MORI, PACK, SCAVEZZO, TOP, Card
+from games.tarocco.combinations import ROWS, Kind, combinations
+from games.tarocco.count import LAST, card_points
+from tests.games.tarocco.table import cards, vectors
+
+SETS = st.sets(st.sampled_from(PACK))
+UPPER = st.sets(st.sampled_from([card for card in PACK if PACK.index(card) >= 40])).map(lambda held: held | {Card.ANG})
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("combos"))
+def test_a_worked_example(given, expected):
+    found = combinations(PACK if given["cards"] == "whole pack" else cards(given["cards"]))
+    assert {each.kind.capitalize(): each.points for each in found.cricche} == expected["cricche"]
+    assert {each.kind.capitalize(): [len(each.cards), each.points] for each in found.sequences} == expected["sequences"]
+    assert found.cricche_doubled is expected["cricche_doubled"]
+    assert found.sequences_doubled is expected["sequences_doubled"]
+    assert found.total == expected["total"]
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("accuso"))
+def test_each_hand_is_judged_alone(given, expected):
+    points = [combinations(cards(held)).total for held in given["partner_hands"]]
+    assert points == expected["points"]
+    assert sum(points) == expected["side_accuso"]
+
+
+@pytest.mark.rule("TB-20", "TB-21")
+def test_all_cricche_of_four_are_half_a_criccone():
+    found = combinations(PACK)
+    assert sum(each.points for each in found.cricche) == 148
+    assert [len(each.cards) for each in found.cricche] == [4] * 5
+
+
+@pytest.mark.rule("TB-33")
+def test_no_set_of_cards_counts_more_than_the_pack():
+    found = combinations(PACK)
+    assert (found.cricche_points, found.sequence_points, found.total) == (296, 550, 846)
+    assert found.total + card_points(PACK) + LAST == 939
+
+
+@pytest.mark.rule("TB-23", "TB-32")
+def test_the_counters_stand_in_every_sequence_and_lie_last():
+    found = combinations(cards("DK DQ CK CQ DA CA M1 M2 BEG MAT"))
+    assert {each.kind: " ".join(each.cards) for each in found.sequences} == {
+        Kind.DANARI: "DK DQ DA BEG MAT",
+        Kind.COPPE: "CK CQ CA BEG MAT",
+        Kind.MORI: "M1 M2 BEG MAT",
+        Kind.ASSI: "DA CA BEG MAT",
+    }
+    assert found.cards == cards("DK DQ DA CK CQ CA M1 M2 BEG MAT")
+
+
+@pytest.mark.rule("TB-43", "TB-30", "TB-31")
+def test_what_is_left_out_of_a_declaration_doubles_nothing():
+    found = combinations(cards("DK DQ DJ CK CQ CJ SK SQ SJ"))
+    assert found.total == 146
+    assert found.only({Kind.RE, Kind.REGINE}).total == 31
+    assert found.only({Kind.RE, Kind.DANARI, Kind.COPPE}).total == 37
+
+
+def longest_grande(held):
+    """Every way of binding the counters, tried: how many cards the Grande has at most, 0 if there is none."""
+    counters = [card for card in COUNTERS if card in held]
+    top = [card for card in TOP if card in held]
+    if not top:
+        return 0
+    best = 0
+    for bound in product(range(len(SCAVEZZO) + 2), repeat=len(counters)):
+        bridged = [place for place in bound if place < len(SCAVEZZO)]
+        heading = bound.count(len(SCAVEZZO))
+        gaps = {place for place in bridged if SCAVEZZO[place] not in held}
+        if len(top) + heading < 2 or any(place + 1 in gaps for place in gaps):
+            continue
+        run = next((p for p, card in enumerate(SCAVEZZO) if card not in held and p not in gaps), len(SCAVEZZO))
+        mori = sum(card in held for card in MORI) if run == len(SCAVEZZO) else 0
+        natural = sum(card in held for card in SCAVEZZO[:run])
+        size = 1 + len(top) + natural + mori + len(counters)
+        best = max(best, size if size >= 3 else 0)
+    return best
+
+
+@pytest.mark.rule("TB-26", "TB-27", "TB-29")
+@settings(max_examples=300, deadline=None)
+@any_of(UPPER)
+def test_the_grande_is_read_in_favour_of_whoever_holds_it(held):
+    found = [each for each in combinations(held).sequences if each.kind is Kind.GRANDE]
+    assert sum(len(each.cards) for each in found) == longest_grande(held)
+
+
+@pytest.mark.rule("TB-26", "TB-29")
+def test_every_grande_with_few_gaps_is_read_as_well_as_any():
+    """All choices of the top group, counters and the last six of the run."""
+    low, high = SCAVEZZO[6:], SCAVEZZO[:6]
+    for chosen in product((False, True), repeat=len(TOP) + len(COUNTERS) + len(low)):
+        held = {card for card, is_in in zip((*TOP, *COUNTERS, *low), chosen, strict=True) if is_in}
+        for gap in (None, Card.T16, Card.T14):
+            whole = held | {Card.ANG, Card.M1, Card.M2, *high} - ({gap} if gap else set())
+            found = [each for each in combinations(whole).sequences if each.kind is Kind.GRANDE]
+            assert sum(len(each.cards) for each in found) == longest_grande(whole), sorted(whole)
+
+
+@pytest.mark.rule("TB-28")
+@any_of(st.sets(st.sampled_from(range(16, 4, -1)), min_size=3), st.sets(st.sampled_from(TOP), max_size=1))
+def test_with_both_counters_a_grande_is_what_is_left_of_105(missing, gone):
+    """The breaking card is the third scavezzo missing, where no two above it lie side by side."""
+    down = sorted(missing, reverse=True)
+    if down[0] - down[1] == 1:
+        return
+    if down[1] - down[2] == 1:
+        return
+    held = set(PACK[40:]) - {Card(f"T{number}") for number in missing} - gone
+    breaking = down[2]
+    above = 2 + len(gone)
+    grande = next(each for each in combinations(held).sequences if each.kind is Kind.GRANDE)
+    assert grande.points == 105 - 5 * (breaking + above)
+
+
+@pytest.mark.rule("TB-22", "TB-34")
+@settings(max_examples=200)
+@any_of(SETS)
+def test_losing_a_card_never_gains(held):
+    whole = combinations(held).total
+    assert all(combinations(held - {card}).total <= whole for card in held)
+
+
+@pytest.mark.rule("TB-20", "TB-21", "TB-30")
+@settings(max_examples=200)
+@any_of(SETS)
+def test_148_less_what_the_others_spoil_is_the_count_of_the_cricche(held):
+    """A row with one card away is worth half of it, with more nothing."""
+    kept = [len(row) - len(set(row) - held) for row, _ in ROWS.values()]
+    spoiled = sum(
+        2 * points - {4: 2 * points, 3: points}.get(number, 0)
+        for number, (_, points) in zip(kept, ROWS.values(), strict=True)
+    )
+    full = sum(number >= 3 for number in kept)
+    assert combinations(held).cricche_points == (148 - spoiled) * (2 if full >= 3 else 1)
+
+
+@pytest.mark.rule("TB-24", "TB-25")
+@any_of(SETS)
+def test_every_sequence_has_two_natural_cards_and_its_head(held):
+    heads = {
+        Kind.GRANDE: Card.ANG,
+        Kind.DANARI: Card.DK,
+        Kind.COPPE: Card.CK,
+        Kind.SPADE: Card.SK,
+        Kind.BASTONI: Card.BK,
+    }
+    for each in combinations(held).sequences:
+        assert len([card for card in each.cards if card not in COUNTERS]) >= 2
+        assert len(set(each.cards)) == len(each.cards) >= 3
+        assert each.points == 5 * len(each.cards) - 5
+        assert each.cards[0] == heads.get(each.kind, each.cards[0])
+        assert held.issuperset(each.cards)

@@ -1,0 +1,228 @@
+"""Before the first card: lots, deal, first cards alone, scarto."""
+
+from collections import Counter
+
+import pytest
+
+from games.forms import Refused
+from games.secret import CHANCE, Held, Veiled, veil
+from games.tarocco.cards import PACK, Card
+from games.tarocco.deal import discardable
+from games.tarocco.events import ClosedTaken, Dealt, Discarded, GoneOut, HandBegan, MatchEnded, SeatsDrawn, ThrowWeighed
+from games.tarocco.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
+from tests.games.tarocco.table import (
+    answer,
+    asked,
+    cards,
+    choices,
+    deal,
+    dealt,
+    has,
+    held,
+    next_hand,
+    only,
+    question,
+    seated,
+    silent,
+    start,
+    together,
+    until,
+    vectors,
+)
+
+FOUR_KINGS = {3: "DK CK SK BK D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6"}
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("shape"))
+def test_the_shape_of_a_deal(given, expected):
+    shape = expected["ottocento"]
+    state, _ = answer(seated(), CHANCE, "pack", ",".join(map(str, range(62))))
+    assert [len(held(state, seat)) for seat in range(4)] == [15] * 4
+    state, _ = answer(state, 3, "first-cards", "take")
+    assert [len(held(state, seat)) for seat in range(4)] == shape["dealt"]
+    assert state.phase == Discarding((3,), shape["scarto"])
+    state, _ = until(state, Resting)
+    assert state.trick.number == shape["tricks"]
+    assert sum(len(count.pile) for count in state.sheet[0].counts) == 62 - shape["out"]
+
+
+@pytest.mark.rule("TB-51", "TB-52")
+def test_the_two_highest_play_together_and_the_highest_deals():
+    state, events = answer(start(), CHANCE, "seats", "2,1,3,0")
+    drawn = only(events, SeatsDrawn)
+    assert state.order == drawn.order == (0, 2, 3, 1)
+    assert state.dealer == 2
+    assert state.sides == (0, 1, 1, 0)
+    assert state.sides[2] == state.sides[1]
+
+
+@pytest.mark.rule("TB-51")
+def test_every_lot_seats_partners_opposite():
+    shape = asked(start()).shape
+    seen = Counter()
+    for place in range(shape.count()):
+        state, _ = answer(start(), CHANCE, "seats", shape.token(shape.nth(place)))
+        assert state.sides[state.order[0]] == state.sides[state.order[2]] != state.sides[state.order[1]]
+        assert state.order[0] == 0
+        seen[state.sides, state.dealer] += 1
+    assert set(seen.values()) == {2}
+    assert len(seen) == 12
+
+
+@pytest.mark.rule("TB-51", "TB-50")
+def test_where_partners_are_agreed_only_the_dealer_is_drawn():
+    state = seated(dealer=2)
+    assert (state.order, state.sides, state.dealer) == ((0, 1, 2, 3), (0, 1, 0, 1), 2)
+
+
+@pytest.mark.rule("TB-53", "OT-2")
+def test_cards_are_dealt_by_fives_from_the_player_after_the_dealer():
+    state, events = answer(seated(dealer=1), CHANCE, "pack", ",".join(map(str, range(62))))
+    assert [event.seat for event in events if isinstance(event, Dealt)] == [2, 3, 0, 1]
+    assert held(state, 2) == (*PACK[:5], *PACK[20:25], *PACK[40:45])
+    assert held(state, 1) == (*PACK[15:20], *PACK[35:40], *PACK[55:60])
+    assert state.closed.open() == PACK[60:]
+
+
+@pytest.mark.rule("TB-54")
+def test_the_deal_passes_to_the_next():
+    state, _ = until(dealt(seated(), {})[0], Resting)
+    state, events = next_hand(state)
+    began = only(events, HandBegan)
+    assert (began.dealer, began.number, state.dealer) == (0, 2, 0)
+
+
+@pytest.mark.rule("TB-54")
+def test_the_next_hand_begins_once_all_people_are_ready():
+    state, _ = until(dealt(seated(), {})[0], Resting)
+    for seat in range(3):
+        state, _ = answer(state, seat, "ready", "press")
+        assert isinstance(state.phase, Resting)
+    state, events = answer(state, 3, "ready", "press")
+    assert has(events, HandBegan)
+
+
+# -- first cards alone -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OT-6", "TB-86")
+def test_the_scartatore_looks_at_fifteen_whatever_he_holds_and_nobody_can_tell():
+    poor, _ = dealt(seated(), {3: "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"})
+    rich, _ = dealt(seated(scores=(0, 780)), FOUR_KINGS)
+    assert isinstance(poor.phase, Looking)
+    assert isinstance(rich.phase, Looking)
+    assert choices(poor) == ["take"]
+    assert choices(rich) == ["out", "take"]
+    assert isinstance(veil(rich, 3).closed, Veiled)
+    assert veil(rich, 0).closed == Veiled(2)
+    assert asked(rich).by_clock == "out"
+
+
+@pytest.mark.rule("OT-6", "TB-85", "OT-5")
+def test_he_goes_out_on_those_alone():
+    state, _ = dealt(seated(scores=(0, 766)), FOUR_KINGS)
+    state, events = answer(state, 3, "first-cards", "out")
+    out = only(events, GoneOut)
+    assert (out.out.early, out.out.total, out.accuso.points) == (True, 800, 34)
+    assert out.why == ("TB-85", "OT-6")
+    ended = only(events, MatchEnded).result
+    assert (ended.ending, ended.winners, ended.scores) == (Ending.WENT_OUT, (1, 3), (0, 800, 0, 800))
+    assert isinstance(state.phase, Finished)
+
+
+@pytest.mark.rule("OT-6")
+def test_one_point_short_he_is_not_asked_to():
+    state, _ = dealt(seated(scores=(0, 765)), FOUR_KINGS)
+    assert choices(state) == ["take"]
+
+
+@pytest.mark.rule("OT-6", "TB-56")
+def test_else_he_takes_the_two_which_nobody_else_sees():
+    state, events = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
+    taken = only(events, ClosedTaken)
+    assert isinstance(veil(taken, 3).cards, Held)
+    assert veil(taken, 1).cards == Veiled(2)
+    assert len(held(state, 3)) == 17
+    assert state.closed is None
+
+
+@pytest.mark.rule("QS-2", "QS-1")
+def test_without_a_target_the_dealer_has_all_seventeen_at_once():
+    state, _ = dealt(seated("quattro-scartate"), {})
+    assert isinstance(state.phase, Discarding)
+    assert [len(held(state, seat)) for seat in range(4)] == [15, 15, 15, 17]
+
+
+# -- scarto ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("scarto"))
+def test_what_may_be_discarded(given, expected):
+    for proposal, is_legal in zip(given["proposals"], expected["legal"], strict=True):
+        assert (discardable(cards(proposal)) == cards(proposal)) is is_legal
+
+
+@pytest.mark.rule("TB-56", "TB-57")
+def test_two_cards_go_aside_and_only_their_owner_knows_them():
+    state, _ = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
+    assert not {"DK", "CK", "SK", "BK"} & set(choices_of_cards(state))
+    with pytest.raises(Refused):
+        answer(state, 3, "scarto", "DK,D6")
+    with pytest.raises(Refused):
+        answer(state, 3, "scarto", "D6")
+    state, events = answer(state, 3, "scarto", "D6,S6")
+    made = only(events, Discarded)
+    assert veil(made, 0).cards == Veiled(2)
+    assert veil(made, 3).cards.open() == cards("D6 S6")
+    assert veil(state, 1).scarti[3] == Veiled(2)
+    assert len(held(state, 3)) == 15
+    assert question(state).seat == 0
+    assert isinstance(state.phase, Accusing)
+
+
+def choices_of_cards(state):
+    return list(asked(state).shape.options)
+
+
+@pytest.mark.rule("TB-56", "TB-57")
+def test_silence_discards_plain_pips_and_then_what_is_worth_least():
+    state, _ = answer(dealt(seated(), FOUR_KINGS)[0], 3, "first-cards", "take")
+    _, events = silent(state)
+    assert only(events, Discarded).cards.open() == cards("D6 D7")
+
+
+@pytest.mark.rule("TB-57")
+def test_even_a_hand_full_of_what_must_be_kept_can_discard():
+    richest = "DK CK SK BK ANG MON BEG MAT DQ CQ SQ BQ DN CN SN"
+    state, _ = answer(dealt(seated(), {3: richest})[0], 3, "first-cards", "take")
+    assert len(choices_of_cards(state)) >= 9
+    assert Card.DQ in choices_of_cards(state)
+
+
+# -- a monte ---------------------------------------------------------------------------------------
+
+
+def weighed(says, **options):
+    """All have five cards and say whether they throw them in."""
+    state, _ = deal(seated(a_monte="on", **options), dict.fromkeys(range(4), ()))
+    return together(state, "a-monte", says)
+
+
+@pytest.mark.rule("TB-55")
+def test_by_option_all_may_throw_in_five_cards_and_the_same_player_deals_again():
+    state, _ = deal(seated(a_monte="on"), dict.fromkeys(range(4), ()))
+    assert [len(held(state, seat)) for seat in range(4)] == [5] * 4
+    assert {asked(state, seat).by_clock for seat in range(4)} == {"keep"}
+    state, events = weighed(["throw"] * 4)
+    assert only(events, ThrowWeighed).thrown
+    assert state.phase == Dealing()
+    assert (state.hand, state.dealer, state.sheet) == (1, 3, ())
+
+
+@pytest.mark.rule("TB-55")
+def test_one_who_keeps_his_cards_is_enough_to_play():
+    state, events = weighed(["throw", "throw", "throw", "keep"])
+    assert not only(events, ThrowWeighed).thrown
+    assert isinstance(state.phase, Looking)
+    assert [len(held(state, seat)) for seat in range(4)] == [15] * 4
+    assert held(state, 0)[:5] == cards("DK DQ DN DJ DA")

@@ -1,0 +1,251 @@
+"""The accuso, and going out."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.forms import Refused
+from games.secret import Seat
+from games.tarocco.combinations import Kind, combinations
+from games.tarocco.count import Accuso
+from games.tarocco.declare import going_out
+from games.tarocco.events import Declared, GoneOut, MatchEnded
+from games.tarocco.state import Accusing, Ending, Finished, Looking, Playing, Resting
+from tests.games.tarocco.table import (
+    answer,
+    asked,
+    cards,
+    dealt,
+    has,
+    lay,
+    only,
+    question,
+    seated,
+    silent,
+    until,
+    vectors,
+)
+
+RICH = {
+    0: "DK DQ DN DJ CK CQ SK D6",
+    1: "M1 M2 M3",
+    2: "DA CA SA BA",
+    3: "C6 C7 C8 C9 C10 B6 B7 B8 B9 B10 S6 S7 S8 S9 S10",
+}
+
+
+def first_trick(hands=None, scores=(0, 0), **options):
+    """A table at the first accuso: the dealer, seat 3, has made his scarto."""
+    return until(dealt(seated(scores=scores, **options), RICH if hands is None else hands)[0], Accusing)[0]
+
+
+@pytest.mark.rule("TB-40", "TB-42")
+def test_each_declares_at_its_first_turn_before_its_first_card():
+    state = first_trick()
+    assert question(state) == (0, "accuso")
+    state, events = answer(state, 0, "accuso", "re,danari")
+    declared = only(events, Declared)
+    assert declared.accuso.combinations.cards == cards("DK DQ DN DJ CK SK")
+    assert (declared.accuso.points, declared.side_points, declared.reach) == (32, 32, 32)
+    assert isinstance(state.phase, Playing)
+    state, _ = lay(state, "D6")
+    assert state.phase == Accusing(Seat(1))
+    state, _ = lay(silent(state)[0], asked(silent(state)[0]).by_clock)
+    assert question(state).seat == 2
+    state, _ = until(state, Resting)
+    assert [accuso.seat for accuso in state.accusi] == [0, 1, 2]
+
+
+@pytest.mark.rule("TB-40")
+def test_nobody_is_asked_twice():
+    state = first_trick()
+    asked_of = []
+    while not isinstance(state.phase, Resting):
+        if isinstance(state.phase, Accusing):
+            asked_of.append(state.phase.seat)
+        state, _ = silent(state)
+    assert asked_of == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("TB-41")
+def test_the_scartatore_declares_what_is_left_after_the_scarto():
+    hands = {3: "D6 D7 DJ CJ SJ BJ C6 C7 C8 C9 C10 S6 S7 S8 S9"}
+    state, _ = answer(dealt(seated(), hands)[0], 3, "first-cards", "take")
+    state, _ = answer(state, 3, "scarto", "DJ,CJ")
+    while question(state).seat != 3:
+        state, _ = silent(state)
+    assert question(state).prompt == "accuso-none"
+
+
+@pytest.mark.rule("TB-43")
+def test_any_whole_combinations_or_none_may_be_declared_and_only_those_count():
+    state = first_trick()
+    assert asked(state).shape.options == (Kind.RE, Kind.DANARI)
+    assert asked(state).by_clock == "re,danari"
+    _, events = answer(state, 0, "accuso", "danari")
+    assert only(events, Declared).accuso.points == 15
+    _, events = answer(state, 0, "accuso", "")
+    assert only(events, Declared).accuso.combinations.all == ()
+    with pytest.raises(Refused):
+        answer(state, 0, "accuso", "mori")
+
+
+@pytest.mark.rule("TB-43")
+def test_by_option_all_or_nothing():
+    state = first_trick(accuso="all-or-nothing")
+    assert asked(state, 0, "accuso-all").shape.options == ("all", "nothing")
+    assert only(answer(state, 0, "accuso-all", "all")[1], Declared).accuso.points == 32
+    assert only(answer(state, 0, "accuso-all", "nothing")[1], Declared).accuso.points == 0
+
+
+@pytest.mark.rule("TB-43")
+def test_by_option_everything_is_declared_for_all():
+    state, events = until(dealt(seated(accuso="automatic"), RICH)[0], Playing)
+    assert only(events, Declared).accuso.points == 32
+    assert question(state) == (0, "lead")
+
+
+@pytest.mark.rule("TB-40")
+def test_whoever_holds_nothing_is_asked_all_the_same():
+    state = first_trick({0: "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"})
+    assert question(state) == (0, "accuso-none")
+    _, events = answer(state, 0, "accuso-none", "press")
+    assert only(events, Declared).accuso.points == 0
+
+
+@pytest.mark.rule("TB-44", "TB-45")
+def test_partners_add_points_and_never_cards():
+    state, _ = until(first_trick(), Resting)
+    counts = state.sheet[0].counts
+    assert [accuso.points for accuso in counts[0].accusi] == [32, 15]
+    assert counts[0].declared == 47
+    assert counts[1].declared == 10
+
+
+# -- going out -----------------------------------------------------------------------------------------
+
+
+WHO = {
+    "scartatore before taking the last two": (3, True),
+    "first hand": (0, False),
+    "partner of the first hand": (2, False),
+    "scartatore after taking the last two": (3, False),
+    "any, combination from the second deal": (0, False),
+}
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("going_out"))
+def test_who_may_go_out(given, expected):
+    seat, is_early = WHO[given["who"]]
+    dealer = 1 if given["game"] == "millone" else 3
+    state = seated(given["game"], dealer, scores=(given["score"], given["score"]))
+    if is_early:
+        state = dealt(state, {})[0]
+        assert isinstance(state.phase, Looking)
+    if earlier := given["partner_declared_earlier"]:
+        state = replace(state, accusi=(exactly((seat + 2) % 4, earlier),))
+    out = going_out(state, Seat(seat), given["own"])
+    assert (out is not None) is expected["may_go_out"]
+
+
+def exactly(seat, points):
+    """An accuso of so many points."""
+    held = {25: "BK BQ BN BJ BA MAT", 20: "BK BQ BN BJ BA"}[points]
+    accuso = Accuso(Seat(seat), combinations(cards(held)))
+    assert accuso.points == points
+    return accuso
+
+
+@pytest.mark.rule("TB-85", "OT-5", "OT-7")
+def test_the_primo_di_mano_goes_out_by_what_he_declares():
+    state = first_trick(scores=(768, 0))
+    assert asked(state).weighty
+    kept, events = answer(state, 0, "accuso", "re")
+    assert not has(events, GoneOut)
+    assert isinstance(kept.phase, Playing)
+    state, events = answer(state, 0, "accuso", "re,danari")
+    assert only(events, GoneOut).out.total == 800
+    assert only(events, MatchEnded).result.winners == (0, 2)
+    assert isinstance(state.phase, Finished)
+
+
+@pytest.mark.rule("OT-8")
+def test_his_partner_adds_what_was_declared_before():
+    state = first_trick(scores=(760, 0))
+    while question(state).seat != 2:
+        state, _ = silent(state)
+    state, events = answer(state, 2, "accuso", "assi")
+    out = only(events, GoneOut).out
+    assert (out.seat, out.declared, out.added, out.total) == (2, 15, 32, 807)
+    assert state.phase.result.scores == (807, 10, 807, 10)
+    assert only(events, GoneOut).why == ("TB-85", "OT-8")
+
+
+@pytest.mark.rule("OT-8", "TB-85")
+def test_nobody_goes_out_with_nothing_in_hand():
+    hands = {**RICH, 2: "C6 C7 C8 C9 C10 B6 B7 B8 B9 B10 S6 S7 S8 S9 S10", 3: "M4 T5"}
+    state = first_trick(hands, scores=(760, 0))
+    while not isinstance(state.phase, Resting | Finished):
+        state, events = silent(state)
+        assert not has(events, GoneOut)
+
+
+@pytest.mark.rule("OT-9", "OT-10")
+def test_the_scartatores_side_adds_nothing():
+    hands = {1: "M1 M2 M3", 3: "DJ CJ SJ C6 C7 C8 C9 C10 B6 B7 B8 B9 B10 S6 S7"}
+    state = first_trick(hands, scores=(0, 780))
+    _, events = until(state, Resting, Finished)
+    assert not has(events, GoneOut)
+    state, events = until(first_trick({1: "M1 M2 M3"}, scores=(0, 790)), Resting, Finished)
+    assert only(events, GoneOut).out.seat == 1
+
+
+@pytest.mark.rule("OT-9")
+@pytest.mark.parametrize(("late_out", "goes"), [("allowed", True), ("never", False)])
+def test_the_scartatore_who_took_the_two_may_go_out_on_his_own(late_out, goes):
+    hands = {3: "DJ CJ SJ C6 C7 C8 C9 C10 B6 B7 B8 B9 B10 S6 S7"}
+    state, _ = dealt(seated(scores=(0, 788), late_out=late_out), hands)
+    state, _ = answer(state, 3, "first-cards", "take")
+    while question(state).seat != 3 or not isinstance(state.phase, Accusing):
+        state, events = silent(state)
+    assert asked(state).weighty is goes
+    state, events = answer(state, 3, "accuso", "fanti")
+    assert has(events, GoneOut) is goes
+
+
+@pytest.mark.rule("OT-10")
+def test_a_declaration_that_does_not_end_the_match_stays_recorded():
+    state, _ = until(first_trick(scores=(0, 100)), Resting)
+    hand = state.sheet[0]
+    assert hand.counts[0].declared == 47
+    assert hand.scores[0] == hand.counts[0].total
+    assert hand.scores[1] == 100 + hand.counts[1].total
+
+
+@pytest.mark.rule("TB-85", "OT-5")
+def test_the_sheet_of_a_hand_that_was_cut_short_holds_only_what_was_declared():
+    state, _ = answer(first_trick(scores=(768, 12)), 0, "accuso", "re,danari")
+    hand = state.sheet[-1]
+    assert (hand.out.seat, hand.gains, hand.scores) == (0, (32, 0, 32, 0), (800, 12, 800, 12))
+    assert [count.total for count in hand.counts] == [32, 0]
+    assert state.phase.result.ending is Ending.WENT_OUT
+
+
+@pytest.mark.rule("QS-2")
+def test_without_a_target_nobody_goes_out():
+    state, _ = dealt(seated("quattro-scartate", scores=(5000, 5000)), RICH)
+    _, events = until(state, Resting)
+    assert not has(events, GoneOut)
+
+
+@pytest.mark.rule("TB-41")
+def test_by_option_the_scartatore_is_judged_on_what_he_had_before_the_scarto():
+    hands = {3: "D6 D7 DJ CJ SJ C6 C7 C8 C9 C10 S6 S7 S8 S9 S10"}
+    state, _ = dealt(seated(scartatore_accuso="before-scarto"), hands)
+    state, _ = answer(state, 3, "first-cards", "take")
+    state, _ = answer(state, 3, "scarto", "DJ,CJ")
+    while question(state).seat != 3:
+        state, _ = silent(state)
+    assert asked(state).shape.options == (Kind.FANTI,)
+    _, events = answer(state, 3, "accuso", "fanti")
+    assert only(events, Declared).accuso.points == 12

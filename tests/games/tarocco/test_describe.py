@@ -1,0 +1,255 @@
+"""What is said at the table, in both languages: every event, question and answer; and why, on ten positions."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.rulebook import clauses, cover
+from bot.speech import Speech, plain
+from games.event import told
+from games.forms import Cases, Form
+from games.kernel import opened, view
+from games.message import say
+from games.secret import Seat
+from games.tarocco import describe
+from games.tarocco.cards import PACK
+from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, TrickTaken
+from games.tarocco.primer import primer
+from games.tarocco.terms import Variety
+from games.tarocco.wording import name
+from tests.games.tarocco.table import Playout, again, answer, dealt, lay, only, playing, rules_of, seated, until
+
+BOX = SimpleNamespace(package="games.tarocco")
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+SEATS = {Variety.TERZIGLIO: 3, Variety.MATTAZZA: 5}
+FIGURES = "DK DQ DN DJ CK CQ CN CJ"
+"""A hand of two sequences."""
+
+
+def speak(message, lang="it"):
+    return plain(Speech().speak(BOX, message, lang, lambda seat: NAMES[seat]))
+
+
+def seen(state, seat=None):
+    return view(opened(rules_of(state.terms.variety), state), None if seat is None else Seat(seat))
+
+
+def line(event, state, seat=None, lang="it"):
+    """How an event reads to an eye that has been told it."""
+    (heard,) = told((event,), None if seat is None else Seat(seat))
+    return speak(describe.event(heard, seen(state, seat)), lang)
+
+
+def short(event, state):
+    """The same to all, with cards as they stand on a button."""
+    return speak(describe.event(event, seen(state)))
+
+
+# -- everything has its words --------------------------------------------------------------
+
+
+def messages(eye):
+    """Everything a seat reads, apart from what happens."""
+    yield from (describe.stage(eye), describe.waiting(eye), *describe.foot(eye), *describe.sheet(eye).heads)
+    for row in describe.sheet(eye).rows:
+        yield from row[1]
+    for seat in range(eye.state.seats):
+        place = describe.place(Seat(seat), eye)
+        yield from filter(None, (*place.tags, place.count))
+    for panel in describe.panels(eye):
+        yield from (panel.title, *panel.lines)
+
+
+def offered(shape):
+    """The answers of every field of a question, under its name."""
+    for field, each in [(f.name, f.shape) for f in shape.fields] if isinstance(shape, Form) else [("", shape)]:
+        picks = each.shapes.values() if isinstance(each, Cases) else (each,)
+        yield field, [option for pick in picks for option in pick.options]
+
+
+def questions(question, decision, eye):
+    """A question with all its answers."""
+    asked = describe.prompt(question, eye)
+    yield from filter(None, (asked.title, asked.hint, asked.verb, asked.confirm))
+    if question.prompt != "ready":
+        yield say(f"silence-{question.prompt}")
+    for field, options in offered(decision.shape):
+        if field:
+            yield say(f"field-{field}")
+        for option in options:
+            label = describe.label(question, field, option, eye)
+            yield from filter(None, (label.text, label.group, label.hint))
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("variety", list(Variety))
+def test_a_match_never_lacks_a_word(variety, lang):
+    """A fault in a message is a warning, and warnings fail."""
+    match = Playout(variety, 7, SEATS.get(variety))
+    for number, (state, events) in enumerate(match):
+        if number > 130:
+            break
+        for seat in (None, Seat(number % state.seats)):
+            eye = match.seen(seat)
+            lines = [describe.event(each, eye) for each in told(events, seat)]
+            assert all(speak(each, lang) for each in lines if each is not None)
+            assert all(speak(each, lang) for each in messages(eye))
+            asked = {} if match.at.ask is None else {**match.at.ask.must, **match.at.ask.may}
+            for question, decision in asked.items():
+                if question.seat == seat:
+                    assert all(speak(each, lang) for each in questions(question, decision, eye))
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_every_card_has_a_name_of_its_own(lang):
+    assert len({speak(name(card), lang) for card in PACK}) == len(PACK)
+
+
+@pytest.mark.parametrize("variety", list(Variety))
+def test_the_primer_ends_with_how_this_game_is_won(variety):
+    told_how = [[speak(panel.lines[-1], lang) for panel in primer(variety)][-1] for lang in ("it", "en")]
+    others = {speak(primer(other)[-1].lines[-1]) for other in Variety if other is not variety}
+    assert told_how[0] not in others
+    assert all(told_how)
+    accuso = [panel for panel in primer(variety) if panel.title.key == "primer-accuso"]
+    assert bool(accuso) == (variety is not Variety.MATTAZZA)
+
+
+# -- what only one seat reads ----------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-56")
+def test_a_scarto_is_read_by_its_owner_alone():
+    state, _ = dealt(seated("quattro-scartate"), {3: FIGURES})
+    state, events = answer(state, 3, "scarto", "CQ,CJ")
+    scarto = only(events, Discarded)
+    assert line(scarto, state, 3) == "Scarti Regina di coppe e Fante di coppe."
+    assert {line(scarto, state, eye) for eye in (None, 0, 1, 2)} == {"Dino: «Fatta». Lo scarto è in tavola, coperto."}
+
+
+@pytest.mark.rule("TB-57")
+def test_the_scarto_says_which_combination_a_card_is_part_of():
+    state, _ = dealt(seated("quattro-scartate"), {3: FIGURES})
+    (question,) = rules_of("quattro-scartate").ask(state).must
+    eye = seen(state, 3)
+    hints = {
+        card: describe.label(question, "", card, eye).hint for _, cards in offered(_shape(state)) for card in cards
+    }
+    assert speak(next(hint for card, hint in hints.items() if card == "DQ")) == "fa parte di Danari"
+    assert "DK" not in hints
+
+
+def _shape(state):
+    (decision,) = rules_of(state.terms.variety).ask(state).must.values()
+    return decision.shape
+
+
+@pytest.mark.rule("TB-40")
+def test_a_hand_is_told_what_it_could_declare_until_it_has():
+    state, _ = dealt(seated("quattro-scartate"), {0: FIGURES})
+    state, _ = answer(state, 3, "scarto", _silence(state))
+    titles = [speak(panel.title) for panel in describe.panels(seen(state, 0))]
+    assert "Puoi accusare 30 punti" in titles
+    assert describe.panels(seen(state)) == ()
+    state, events = answer(state, 0, "accuso", "danari,coppe")
+    assert "Anna accusa 30 punti: Danari 15 (" in line(only(events, Declared), state)
+    assert not any("accusare" in speak(panel.title) for panel in describe.panels(seen(state, 0)))
+
+
+def _silence(state):
+    (decision,) = rules_of(state.terms.variety).ask(state).must.values()
+    return decision.by_clock
+
+
+@pytest.mark.rule("TB-43")
+def test_to_keep_a_combination_back_is_known_to_oneself_alone():
+    state, _ = dealt(seated("quattro-scartate"), {0: FIGURES})
+    state, _ = answer(state, 3, "scarto", _silence(state))
+    state, events = answer(state, 0, "accuso", "")
+    assert line(only(events, Declared), state, 0) == "Anna non accusa, anche se potrebbe."
+    assert {line(only(events, Declared), state, eye) for eye in (None, 1, 2, 3)} == {"Anna non accusa."}
+
+
+@pytest.mark.rule("TB-85")
+def test_going_out_says_the_sum_before_and_after():
+    state = again(seated(dealer=3), scores=(780, 100, 780, 100))
+    state, _ = dealt(state, {0: FIGURES})
+    state, _ = answer(state, 3, "first-cards", "take")
+    state, _ = answer(state, 3, "scarto", _silence(state))
+    (question,) = rules_of().ask(state).must
+    assert "arrivi a 810 su 800" in speak(describe.prompt(question, seen(state, 0)).confirm)
+    state, events = answer(state, 0, "accuso", "danari,coppe")
+    said = line(only(events, GoneOut), state)
+    assert said.endswith("Anna si chiama fuori: 780 della partita e 30 accusati fanno 810, e il traguardo è 800.")
+    assert speak(describe.ending(seen(state))) == "Vincono Anna e Carla: Anna si chiama fuori con 810 punti su 800."
+
+
+# -- why ---------------------------------------------------------------------------------------
+
+REST = ("C7 B6", "C8 B7", "C9 B8", "C10 B9")
+
+
+def why(event):
+    """The clauses an event gives, each with its text in both languages."""
+    for lang in ("it", "en"):
+        known = clauses("games.tarocco", lang)
+        assert all(known.get(clause) for clause in event.why)
+    return " ".join(event.why)
+
+
+@pytest.mark.parametrize(
+    ("hands", "reasons", "says"),
+    [
+        ("DA DQ D7 D9", "TB-63", "prende Bruno, con Regina di danari"),
+        ("D6 S7 D7 D9", "TB-63", "prende Anna, con 6 di danari"),
+        ("DA MAT D7 D9", "TB-63 TB-68", "Per il Matto Bruno deve una carta"),
+        ("DA DQ MAT D9", "TB-63 TB-68", "Per il Matto Carla deve una carta"),
+        ("D7 D6 S8 MAT", "TB-63", "prende Bruno, con 6 di danari"),
+        ("M1 M2 BEG M3", "TB-63", "prende Dino, con Moro"),
+    ],
+)
+def test_a_trick_gives_its_reasons(hands, reasons, says):
+    """Two cards each besides, so that the trick is not the last."""
+    state = playing([f"{card} {rest}" for card, rest in zip(hands.split(), REST, strict=True)])
+    state, events = lay(state, hands)
+    taken = only(events, TrickTaken)
+    assert why(taken) == reasons
+    assert says in short(taken, state)
+
+
+def test_the_matto_is_shown_by_a_clause_of_its_own():
+    state, events = lay(playing(["DA C7 B6", "MAT C8 B7", "D7 C9 B8", "D9 C10 B9"]), "DA MAT")
+    assert [why(event) for event in events if isinstance(event, Played)] == ["TB-60", "TB-67"]
+    assert line(events[-1], state) == "Bruno copre il Matto: lo mostra e lo tiene."
+
+
+def test_an_accuso_gives_the_clauses_of_what_it_is_made_of():
+    state, _ = dealt(seated("quattro-scartate"), {0: "DK CK SK BK DQ DN"})
+    state, _ = answer(state, 3, "scarto", _silence(state))
+    _, events = answer(state, 0, "accuso", "re,danari")
+    assert why(only(events, Declared)) == "TB-40 TB-20 TB-22"
+
+
+def test_going_out_early_gives_its_own_clause():
+    state = again(seated(dealer=3), scores=(100, 780, 100, 780))
+    state, _ = dealt(state, {3: FIGURES})
+    _, events = answer(state, 3, "first-cards", "out")
+    assert why(only(events, GoneOut)) == "TB-85 OT-6"
+
+
+def test_a_count_gives_the_clauses_of_what_passed_over():
+    state, events = lay(playing(("MAT D6", "DQ S7", "D7 D8", "DK D10"), piles=("C6 C7", "")), "MAT DQ D7 DK")
+    state, more = until(state) if not any(isinstance(e, HandCounted) for e in events) else (state, ())
+    counted = only((*events, *more), HandCounted)
+    assert why(counted).startswith("TB-83 TB-80")
+    assert "TB-68" in why(counted)
+    assert "Per il Matto Anna e Carla danno" in line(counted, state)
+
+
+# -- the box -----------------------------------------------------------------------------------
+
+
+def test_every_game_of_the_family_has_a_cover_of_its_own():
+    covers = {cover(SimpleNamespace(package=BOX.package, name=variety.value)) for variety in Variety}
+    assert len(covers) == len(Variety)
+    assert all(each.startswith(b"<svg") for each in covers)

@@ -1,0 +1,197 @@
+"""Mattazza: few points, but at least one trick."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.secret import Seat, hold
+from games.tarocco.cards import sorted_cards
+from games.tarocco.combinations import Combinations
+from games.tarocco.count import Count, points_by_tricks
+from games.tarocco.events import Declared, LosersCharged, MatchEnded, Played
+from games.tarocco.match import go_on, passed_on
+from games.tarocco.settle import settle
+from games.tarocco.stakes import losers_of
+from games.tarocco.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
+from tests.games.tarocco.table import (
+    Playout,
+    answer,
+    asked,
+    cards,
+    held,
+    only,
+    packed,
+    question,
+    rules_of,
+    seated,
+    until,
+    vectors,
+)
+
+
+def table(players=4, dealer=None, **options):
+    """Ten cards each, and whoever sits after the dealer leads."""
+    state = seated("mattazza", players - 1 if dealer is None else dealer, (0,) * players, players, **options)
+    return answer(state, -1, "pack", ",".join(map(str, range(62))))[0]
+
+
+@pytest.mark.rule("MZ-2", "MZ-3", "MZ-4", "TB-46")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_ten_cards_each_no_scarto_no_accuso_ten_tricks(players):
+    state = table(players)
+    assert state.phase == Playing(Seat(0))
+    assert [len(held(state, seat)) for seat in range(players)] == [10] * players
+    assert len(state.stock.open()) == 62 - 10 * players
+    state, events = until(state, Resting, Finished)
+    assert not any(isinstance(event, Declared) for event in events)
+    assert state.trick.number == 10
+    assert sum(len(count.pile) for count in state.sheet[0].counts) == 10 * players
+
+
+@pytest.mark.rule("MZ-5")
+def test_a_phrase_may_go_with_a_card_and_binds_nobody():
+    state, events = answer(table(), 0, "card-and-phrase", phrase(table()))
+    assert only(events, Played).phrase is Phrase.CAMPAGNA
+    assert question(state).prompt == "card-and-phrase"
+
+
+def phrase(state):
+    """The first card that may be played, with a phrase."""
+    return f"{asked(state).shape.fields[0].shape.options[0]}|{Phrase.CAMPAGNA}"
+
+
+@pytest.mark.rule("MZ-4")
+def test_silence_plays_the_weakest_card():
+    token = asked(table()).by_clock
+    assert token.endswith("|~")
+    hand = held(table(), 0)
+    assert token.split("|")[0] in hand
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("group"))
+def test_cards_are_counted_by_the_trick(given, expected):
+    assert points_by_tricks(cards(given["group"]), given["size"]) == expected["points"]
+
+
+def counts_of(points):
+    return tuple(Count((), Combinations(), each, 0, ()) for each in points)
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("mattazza_losers"))
+def test_who_loses_a_hand(given, expected):
+    names = sorted(given["scores"])
+    state = seated("mattazza", 0, (0,) * len(names), len(names))
+    trickless = tuple(place for place, name in enumerate(names) if not given["tricks"][name])
+    losers = losers_of(state, counts_of(given["scores"][name] for name in names), trickless)
+    assert [names[seat] for seat in losers] == expected["losers"]
+
+
+@pytest.mark.rule("MZ-6")
+def test_a_player_without_a_trick_gives_up_the_matto():
+    state = table(3)
+    piles = tuple(hold(cards(pile), sized=True) for pile in ("MAT", "DK DQ DN", "CK CQ CN"))
+    state = replace(state, piles=piles, taken=(0, 1, 1), debt=Debt(0, 1, Seat(0)))
+    hand = settle(state, Seat(2)).state.sheet[0]
+    assert "MAT" in hand.counts[1].pile
+    assert hand.losers == (0,)
+    assert hand.gains == (1, 0, 0)
+
+
+def charged(scores, losers, order=None, **options):
+    """What follows a hand after which these are the penalty points."""
+    state = seated("mattazza", 0, (0,) * len(scores), len(scores), **options)
+    state = replace(state, scores=scores, order=tuple(map(Seat, order)) if order else state.order)
+    over = Hand(
+        number=1,
+        dealer=Seat(0),
+        sides=state.sides,
+        counts=counts_of([0] * len(scores)),
+        scarti=((),) * len(scores),
+        trickless=None,
+        payment=None,
+        out=None,
+        gains=(0,) * len(scores),
+        scores=scores,
+        losers=tuple(map(Seat, losers)),
+    )
+    return go_on(replace(state, sheet=(over,)), ())
+
+
+@pytest.mark.rule("MZ-1", "MZ-9", "MZ-10")
+def test_three_penalty_points_put_a_player_out_and_the_rest_play_on():
+    step = charged((3, 1, 0, 0), (0,))
+    assert only(step.events, LosersCharged).out == (0,)
+    assert isinstance(step.state.phase, Resting)
+    state = passed_on(step.state)
+    assert state.order == (1, 2, 3)
+    assert state.dealer == 1
+
+
+@pytest.mark.rule("MZ-10", "MZ-11")
+@pytest.mark.parametrize(
+    ("scores", "losers", "winners"),
+    [((3, 1, 0), (0,), (1, 2)), ((3, 3, 1), (0, 1), (2,)), ((3, 3, 3), (0, 1, 2), (0, 1, 2))],
+)
+def test_with_two_left_the_match_is_over(scores, losers, winners):
+    step = charged(scores, losers)
+    result = only(step.events, MatchEnded).result
+    assert (result.ending, result.winners) == (Ending.LAST_LEFT, winners)
+
+
+@pytest.mark.rule("MZ-10")
+@pytest.mark.parametrize(
+    ("option", "scores", "winners"),
+    [
+        ("first-out", (3, 1, 0, 0), (2, 3)),
+        ("two-losers", (3, 1, 0, 0), None),
+        ("two-losers", (3, 3, 1, 2), (2,)),
+    ],
+)
+def test_by_option_it_ends_by_penalty_points(option, scores, winners):
+    step = charged(scores, (0,), end=option)
+    if winners is None:
+        assert isinstance(step.state.phase, Resting)
+        assert passed_on(step.state).order == (0, 1, 2, 3)
+    else:
+        assert step.state.phase.result.winners == winners
+        assert step.state.phase.result.ending is Ending.PENALTIES
+        assert rules_of("mattazza").standing(step.state)[0] == winners
+
+
+@pytest.mark.rule("MZ-2")
+def test_by_option_the_loser_deals():
+    state = charged((1, 0, 1, 0), (0, 2), next_dealer="last-loser").state
+    assert passed_on(state).dealer == 2
+    state = charged((1, 0, 3, 0), (2,), next_dealer="last-loser").state
+    assert passed_on(state).dealer == 1
+
+
+@pytest.mark.rule("MZ-10", "MZ-11")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_whole_matches_end_with_winners(players):
+    playout = Playout("mattazza", players, seats=players)
+    for state, _ in playout:
+        assert not state.order or len(state.order) >= 3
+    last = playout.at.state
+    assert isinstance(last.phase, Finished)
+    assert rules_of("mattazza").standing(last)[0] == last.phase.result.winners
+
+
+@pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-16"])
+def test_a_whole_hand(given, expected):
+    state = seated("mattazza", 3, (0,) * 4, 4)
+    hands = {int(seat): names for seat, names in given["hands"].items()}
+    state, _ = answer(state, -1, "pack", packed(state, hands))
+    for trick in given["tricks"][:-1]:
+        assert question(state).seat == trick["leader"]
+        for name in trick["cards"]:
+            state, _ = answer(state, *question(state), f"{name}|~")
+    hand = state.sheet[0]
+    assert {str(seat): state.taken[seat] for seat in range(4)} == expected["tricks_won"]
+    for seat, count in enumerate(hand.counts):
+        assert count.pile == sorted_cards(cards(expected["piles"][str(seat)]))
+        totals = expected["totals"][str(seat)]
+        assert (count.combinations.total, count.card_points, count.last, count.total) == tuple(
+            totals[key] for key in ("combos", "cards", "last", "total")
+        )
+    assert [str(seat) for seat in hand.losers] == expected["losers"]

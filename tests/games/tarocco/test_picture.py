@@ -1,0 +1,337 @@
+"""The table of the family as a picture: the trick by seat, the melds, the sheet, and the same in words."""
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from bot.speech import Speech, plain
+from games.art.canvas import png
+from games.art.palette import colours, flat
+from games.kernel import opened, view
+from games.secret import Seat
+from games.tarocco import fan, picture
+from games.tarocco.cards import PACK, Card
+from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, places, plate_width
+from games.tarocco.state import Accusing, Discarding, Finished, Looking, Playing, Resting
+from tests.games.tarocco.table import answer, dealt, playing, rules_of, seated, until
+
+BOX = SimpleNamespace(package="games.tarocco")
+NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
+HANDS = ("DK D6", "D7 D8", "M1 C6", "D9 ANG")
+
+
+def seen(state, eye=None):
+    return view(opened(rules_of(state.terms.variety), state), None if eye is None else Seat(eye))
+
+
+def speaking(lang="it", names=NAMES):
+    return lambda said: Speech().speak(BOX, said, lang, names.__getitem__)
+
+
+def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
+    return picture.scene(seen(state, eye), speaking(lang, names), narrow=narrow)
+
+
+def drawn(state, **more):
+    return picture.draw(scene(state, **more))
+
+
+def lines(state, eye=None, lang="it"):
+    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state, eye))]
+
+
+def said(state, eye=None, lang="it"):
+    return plain(speaking(lang)(picture.alt(seen(state, eye))))
+
+
+def played(state, *plays):
+    for seat, token in plays:
+        prompt = "lead" if "|" in token else "play"
+        state, _ = answer(state, seat, prompt, token)
+    return state
+
+
+def onwards(state, phase, seed=1):
+    """The match played at random until a phase of that kind, where one seat is asked at a time."""
+    dice = Random(seed)
+    while not isinstance(state.phase, phase):
+        ((question, decision),) = rules_of(state.terms.variety).ask(state).must.items()
+        token = decision.shape.token(decision.shape.nth(dice.randrange(decision.shape.count())))
+        state, _ = answer(state, question.seat, question.prompt, token)
+    return state
+
+
+def declared(until=Playing):
+    """A deal in which seat 0 declares four Kings."""
+    state, _ = dealt(seated(), {0: "DK CK SK BK"})
+    state = onwards(state, Accusing)
+    state, _ = answer(state, 0, "accuso", "re")
+    return state if until is Playing else onwards(state, until)
+
+
+# -- the trick ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-50", "TB-63")
+def test_each_card_of_the_trick_lies_before_its_seat_in_the_order_of_play():
+    state = played(playing(HANDS), (0, "DK|~"), (1, "D7"), (2, "M1"))
+    layout = scene(state)
+    assert [(each.seat, each.card, each.order) for each in layout.players] == [
+        (0, "DK", 1), (1, "D7", 2), (2, "M1", 3), (3, "", 0),
+    ]  # fmt: skip
+    assert [each.seat for each in layout.players if each.takes] == [2]
+    assert [each.seat for each in layout.players if each.is_awaited] == [3]
+    assert [each.side for each in layout.players] == [0, 1, 0, 1]
+    assert [each.seat for each in layout.players if each.is_dealer] == [3]
+
+
+@pytest.mark.parametrize("eye", range(4))
+def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
+    layout = scene(playing(HANDS), eye)
+    assert [each.seat for each in layout.players] == [(eye + step) % 4 for step in range(4)]
+    below, right, above, left = (place.card for place in places(4, 800, 36, 236))
+    assert left[0] < below[0] == above[0] < right[0]
+    assert above[1] < left[1] == right[1] < below[1]
+
+
+@pytest.mark.rule("TB-75")
+def test_a_signal_stands_beside_its_card():
+    state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
+    assert scene(state).players[0].note == "striscio"
+    assert lines(state)[1] == "1. Giulia: 9, striscio – per ora prende"
+    assert png(drawn(state)) != png(
+        drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
+    )
+
+
+@pytest.mark.rule("TB-64")
+def test_a_trick_that_was_taken_stays_until_the_next_card_and_then_is_gone():
+    three = ("DK D6 C6", "D7 D8 C7", "M1 C8 C9", "D9 ANG S6")
+    state = played(playing(three), (0, "DK|~"), (1, "D7"), (2, "M1"), (3, "D9"))
+    assert [each.card for each in scene(state).players] == ["DK", "D7", "M1", "D9"]
+    assert "3. Alessandra: Moro – prende" in lines(state)
+    after = played(state, (2, "C8|~"))
+    assert [each.card for each in scene(after).players] == ["", "", "C8", ""]
+    assert scene(after).sides[0].tricks == "1 presa"
+
+
+# -- a hand ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1, 2, 3])
+def test_only_ones_own_hand_is_in_the_picture_and_in_its_words(eye):
+    state = playing(HANDS)
+    own = () if eye is None else tuple(sorted(map(Card, HANDS[eye].split()), key=PACK.index))
+    assert scene(state, eye).hand == own
+    text = "\n".join(lines(state, eye))
+    assert ("Re di danari" in text) == (eye == 0)
+    assert ("Angelo" in text) == (eye == 3)
+
+
+def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
+    for width, room in ((112, 784), (92, 464)):
+        for count in range(1, 23):
+            for row in fan.rows(PACK[:count], width, room):
+                assert (room - width) / max(1, len(row) - 1) >= width * 0.28
+            assert sum(fan.rows(PACK[:count], width, room), ()) == PACK[:count]
+
+
+def test_the_cards_that_lie_closed_are_counted_and_never_named():
+    state, _ = dealt(seated(), {0: "DK CK SK BK"})
+    assert isinstance(state.phase, Looking)
+    for eye in (None, 0, 3):
+        assert scene(state, eye).closed == 2
+    assert scene(state).notice == "Pietro guarda le prime carte"
+    assert isinstance(onwards(state, Discarding).phase, Discarding)
+    assert scene(onwards(state, Discarding)).notice == "Pietro fa lo scarto"
+
+
+# -- what was declared -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-42")
+def test_declared_cards_lie_open_under_their_points_until_the_first_trick_is_over():
+    state = declared()
+    (meld,) = scene(state).melds
+    assert (meld.name, meld.points, meld.side) == ("Giulia", "34", 0)
+    assert [(group.words, group.points, group.cards) for group in meld.groups] == [
+        ("Re", "34", ("DK", "CK", "SK", "BK"))
+    ]
+    assert "Giulia accusa 34 punti: Re 34 (Re di danari, Re di coppe, Re di spade e Re di bastoni)." in lines(state)
+    assert scene(state).sides[0].tricks == "nessuna presa · accusi 34"
+    later = replace(state, trick=replace(playing(HANDS).trick, number=2))
+    assert scene(later).melds == ()
+    assert scene(later).sides[0].tricks == "nessuna presa · accusi 34"
+
+
+# -- the score sheet ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-80", "TB-81")
+def test_the_sheet_has_five_lines_with_the_cards_that_made_each():
+    state = declared(Resting)
+    (hand,) = state.sheet
+    sheet = scene(state).sheet
+    for column, count in zip(sheet.columns, hand.counts, strict=True):
+        assert [line.words for line in column.lines] == ["Cricche", "Sequenze", "Carte", "Ultima presa", "Accusi"]
+        assert sum(int(line.points) for line in column.lines) == count.total == int(column.total)
+        cricche, sequences, cards, last, accusi = column.lines
+        assert [group.cards for group in cricche.groups] == [each.cards for each in count.combinations.cricche]
+        assert [group.cards for group in sequences.groups] == [each.cards for each in count.combinations.sequences]
+        assert all(card in count.pile for group in cards.groups for card in group.cards)
+        assert len(last.groups) == (count.last > 0)
+        assert sum(int(group.points) for group in accusi.groups) == count.declared
+    assert sheet.columns[0].lines[4].groups[0].words == "Giulia: Re"
+    assert sum(int(column.lines[2].points) + int(column.lines[3].points) for column in sheet.columns) == 93
+    assert scene(state).hand == ()
+
+
+@pytest.mark.rule("TB-30", "TB-31")
+def test_what_is_doubled_has_its_mark():
+    state = declared(Resting)
+    (hand,) = state.sheet
+    lines_ = scene(state).sheet.columns[0].lines
+    found = hand.counts[0].combinations
+    assert (lines_[0].is_doubled, lines_[1].is_doubled) == (found.cricche_doubled, found.sequences_doubled)
+
+
+def test_the_words_of_the_sheet_name_the_five_lines_of_both_sides_and_the_scarto():
+    state = declared(Resting)
+    text = lines(state)
+    assert text[0] == "Il conto della mano 1."
+    assert [line.split()[1] for line in text if line.startswith("–")] == [
+        "Cricche",
+        "Sequenze",
+        "Carte",
+        "Ultima",
+        "Accusi",
+    ] * 2
+    assert any(line.startswith("Scarto di Pietro: ") for line in text)
+    assert said(state).startswith("Il conto della mano 1: Giulia e Alessandra: ")
+
+
+def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():
+    state = onwards(seated(scores=(500, 500)), Finished, seed=5)
+    sheet = scene(state).sheet
+    winners = state.phase.result.winners
+    assert [column.is_winner for column in sheet.columns] == [Seat(0) in winners, Seat(1) in winners]
+    assert [row[0] for row in sheet.rows] == [f"Mano {hand.number}" for hand in state.sheet]
+
+
+# -- drawn -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, narrow):
+    state, _ = dealt(seated(), {0: "DK CK SK BK ANG MON BEG", 1: "DQ CQ SQ BQ"})
+    states = [state, onwards(state, Discarding), onwards(state, Accusing), declared(), onwards(declared(), Resting)]
+    for each in states:
+        for eye in (None, 3):
+            image = drawn(each, eye=eye, lang=lang, narrow=narrow)
+            assert image.mode == "P"
+            assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+            assert max(image.tobytes()) < len(colours())
+            assert image.width == (720 if narrow else 800)
+            assert hash(scene(each, eye=eye, lang=lang, narrow=narrow))
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+@pytest.mark.parametrize("narrow", [False, True])
+def test_plates_and_cards_of_so_many_seats_stand_apart(count, narrow):
+    width, plate = 480 if narrow else 800, plate_width(count, narrow=narrow)
+    found = places(count, width, HEAD, plate)
+    plates = [(x, y, x + plate, y + PLATE) for x, y in (place.plate for place in found)]
+    played = [(x - CARD / 2, y - TALL / 2, x + CARD / 2, y + TALL / 2) for x, y in (place.card for place in found)]
+    for (x0, y0, x1, y1), (a0, b0, a1, b1) in combinations([*plates, *played], 2):
+        assert x1 <= a0 or a1 <= x0 or y1 <= b0 or b1 <= y0
+    assert all(x0 >= 0 and x1 <= width for x0, _, x1, _ in plates)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_long_names_are_shortened_and_never_widen_the_picture(narrow):
+    state = declared()
+    long = drawn(state, narrow=narrow, names=("Massimiliano Alessandro de’ Medici",) * 4)
+    assert long.size == drawn(state, narrow=narrow, names=("A",) * 4).size
+
+
+def test_before_the_seats_are_drawn_there_are_names_alone():
+    state = replace(seated(), order=(), sides=(), hand=0)
+    assert lines(state) == ["Si tirano i posti."]
+    assert said(state) == "Si tirano i posti"
+    assert drawn(state).width == 800
+
+
+# -- the other games ---------------------------------------------------------------------------
+
+
+def shuffled(variety, players, seed=3):
+    """A deal of one of the other games."""
+    order = list(range(62))
+    Random(seed).shuffle(order)
+    return answer(seated(variety, players - 1, (0,) * players, players), -1, "pack", ",".join(map(str, order)))[0]
+
+
+@pytest.mark.rule("TZ-3", "TZ-4", "TZ-5", "TZ-8")
+def test_in_terziglio_the_pozzo_lies_closed_and_the_bidding_is_told():
+    state = shuffled("terziglio", 3)
+    speaker = state.phase.seat
+    layout = scene(state)
+    assert (layout.closed, layout.notice) == (8, f"{NAMES[speaker]} parla")
+    state, _ = answer(state, speaker, "bid", "posso")
+    assert scene(state).notice.endswith(f"risponde al «Posso?» di {NAMES[speaker]}")
+    state, _ = answer(state, state.phase.seat, "posso", "di-mio")
+    lone = NAMES[state.contract.lone]
+    assert scene(state).heading == f"Mano 1 · {lone} di mio"
+    assert scene(state).closed == 0
+
+
+@pytest.mark.rule("TZ-13", "TZ-14")
+def test_in_terziglio_every_seat_has_a_balance_of_its_own():
+    state = shuffled("terziglio", 3)
+    state, _ = answer(state, state.phase.seat, "bid", "di-mio")
+    state = onwards(state, Resting)
+    sheet = scene(state).sheet
+    (hand,) = state.sheet
+    assert [column.side for column in sheet.columns] == [0, 1]
+    assert sheet.heads == ("", *NAMES[:3])
+    assert len(sheet.rows[0]) == 4
+    assert any("di mio: la mano vale" in note for note in sheet.notes)
+    for name, gain in zip(NAMES, hand.gains, strict=False):
+        assert f"{name} {'+' if gain >= 0 else '−'}{abs(gain)} → " in lines(state)[-1]
+
+
+@pytest.mark.rule("MZ-5", "MZ-9")
+@pytest.mark.parametrize("players", [3, 6])
+def test_in_mattazza_there_are_phrases_no_accusi_and_losers(players):
+    state = shuffled("mattazza", players)
+    card = rules_of("mattazza").ask(state).must
+    (decision,) = card.values()
+    first = decision.shape.fields[0].shape.options[0]
+    after, _ = answer(state, state.phase.seat, "card-and-phrase", f"{first}|travalicare")
+    (note,) = (each.note for each in scene(after).players if each.card)
+    assert note.lower().startswith("travalic")
+    assert f", {note} – per ora prende" in lines(after)[1]
+    over = onwards(state, Resting)
+    sheet = scene(over).sheet
+    assert len(sheet.columns) == players
+    assert all([line.words for line in column.lines][-1] == "Ultima presa" for column in sheet.columns)
+    losers = [NAMES[seat] for seat in over.sheet[0].losers]
+    assert any(note.startswith("Perde chi ") and all(name in note for name in losers) for note in sheet.notes)
+    assert {side.target for side in scene(after).sides} == {"3"}
+
+
+@pytest.mark.parametrize(("variety", "players"), [("terziglio", 3), ("millone", 2), ("quindici", 2), ("mattazza", 5)])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
+    state = shuffled(variety, players)
+    if variety == "terziglio":
+        state, _ = answer(state, state.phase.seat, "bid", "di-mio")
+    for each in (state, until(state, Playing)[0], until(state, Resting, Finished)[0]):
+        for eye in (None, 0):
+            image = drawn(each, eye=eye, narrow=narrow)
+            assert image.width == (720 if narrow else 800)
+            assert lines(each, eye)

@@ -1,0 +1,87 @@
+"""Whole matches of any answers: what must hold at every one of them."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.secret import CHANCE
+from games.tarocco.cards import PACK
+from games.tarocco.combinations import combinations
+from games.tarocco.events import Declared, HandCounted, Played
+from games.tarocco.seats import opened
+from games.tarocco.state import Dealing, Drawing, Finished, Weighing
+from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of
+
+
+def tables(variety):
+    """Any options of a game."""
+    options = {
+        option.name.replace("-", "_"): st.sampled_from(
+            [option.shape.token(option.shape.nth(place)) for place in range(option.shape.count())]
+        )
+        for option in OPTIONS[variety]
+    }
+    return st.fixed_dictionaries(
+        {"seed": st.integers(0, 10**6), "silence": st.sampled_from([0.0, 0.2, 1.0]), **options}
+    )
+
+
+def all_cards(state):
+    """Every card of a hand that is being played."""
+    if isinstance(state.phase, Weighing):
+        return opened(state.stock)
+    stacks = (*state.hands, *state.scarti, *state.piles, *((state.closed,) if state.closed else ()))
+    table = [play.card for play in state.trick.plays] if state.trick and state.trick.taker is None else []
+    return [*(card for stack in stacks for card in opened(stack)), *table]
+
+
+@pytest.mark.rule("TB-1", "TB-13", "TB-82", "OT-2")
+@pytest.mark.parametrize("variety", PAIRS)
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+def test_no_card_is_lost_and_every_hand_counts_ninety_three(variety, data):
+    playout = Playout(variety, **data.draw(tables(variety)))
+    for state, events in playout:
+        if not isinstance(state.phase, Drawing | Dealing):
+            assert sorted(all_cards(state)) == sorted(PACK)
+        for event in events:
+            if isinstance(event, HandCounted):
+                counts = event.hand.counts
+                assert sum(count.card_points + count.last for count in counts) == 93
+                assert sorted(card for count in counts for card in count.pile) == sorted(PACK)
+                assert all(count.combinations == combinations(count.pile) for count in counts)
+    last = playout.at.state
+    assert isinstance(last.phase, Finished)
+    assert rules_of(variety).standing(last)[0] == last.phase.result.winners
+    assert [hand.number for hand in last.sheet] == list(range(1, last.hand + 1))
+    assert last.sheet[-1].scores == last.scores == last.phase.result.scores
+
+
+@pytest.mark.parametrize("variety", PAIRS)
+def test_every_hand_is_played_to_fifteen_tricks_of_four(variety):
+    plays, hands = 0, 0
+    for _, events in (playout := Playout(variety, 5)):
+        plays += sum(isinstance(event, Played) for event in events)
+        hands += sum(isinstance(event, HandCounted) for event in events)
+    assert plays == 60 * hands
+    assert playout.at.state.hand == hands
+
+
+@pytest.mark.rule("TB-64")
+def test_history_keeps_what_was_declared_and_no_card_that_was_played():
+    rules = rules_of()
+    *_, last = Playout("ottocento", 3)
+    recalled = {type(event) for event in last[1] if rules.recallable(event)}
+    assert HandCounted in recalled
+    assert Played not in recalled
+    declared = [event for _, events in Playout("ottocento", 3) for event in events if isinstance(event, Declared)]
+    assert all(map(rules.recallable, declared))
+
+
+def test_each_hand_is_a_deal_of_its_own():
+    rules, deals = rules_of("quattro-scartate"), 0
+    playout = Playout("quattro-scartate", 2)
+    for state, _ in playout:
+        deals += rules.boundary(state)
+    assert deals == 4
+    assert playout.at.times[CHANCE, "pack"] == 4

@@ -1,0 +1,234 @@
+"""The robots of the family: legal, blind to what they may not see, and the sound one playing for its side."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.ask import Question
+from games.kernel import opened, view
+from games.secret import Seat, hold
+from games.tarocco import robot
+from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
+from games.tarocco.memory import remembered, supposed
+from games.tarocco.state import Discarding, Resting, Signal
+from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
+
+
+def said(state, seat, prompt, story=(), seed=1):
+    """What the sound robot answers."""
+    seen = view(opened(rules_of(state.terms.variety), state), Seat(seat))
+    token, _ = robot.sound(story, seen, Question(Seat(seat), prompt), Random(seed))
+    return token
+
+
+def often(state, seat, prompt, story=(), tries=12):
+    """All that it answers in many tries."""
+    return {said(state, seat, prompt, story, seed) for seed in range(tries)}
+
+
+def played(state, *plays):
+    """Cards laid in turn, and the whole story."""
+    story = []
+    for seat, token in plays:
+        state, events = answer(state, seat, "lead" if "|" in token else "play", token)
+        story += events
+    return state, story
+
+
+def known(state, seat, story=()):
+    """What a seat remembers."""
+    return remembered(story, view(opened(rules_of(state.terms.variety), state), Seat(seat)).state, Seat(seat))
+
+
+# -- memory ------------------------------------------------------------------------------------
+
+FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
+
+
+@pytest.mark.rule("TB-61")
+def test_who_does_not_follow_has_none_of_the_suit_and_who_does_not_trump_has_no_trumps():
+    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
+    voids = known(state, 0, story).voids
+    assert voids[Seat(1)] == {Suit.DANARI}
+    assert voids[Seat(2)] == frozenset()
+    assert voids[Seat(3)] == {Suit.DANARI, Suit.TRUMPS}
+
+
+@pytest.mark.rule("TB-67", "TB-75")
+def test_a_matto_says_nothing_of_its_hand_and_a_volo_says_that_the_suit_is_gone():
+    hands = ("T9 D6 C6", "MAT T8 C8", "D8 T7 DQ", "B7 T6 B9")
+    state, story = played(playing(hands), (0, "T9|volo"), (1, "MAT"), (2, "T7"), (3, "T6"))
+    voids = known(state, 2, story).voids
+    assert voids[Seat(1)] == frozenset()
+    assert voids[Seat(0)] == {Suit.TRUMPS}
+
+
+def test_it_supposes_only_what_can_be():
+    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
+    memory = known(state, 0, story)
+    for seed in range(20):
+        hands = supposed(memory, Random(seed))
+        assert {seat: len(held) for seat, held in hands.items()} == {1: 3, 2: 3, 3: 3}
+        dealt_ = [card for held in hands.values() for card in held]
+        assert len(set(dealt_)) == len(dealt_)
+        assert not set(dealt_) & {*memory.own, *memory.gone}
+        assert not any(SUIT[card] in {Suit.DANARI, Suit.TRUMPS} for card in hands[Seat(3)])
+
+
+@pytest.mark.rule("TB-42")
+def test_it_remembers_what_was_shown():
+    state, _ = dealt(seated(), {1: "DK CK SK BK"})
+    story = []
+    for seat, prompt, token in ((3, "first-cards", "take"), (3, "scarto", None), (0, "accuso-none", "press")):
+        text = token or said(state, seat, prompt)
+        state, events = answer(state, seat, prompt, text)
+        story += events
+    state, events = answer(state, 0, "lead", f"{said(state, 0, 'lead', story).split('|')[0]}|~")
+    story += events
+    state, events = answer(state, 1, "accuso", "re")
+    story += events
+    memory = known(state, 0, story)
+    assert memory.shown[Seat(1)] == set(cards("DK CK SK BK"))
+    assert set(cards("DK CK SK BK")) <= set(supposed(memory, Random(1))[Seat(1)])
+
+
+@pytest.mark.rule("TB-56")
+def test_it_sees_no_more_than_its_eye():
+    one = playing(FOUR)
+    other = replace(
+        one,
+        hands=(
+            one.hands[0],
+            *(
+                hold(sorted_cards(cards(held)), Seat(seat), sized=True)
+                for seat, held in ((1, FOUR[3]), (2, FOUR[1]), (3, FOUR[2]))
+            ),
+        ),
+    )
+    for seed in range(8):
+        assert said(one, 0, "lead", seed=seed) == said(other, 0, "lead", seed=seed)
+
+
+# -- play --------------------------------------------------------------------------------------
+
+
+def test_it_takes_a_trick_of_value_as_the_last_and_throws_little_on_a_lost_one():
+    state, story = played(playing(("DK D6", "D7 C6", "D8 C7", "T9 T16")), (0, "DK|~"), (1, "D7"), (2, "D8"))
+    assert often(state, 3, "play", story) == {"T9"}
+    hands = ("ANG D6", "T7 C6", "T8 C7", "BEG T5")
+    state, story = played(playing(hands), (0, "ANG|~"), (1, "T7"), (2, "T8"))
+    assert often(state, 3, "play", story) == {"T5"}
+
+
+def test_it_gives_its_partner_what_is_worth_most():
+    hands = ("D7 C6", "ANG C8", "C9 C10", "CQ S7")
+    state, story = played(playing(hands, lead=0), (0, "D7|~"), (1, "ANG"), (2, "C9"))
+    assert often(state, 3, "play", story) == {"CQ"}
+
+
+@pytest.mark.rule("TB-67")
+def test_it_shows_the_matto_rather_than_lose_the_begato():
+    hands = ("ANG D6 D7 D8", "T7 C6 C7 C8", "T8 S6 S7 S8", "BEG MAT B7 B8")
+    state, story = played(playing(hands), (0, "ANG|~"), (1, "T7"), (2, "T8"))
+    assert often(state, 3, "play", story) == {"MAT"}
+
+
+@pytest.mark.rule("TB-71")
+def test_a_matto_that_would_be_lost_in_the_last_trick_is_shown_before():
+    hands = ("D7 C6", "D8 C8", "D9 C10", "MAT DK")
+    kept, story = played(playing(hands), (0, "D7|~"), (1, "D8"), (2, "D9"))
+    lost, _ = played(playing(hands, matto_last="lost"), (0, "D7|~"), (1, "D8"), (2, "D9"))
+    assert often(kept, 3, "play", story) == {"DK"}
+    assert often(lost, 3, "play", story) == {"MAT"}
+
+
+@pytest.mark.rule("TB-75")
+def test_it_signals_truly_and_only_where_a_signal_may_be_given():
+    state = playing(("T9 D6", "D7 D8", "T5 C6", "D9 ANG"))
+    for token in often(state, 0, "lead"):
+        card, _, signal = token.partition("|")
+        assert signal == ("volo" if card == "T9" else "~")
+    two = playing(("T9 T8", "D7 D8", "T5 C6", "D9 ANG"))
+    assert {token.split("|")[1] for token in often(two, 0, "lead")} <= {Signal.BUSSO, Signal.STRISCIO}
+
+
+# -- before the first card ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-57")
+def test_the_scarto_holds_no_carta_da_5_no_trump_and_breaks_no_combination():
+    for seed in range(12):
+        heap = list(PACK)
+        Random(seed).shuffle(heap)
+        held = sorted_cards(heap[:17])
+        state = playing((" ".join(heap[17:32]), " ".join(heap[32:47]), " ".join(heap[47:62]), " ".join(held)))
+        state = replace(state, phase=Discarding((Seat(3),), 2))
+        put = cards(said(state, 3, "scarto").split(","))
+        assert len(put) == 2
+        assert not set(put) & CARTE_DA_5
+        assert not any(SUIT[card] is Suit.TRUMPS for card in put)
+
+
+@pytest.mark.rule("TB-85")
+def test_it_goes_out_when_it_can_and_declares_all_it_holds():
+    state, _ = dealt(seated(scores=(0, 780)), {3: "DK CK SK BK"})
+    assert said(state, 3, "first-cards") == "out"
+    state, _ = dealt(seated(), {0: "DK CK SK BK DQ CQ SQ"})
+    state, _ = answer(state, 3, "first-cards", "take")
+    state, _ = answer(state, 3, "scarto", said(state, 3, "scarto"))
+    assert said(state, 0, "accuso") == "re,regine"
+
+
+def test_neither_is_in_a_hurry_for_the_next_hand():
+    state = replace(playing(FOUR), phase=Resting())
+    seen = view(opened(rules_of(), state), Seat(0))
+    for each in (robot.aimless, robot.sound):
+        assert each((), seen, Question(Seat(0), "ready"), Random(1)) is None
+
+
+def test_the_aimless_one_gives_any_legal_answer():
+    state = playing(FOUR)
+    seen = view(opened(rules_of(), state), Seat(0))
+    tokens = {robot.aimless((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
+    assert {Card(token.split("|")[0]) for token in tokens} == set(cards(FOUR[0]))
+
+
+# -- the other games ---------------------------------------------------------------------------
+
+
+def with_hand(state, seat, names):
+    """The state in which a seat holds these instead."""
+    held = [
+        hold(sorted_cards(cards(names)), Seat(seat), sized=True) if at == seat else hand
+        for at, hand in enumerate(state.hands)
+    ]
+    return replace(state, hands=tuple(held))
+
+
+@pytest.mark.rule("TZ-4", "TZ-5")
+def test_it_plays_alone_only_with_a_strong_hand():
+    state, _ = answer(seated("terziglio", 0, (0, 0, 0), 3), -1, "pack", ",".join(map(str, range(62))))
+    seat = state.phase.seat
+    weak = "D6 D7 D8 D9 D10 C6 C7 C8 C9 C10 S10 S9 S8 S7 S6 B8 B7 B6"
+    good = "DK DA D6 CK C6 C7 SK S8 S7 B9 ANG MON T16 T14 T10 T8 M1 B8"
+    grand = "DK DQ DN CK CQ SK BK ANG MON SOL LUN T16 T15 T14 T13 M1 M2 MAT"
+    assert [said(with_hand(state, seat, names), seat, "bid") for names in (weak, good, grand)] == [
+        "passo", "posso", "di-mio",
+    ]  # fmt: skip
+    asked, _ = answer(state, seat, "bid", "posso")
+    other = asked.phase.seat
+    assert said(with_hand(asked, other, good), other, "posso") == "va-bene"
+    assert said(with_hand(asked, other, grand), other, "posso") == "di-mio"
+
+
+@pytest.mark.rule("MZ-1", "MZ-9")
+def test_in_mattazza_it_leaves_points_to_others_once_it_has_a_trick():
+    hands = ("DQ C6 S6 S7", "D7 C7 S8 S9", "DN D10 B6 B7", "DK D6 B8 B9")
+    state, _ = answer(seated("mattazza", 3, (0,) * 4, 4), -1, "pack", ",".join(map(str, range(62))))
+    for seat, names in enumerate(hands):
+        state = with_hand(state, seat, names)
+    for seat, token in ((0, "DQ|~"), (1, "D7|~"), (2, "DN|~")):
+        state, _ = answer(state, seat, "card-and-phrase", token)
+    assert said(replace(state, taken=(0, 0, 0, 1)), 3, "card-and-phrase") == "D6|~"
+    assert said(replace(state, taken=(3, 3, 3, 0)), 3, "card-and-phrase") == "DK|~"

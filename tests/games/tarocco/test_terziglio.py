@@ -1,0 +1,252 @@
+"""Terziglio: the bidding, the Pozzo, one against two, and poste."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.secret import Seat, Veiled, hold, veil
+from games.tarocco.cards import Card, sorted_cards
+from games.tarocco.combinations import Combinations
+from games.tarocco.count import Count
+from games.tarocco.events import ContractMade, Declared, HandCounted, HandVoid, MatchEnded, PozzoTaken, Said
+from games.tarocco.settle import settle
+from games.tarocco.stakes import poste, settlement
+from games.tarocco.state import (
+    Accusing,
+    Answering,
+    Bidding,
+    Contract,
+    Discarding,
+    Ending,
+    Finished,
+    Playing,
+    Resting,
+)
+from games.tarocco.terms import Rounding
+from tests.games.tarocco.table import (
+    Playout,
+    answer,
+    asked,
+    cards,
+    choices,
+    has,
+    held,
+    next_hand,
+    only,
+    packed,
+    question,
+    seated,
+    silent,
+    start,
+    until,
+    vectors,
+)
+
+
+def bidding(ricevitore=0, **options):
+    """All have eighteen cards, and the ricevitore is asked first."""
+    state = seated("terziglio", dealer=ricevitore, **options)
+    return answer(state, -1, "pack", ",".join(map(str, range(62))))[0]
+
+
+def said(state, *words):
+    """Words, one after the other, of whoever is asked."""
+    events = ()
+    for word in words:
+        state, more = answer(state, *question(state), word)
+        events = (*events, *more)
+    return state, events
+
+
+@pytest.mark.rule("TZ-2", "TZ-3")
+def test_the_highest_card_receives_first_and_the_player_before_deals_by_sixes():
+    state = bidding(ricevitore=1)
+    assert state.dealer == 0
+    assert state.phase == Bidding(Seat(1))
+    assert [len(held(state, seat)) for seat in range(3)] == [18] * 3
+    assert state.stock == hold(state.stock.open(), sized=True)
+    assert len(state.stock.open()) == 8
+    assert held(state, 1)[:6] == cards("DK DQ DN DJ DA D6")
+    assert all(veil(state, eye).stock == Veiled(8) for eye in (None, 0, 1, 2))
+
+
+@pytest.mark.rule("TZ-4")
+def test_who_passes_leaves_the_word_to_the_right():
+    state, events = said(bidding(), "passo")
+    assert only(events, Said).seat == 0
+    assert state.phase == Bidding(Seat(1), (Seat(0),))
+    assert choices(state) == ["passo", "posso", "di-mio"]
+    assert asked(state).by_clock == "passo"
+
+
+@pytest.mark.rule("TZ-5")
+def test_who_asks_goes_up_only_if_both_agree():
+    state, _ = said(bidding(), "posso")
+    assert state.phase == Answering(Seat(0), Seat(1))
+    assert asked(state).by_clock == "va-bene"
+    state, events = said(state, "va-bene", "va-bene")
+    assert only(events, ContractMade).contract == Contract(Seat(0), mio=False)
+    assert state.sides == (0, 1, 1)
+
+
+@pytest.mark.rule("TZ-5")
+def test_the_first_who_refuses_must_play_alone_and_whoever_passed_may_refuse_too():
+    _, events = said(bidding(), "passo", "posso", "va-bene", "di-mio")
+    assert only(events, ContractMade).contract == Contract(Seat(0), mio=True)
+    _, events = said(bidding(), "posso", "di-mio")
+    assert only(events, ContractMade).contract == Contract(Seat(1), mio=True)
+
+
+@pytest.mark.rule("TZ-5")
+def test_by_option_whoever_passed_is_not_asked():
+    _, events = said(bidding(oppose="not-passed"), "passo", "posso", "va-bene")
+    assert only(events, ContractMade).contract == Contract(Seat(1), mio=False)
+
+
+@pytest.mark.rule("TZ-6")
+def test_if_all_pass_the_hand_is_void_and_the_deal_moves_on():
+    state, events = said(bidding(), "passo", "passo", "passo")
+    assert only(events, HandVoid).dealer == 2
+    assert not has(events, HandCounted)
+    assert isinstance(state.phase, Resting)
+    state, _ = next_hand(state)
+    assert (state.dealer, state.sides, state.sheet) == (0, (0, 1, 2), ())
+
+
+@pytest.mark.rule("TZ-7")
+def test_who_goes_up_takes_the_pozzo_unseen_and_puts_eight_aside():
+    state, events = said(bidding(), "posso", "va-bene", "va-bene")
+    taken = only(events, PozzoTaken)
+    assert veil(taken, 1).cards == Veiled(8)
+    assert len(held(state, 0)) == 26
+    assert state.phase == Discarding((Seat(0),), 8)
+    assert Card.DK not in asked(state).shape.options
+    state, _ = silent(state)
+    assert len(state.scarti[0].open()) == 8
+    assert len(held(state, 0)) == 18
+    assert isinstance(state.phase, Accusing)
+
+
+@pytest.mark.rule("TZ-8")
+def test_without_the_pozzo_it_goes_to_whoever_takes_the_last_trick():
+    state, _ = said(bidding(), "di-mio")
+    pozzo = state.stock.open()
+    state, _ = until(state, Resting)
+    hand = state.sheet[0]
+    winner = hand.sides[state.trick.taker]
+    assert set(pozzo) <= set(hand.counts[winner].pile)
+    assert hand.counts[winner].last == 6
+    assert sum(len(count.pile) for count in hand.counts) == 62
+
+
+@pytest.mark.rule("TZ-9")
+@pytest.mark.parametrize(("option", "leader"), [("ricevitore", 0), ("right-of-lone", 2)])
+def test_the_ricevitore_leads_unless_it_was_agreed_otherwise(option, leader):
+    state, _ = said(bidding(first_lead=option), "passo", "di-mio")
+    assert state.phase == Accusing(Seat(leader))
+    state, _ = until(state, Resting)
+    assert state.trick.number == 18
+
+
+@pytest.mark.rule("TZ-10")
+def test_only_allies_may_signal():
+    state, _ = said(bidding(), "di-mio")
+    state, _ = until(state, Playing)
+    assert question(state) == (0, "play")
+    state, _ = said(bidding(), "passo", "di-mio")
+    state, _ = until(state, Playing)
+    assert question(state) == (0, "lead")
+
+
+@pytest.mark.rule("TZ-11")
+def test_a_lone_player_without_a_trick_loses_his_scarto():
+    state, _ = said(bidding(), "posso", "va-bene", "va-bene")
+    state, _ = silent(state)
+    aside = state.scarti[0].open()
+    empty = hold((), sized=True)
+    step = settle(replace(state, taken=(0, 9, 9), piles=(empty, empty)), Seat(1))
+    assert set(aside) <= set(step.state.sheet[0].counts[1].pile)
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("poste"))
+def test_points_become_poste(given, expected):
+    assert [poste(points) for points in given["points"]] == expected["default"]
+    assert [poste(p, Rounding.DEAD_TO_45) for p in given["points"]] == expected["variant_dead_to_45"]
+
+
+def totals(lone, others):
+    """Counts that come to these totals."""
+    return tuple(Count((), Combinations(), points, 0, ()) for points in (lone, others))
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("terziglio"))
+def test_a_hand_is_settled(given, expected):
+    state = replace(start("terziglio"), contract=Contract(Seat(0), mio=given["contract"] == "mio"))
+    counts = totals(given["declarer"], given["defenders"])
+    assert (given["declarer"] > given["defenders"]) == (expected["winner"] == "declarer")
+    assert poste(max(given["declarer"], given["defenders"])) == expected["poste"]
+    gains = settlement(state, counts, expected["poste"])
+    assert gains == (expected["declarer_delta"], *[expected["each_defender_delta"]] * 2)
+
+
+@pytest.mark.rule("TZ-12", "TZ-14")
+@pytest.mark.parametrize(
+    ("lone", "others", "mio", "gains"),
+    [(100, 208, True, (-80, 40, 40)), (60, 60, False, (-10, 5, 5)), (208, 100, False, (40, -20, -20))],
+)
+def test_level_the_lone_player_loses_and_without_the_pozzo_all_is_doubled(lone, others, mio, gains):
+    state = replace(start("terziglio"), contract=Contract(Seat(0), mio=mio))
+    assert settlement(state, totals(lone, others), poste(max(lone, others))) == gains
+
+
+@pytest.mark.rule("TZ-1", "TZ-14")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_is_so_many_hands_and_every_settlement_comes_to_nothing(seed):
+    playout = Playout("terziglio", seed, hands="3")
+    ends = [event for _, events in playout for event in events if isinstance(event, MatchEnded)]
+    last = playout.at.state
+    assert last.hand == 3
+    assert all(sum(hand.gains) == 0 for hand in last.sheet)
+    assert all(sum(len(count.pile) for count in hand.counts) == 62 for hand in last.sheet)
+    assert ends[0].result.ending in {Ending.HANDS, Ending.DRAW}
+    assert isinstance(last.phase, Finished)
+
+
+@pytest.mark.rule("TZ-15")
+def test_who_played_alone_deals_next():
+    state, _ = said(bidding(), "passo", "di-mio")
+    state, _ = next_hand(until(state, Resting)[0])
+    assert state.dealer == 1
+    state, _ = answer(state, -1, "pack", ",".join(map(str, range(62))))
+    assert state.phase == Bidding(Seat(2))
+
+
+@pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-14"])
+def test_a_whole_hand(given, expected):
+    hands = {int(seat): names for seat, names in given["hands"].items()}
+    state = seated("terziglio", dealer=0)
+    state, _ = answer(state, -1, "pack", packed(state, hands, given["pozzo"], packet=6))
+    state, _ = said(state, "passo", "posso", "va-bene", "va-bene")
+    state, _ = answer(state, 1, "scarto", ",".join(sorted_cards(cards(given["scarto"]))))
+    declared = {}
+    for trick in given["tricks"][:-1]:
+        assert question(state).seat == trick["leader"]
+        for name in trick["cards"]:
+            if isinstance(state.phase, Accusing):
+                state, events = answer(state, *question(state), asked(state).by_clock)
+                accuso = only(events, Declared).accuso
+                declared[str(accuso.seat)] = accuso.points
+            asks = question(state)
+            state, _ = answer(state, *asks, f"{name}|~" if asks.prompt == "lead" else name)
+    assert declared == expected["accuso_points"]
+    hand = state.sheet[0]
+    for which, name in enumerate(("dec", "def")):
+        count = hand.counts[which]
+        assert count.pile == sorted_cards(cards(expected["piles"][name]))
+        assert (count.combinations.total, count.card_points, count.last, count.declared, count.total) == tuple(
+            expected["totals"][name][key] for key in ("combos", "cards", "last", "accusi", "total")
+        )
+    assert hand.payment.card == expected["compensation"][2]
+    settled = expected["settlement"]
+    assert hand.poste == settled["poste"]
+    assert hand.gains == (settled["each_defender_delta"], settled["declarer_delta"], settled["each_defender_delta"])

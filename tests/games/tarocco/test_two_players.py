@@ -1,0 +1,235 @@
+"""Millone, Centocinquanta and Quindici."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.secret import Seat
+from games.tarocco.cards import PACK, PIPS, SCAVEZZO, sorted_cards
+from games.tarocco.combinations import combinations
+from games.tarocco.declare import going_out, scored
+from games.tarocco.events import Dealt, Declared, GoneOut, HandCounted, StayedIn
+from games.tarocco.match import go_on
+from games.tarocco.state import Accusing, Discarding, Ending, Finished, Looking, Playing, Resting
+from tests.games.tarocco.table import (
+    Playout,
+    answer,
+    asked,
+    cards,
+    choices,
+    has,
+    held,
+    next_hand,
+    only,
+    packed,
+    question,
+    seated,
+    silent,
+    start,
+    until,
+    vectors,
+)
+
+KINGS = "DK CK SK BK"
+
+
+def table(variety, dealer=1, scores=(0, 0), hands=None, closed=(), **options):
+    """Cards are dealt, the dealer looks at the first ones; each holds at least these."""
+    state = seated(variety, dealer, scores, **options)
+    size = 20 if variety == "millone" else 15
+    given = {seat: list(cards((hands or {}).get(seat, ""))) for seat in range(2)}
+    last = list(cards(closed))
+    rest = [card for card in PACK if card not in (*given[0], *given[1], *last)]
+    rest.sort(key=lambda card: card not in PIPS and card not in SCAVEZZO)
+    for held_ in given.values():
+        while len(held_) < size:
+            held_.append(rest.pop(0))
+    last += [rest.pop(0) for _ in range(2 - len(last))]
+    return answer(state, -1, "pack", packed(state, given, last))[0]
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("shape"))
+def test_how_each_game_is_dealt(given, expected):
+    for name, lead in (("ottocento", 3), ("millone", 1), ("centocinquanta", 1)):
+        state = answer(seated(name, lead), -1, "pack", ",".join(map(str, range(62))))[0]
+        sizes = [len(held(state, Seat(seat))) for seat in range(state.seats)]
+        sizes[lead] += len(state.closed.open())
+        assert sizes == expected[name].get("dealt", expected[name].get("first"))
+    for players, shape in expected["mattazza"].items():
+        state = answer(
+            seated("mattazza", 0, (0,) * int(players), int(players)), -1, "pack", ",".join(map(str, range(62)))
+        )
+        assert [len(held(state[0], seat)) for seat in range(int(players))] == [shape["dealt"]] * int(players)
+        assert len(state[0].stock.open()) == shape["out"]
+    state = answer(seated("terziglio", 0), -1, "pack", ",".join(map(str, range(62))))[0]
+    assert [len(held(state, seat)) for seat in range(3)] == expected["terziglio"]["dealt"]
+    assert len(state.stock.open()) == expected["terziglio"]["pozzo"]
+
+
+@pytest.mark.rule("ML-1", "CC-1", "ML-9", "TB-54")
+@pytest.mark.parametrize("variety", ["millone", "centocinquanta", "quindici"])
+def test_the_deal_alternates_the_opponent_leads_and_nobody_signals(variety):
+    state, _ = until(table(variety), Playing)
+    assert question(state) == (0, "play")
+    state, _ = next_hand(until(state, Resting)[0])
+    assert state.dealer == 0
+
+
+# -- Millone ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ML-2", "ML-3", "ML-4", "ML-5", "ML-7")
+def test_millone_is_dealt_twice_and_every_card_counts():
+    state = table("millone")
+    assert [len(held(state, seat)) for seat in range(2)] == [20, 20]
+    state, _ = answer(state, 1, "first-cards", "take")
+    assert question(state) == (0, "first-hand")
+    state, events = answer(state, 0, "first-hand", "stay")
+    assert only(events, StayedIn).seat == 0
+    assert state.phase == Discarding((0, 1), 10)
+    for seat in (0, 1):
+        assert asked(state, seat).shape.least == 10
+    state, game_events = silent(state)
+    assert [event.seat for event in game_events if isinstance(event, Dealt)] == [0, 1]
+    assert [len(held(state, seat)) for seat in range(2)] == [20, 22]
+    assert state.phase == Discarding((Seat(1),), 2)
+    state, _ = until(state, Accusing)
+    assert [len(aside.open()) for aside in state.scarti] == [10, 12]
+    state, events = until(state, Resting)
+    hand = only(events, HandCounted).hand
+    assert state.trick.number == 20
+    assert sum(len(count.pile) for count in hand.counts) == 62
+    assert sum(count.card_points + count.last for count in hand.counts) == 93
+    assert set(hand.scarti[0]) <= set(hand.counts[0].pile)
+
+
+@pytest.mark.rule("ML-6", "TB-86")
+def test_in_millone_the_dealer_may_go_out_first_and_then_the_other():
+    state = table("millone", scores=(970, 970), hands={0: "DK CK", 1: "DQ CQ SQ BQ DJ CJ SJ"})
+    assert choices(state) == ["out", "take"]
+    _, events = answer(state, 1, "first-cards", "out")
+    assert only(events, GoneOut).out.early
+    state = table("millone", scores=(970, 970), hands={0: KINGS})
+    assert choices(state) == ["take"]
+    state, _ = answer(state, 1, "first-cards", "take")
+    assert choices(state) == ["out", "stay"]
+    state, events = answer(state, 0, "first-hand", "out")
+    assert only(events, GoneOut).out.total == 1004
+    assert state.phase.result.winners == (0,)
+
+
+@pytest.mark.rule("ML-8")
+def test_in_millone_nobody_goes_out_on_the_second_deal():
+    state = table("millone", scores=(999, 999), hands={0: "DK CK SK"})
+    state, _ = answer(state, 1, "first-cards", "take")
+    state, _ = answer(state, 0, "first-hand", "stay")
+    state, events = until(state, Resting, Finished)
+    assert not has(events, GoneOut)
+    assert any(event.accuso.points for event in events if isinstance(event, Declared))
+
+
+# -- Centocinquanta ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CC-2", "CC-3", "CC-4")
+def test_thirty_cards_stay_out_of_hand_and_count():
+    state, _ = until(table("centocinquanta"), Resting)
+    hand = state.sheet[0]
+    assert state.trick.number == 15
+    assert sum(len(count.pile) for count in hand.counts) == 32
+    assert not set(state.stock.open()) & {card for count in hand.counts for card in count.pile}
+
+
+@pytest.mark.rule("CC-5", "CC-6", "CC-7", "TB-85")
+def test_the_dealer_goes_out_on_his_first_cards_or_the_other_at_his_turn():
+    hands = {0: "DK CK SK", 1: "DQ CQ SQ BQ"}
+    state = table("centocinquanta", scores=(140, 140), hands=hands)
+    assert isinstance(state.phase, Looking)
+    _, events = answer(state, 1, "first-cards", "out")
+    assert only(events, GoneOut).why == ("TB-85", "CC-5")
+    state, _ = answer(state, 1, "first-cards", "take")
+    state, _ = until(state, Accusing)
+    assert asked(state).weighty
+    _, events = answer(state, 0, "accuso", "re")
+    assert only(events, GoneOut).why == ("TB-85", "CC-6")
+    state, events = answer(state, 0, "accuso", "")
+    assert not has(until(state, Resting, Finished)[1], GoneOut)
+
+
+@pytest.mark.rule("CC-7")
+@pytest.mark.parametrize(("option", "goes"), [("never", False), ("allowed", True)])
+def test_by_option_a_dealer_who_took_the_two_may_still_go_out(option, goes):
+    state = table("centocinquanta", scores=(0, 140), hands={1: "DK CK"}, closed="SK BK", late_out=option)
+    state, _ = answer(state, 1, "first-cards", "take")
+    state, events = until(state, Resting, Finished)
+    assert has(events, GoneOut) is goes
+
+
+@pytest.mark.rule("CC-1", "CC-7", "TB-87")
+@pytest.mark.parametrize(("scores", "target", "is_over"), [((150, 0), "150", True), ((150, 0), "151", False)])
+def test_a_match_is_played_to_what_was_agreed(scores, target, is_over):
+    state = replace(seated("centocinquanta", 1, scores, target=target), hand=3)
+    phase = go_on(state, ()).state.phase
+    assert isinstance(phase, Finished if is_over else Resting)
+    assert not is_over or phase.result.ending is Ending.TARGET
+
+
+@pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-12"])
+@pytest.mark.parametrize("variety", ["centocinquanta", "quindici"])
+def test_a_whole_hand(variety, given, expected):
+    state = seated(variety, 1)
+    hands = {0: given["hand0"], 1: given["first15_of_dealer"]}
+    state, _ = answer(state, -1, "pack", packed(state, hands, given["last_two"]))
+    state, _ = answer(state, 1, "first-cards", "take")
+    state, _ = answer(state, 1, "scarto", ",".join(given["scarto"]))
+    declared = {}
+    for trick in given["tricks"][:-1]:
+        assert question(state).seat == trick["leader"]
+        for name in trick["cards"]:
+            if isinstance(state.phase, Accusing):
+                state, events = answer(state, *question(state), asked(state).by_clock)
+                accuso = only(events, Declared).accuso
+                declared[str(accuso.seat)] = accuso.points
+            state, _ = answer(state, *question(state), name)
+    assert declared == expected["accuso_points"]
+    hand = state.sheet[0]
+    for which, count in enumerate(hand.counts):
+        assert count.pile == sorted_cards(cards(expected["piles"][str(which)]))
+        assert count.total == expected["totals"][str(which)]["total"]
+    assert hand.payment.card == expected["compensation"][2]
+    if variety == "quindici":
+        assert hand.gains == tuple(expected["quindici"][seat] for seat in "01")
+    else:
+        assert hand.gains == tuple(count.total for count in hand.counts)
+
+
+# -- Quindici ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("quindici"))
+def test_points_are_rounded_by_tens(given, expected):
+    state = start("quindici")
+    assert [scored(state, points) for points in given["points"]] == expected["result"]
+
+
+@pytest.mark.rule("QN-3", "QN-4")
+def test_going_out_adds_the_rounded_accuso_to_the_rounded_score():
+    state = table("quindici", scores=(13, 13), hands={1: "DQ CQ SQ"})
+    assert choices(state) == ["take"]
+    assert combinations(held(state, 1)).total == 14
+    state = table("quindici", scores=(13, 13), hands={1: "DK CK SK"})
+    _, events = answer(state, 1, "first-cards", "out")
+    assert only(events, GoneOut).out.declared == 2
+    state = table("quindici", scores=(13, 13), target="20", hands={1: "DK CK SK"})
+    assert choices(state) == ["take"]
+
+
+@pytest.mark.rule("ML-8", "QN-4", "CC-7")
+@pytest.mark.parametrize("variety", ["millone", "centocinquanta", "quindici"])
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_matches_end(variety, seed):
+    playout = Playout(variety, seed)
+    for state, _ in playout:
+        assert len(state.sheet) <= 100
+    assert isinstance(playout.at.state.phase, Finished)
+    assert going_out(playout.at.state, Seat(0), 0) is None
