@@ -308,12 +308,11 @@ async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
 
 
 def in_words(at: Matter, fields: Fields) -> str:
-    """An answer as it was offered; what may be left out and was is said, as everybody is told it."""
-    if not fields and at.question.skip:
-        return plain(at.question.skip)
+    """An answer as it was offered; what was left out is said only where nothing else was."""
     steps = drafting.steps(at.question.widget, fields)
-    said = (" · ".join(map(plain, step.said() or (step.none,))) for step in steps)
-    return " · ".join(text for text in said if text) or plain(at.question.skip)
+    filled = [" · ".join(map(plain, step.said())) for step in steps if not step.is_left_out]
+    left = [plain(step.none) for step in steps if step.is_left_out]
+    return " · ".join(filter(None, filled)) or plain(at.question.skip) or " · ".join(left)
 
 
 async def pressed(visit: Visit, fields: Fields) -> Acknowledged:
