@@ -5,10 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY ?=
 
-.PHONY: play test lint bench soak oracles format
+.PHONY: play serve test lint bench soak oracles format
 
 play: $(VENV)/.play
 	$(BIN)/arbitro play $(PLAY)
+
+serve: $(VENV)/.serve
+	$(BIN)/arbitro serve $(PLAY)
 
 test: lint
 	.ci/browser
@@ -43,6 +46,10 @@ $(BIN)/python:
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install -c constraints.txt -e .
 	@touch $@
+
+$(VENV)/.serve: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install -c constraints.txt -e '.[all]'
+	@touch $@ $(VENV)/.play
 
 $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install -c constraints.txt -e '.[all,test]'
