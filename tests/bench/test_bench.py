@@ -66,4 +66,4 @@ def test_the_peer_draws_the_same_wrong_cards_as_we():
 def test_both_trick_games_of_the_bench_are_played_whole():
     assert tricks.hand(1) == 60
     assert tricks.match(1) == tricks.match(1) > 4 * 56
-    assert 0 < tricks.per_answer(tricks.hand, 1)
+    assert tricks.per_answer(tricks.hand, 1) > 0
