@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Cards, Suit
+from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.events import Declared, HandBegan, Played
 from games.tarocco.state import Signal, State
 from games.tarocco.trick import led
@@ -88,7 +88,7 @@ def voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
 
 def supposed(memory: Memory, dice: Dice) -> Hands:
     """One way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
-    hands: Hands = {seat: [*shown] for seat, shown in memory.shown.items()}
+    hands: Hands = {seat: list(sorted_cards(shown)) for seat, shown in memory.shown.items()}
     placed = {card for cards in hands.values() for card in cards}
     loose = [card for card in memory.unseen if card not in placed]
     for place in range(len(loose) - 1, 0, -1):

@@ -12,19 +12,21 @@ from games.tarocco.declare import turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, opened, put, side
 from games.tarocco.settle import end_hand
-from games.tarocco.state import Debt, Phrase, Play, Signal, State, Trick
+from games.tarocco.state import Debt, Phase, Phrase, Play, Playing, Signal, State, Trick
 from games.tarocco.terms import History, MattoLast
-from games.tarocco.trick import laid, on_table, winner
+from games.tarocco.trick import laid, winner
 
 
 def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
     """TB-60 to TB-70: a card goes to the trick; the fourth ends it, and what is forced after that plays itself."""
-    state, told = lay(state, seat, card, said)
+    following = after(state, seat)
+    state, told = lay(state, seat, card, said, Playing(following) if following in state.spoken else state.phase)
     assert state.trick is not None
     if len(state.trick.plays) == len(state.order):
         return take(state, told)
-    following = after(state, seat)
-    return told_before(told, turn(state, following) if hand(state, seat) else forced(state, following))
+    if not hand(state, seat):
+        return told_before(told, forced(state, following))
+    return Step(state, told) if following in state.spoken else told_before(told, turn(state, following))
 
 
 def forced(state: State, seat: Seat) -> Step[State]:
@@ -38,11 +40,12 @@ def told_before(told: Told, step: Step[State]) -> Step[State]:
     return Step(step.state, (*told, *step.events))
 
 
-def lay(state: State, seat: Seat, card: Card, said: Signal | Phrase | None) -> tuple[State, Told]:
-    """A card leaves a hand for the table; the first of a trick puts the one before it away."""
-    before = on_table(state)
-    trick = state.trick if before and state.trick else Trick(state.trick.number + 1 if state.trick else 1)
-    last = state.last if before else state.trick
+def lay(state: State, seat: Seat, card: Card, said: Signal | Phrase | None, phase: Phase) -> tuple[State, Told]:
+    """A card leaves a hand for the table; the first of a trick puts the one before it away. Then it is that phase."""
+    trick, last = state.trick, state.last
+    if trick is None or trick.taker is not None:
+        trick, last = Trick(trick.number + 1 if trick else 1), trick
+    before = trick.plays
     signal = said if isinstance(said, Signal) else None
     phrase = said if isinstance(said, Phrase) else None
     told = Played(
@@ -57,7 +60,7 @@ def lay(state: State, seat: Seat, card: Card, said: Signal | Phrase | None) -> t
     )
     left = hold(without(hand(state, seat), card), seat, sized=True)
     trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
-    return replace(state, hands=put(state.hands, seat, left), trick=trick, last=last), (told,)
+    return replace(state, hands=put(state.hands, seat, left), trick=trick, last=last, phase=phase), (told,)
 
 
 def reasons(card: Card, said: Signal | Phrase | None, *, is_lead: bool) -> tuple[str, ...]:

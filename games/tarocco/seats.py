@@ -46,7 +46,7 @@ def side_count(state: State) -> int:
 
 def has_partner(state: State, seat: Seat) -> bool:
     """Whether somebody plays for the same side."""
-    return len(mates(state, side(state, seat))) > 1
+    return state.sides.count(state.sides[seat]) > 1
 
 
 def hand(state: State, seat: Seat) -> Cards:

@@ -3,8 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from games.tarocco.cards import NOMINAL, ORDER, PIPS, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
+from games.tarocco.cards import NOMINAL, ORDER, PACK, PIPS, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
+
+
+def placed(order: Iterable[Card]) -> dict[Card, int]:
+    """The place of each card in an order."""
+    return {each: place for place, each in enumerate(order)}
+
+
+def is_trump(each: Card) -> bool:
+    """Whether it is a Numero."""
+    return SUIT[each] is Suit.TRUMPS
+
+
+WEAKNESS: Final = placed(
+    sorted(PACK, key=lambda each: (each is Card.MAT, is_trump(each), STRENGTH[each], -ORDER[each]))
+)
+"""The weakest first, whatever it is worth."""
+CHEAPNESS: Final = placed(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))
+"""What is played first in silence: what is worth least, then what is weakest."""
 
 
 def scarto(cards: Iterable[Card], count: int) -> Cards:
@@ -20,14 +39,9 @@ def payment(cards: Iterable[Card]) -> Card:
 
 def card(legal: Iterable[Card]) -> Card:
     """The cheapest: what is worth least, then what is weakest; the Matto only where there is nothing else."""
-    return min(legal, key=cheapness)
+    return min(legal, key=CHEAPNESS.__getitem__)
 
 
 def weakest(legal: Iterable[Card]) -> Card:
     """In Mattazza the weakest, a suit before a trump; the Matto only where there is nothing else."""
-    return min(legal, key=lambda each: (each is Card.MAT, SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each]))
-
-
-def cheapness(each: Card) -> tuple[bool, int, bool, int, int]:
-    """The least is played first."""
-    return (each is Card.MAT, NOMINAL[each], SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each])
+    return min(legal, key=WEAKNESS.__getitem__)

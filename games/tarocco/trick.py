@@ -26,8 +26,9 @@ def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.A
         is_barred = not before and matto_lead is MattoLed.FORBIDDEN and len(held) > 1
         return tuple(card for card in held if card is not Card.MAT) if is_barred else held
     for wanted in (suit, Suit.TRUMPS):
-        if any(SUIT[card] is wanted for card in held):
-            return tuple(card for card in held if SUIT[card] is wanted or card is Card.MAT)
+        found = tuple([card for card in held if SUIT[card] is wanted])
+        if found:
+            return (*found, Card.MAT) if Card.MAT in held else found
     return held
 
 
@@ -45,7 +46,7 @@ def strongest(cards: Sequence[Card]) -> int:
 
 def laid(trick: Trick | None) -> Cards:
     """The cards of a trick in the order of play."""
-    return tuple(play.card for play in trick.plays) if trick else ()
+    return tuple([play.card for play in trick.plays]) if trick else ()
 
 
 def winner(trick: Trick) -> Play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bench import tricks
 from tests.bench.durable import Raw, scripted
 from tests.bench.figures import Figure, interleaved, line, paired, ratios
 from tests.bench.fold import both
@@ -60,3 +61,9 @@ def test_a_table_of_the_bench_is_left_where_people_are_awaited():
 
 def test_the_peer_draws_the_same_wrong_cards_as_we():
     assert f"WRONG = {WRONG}".replace("'", '"') in (HOME / "skia_peer.py").read_text(encoding="utf-8")
+
+
+def test_both_trick_games_of_the_bench_are_played_whole():
+    assert tricks.hand(1) == 60
+    assert tricks.match(1) == tricks.match(1) > 4 * 56
+    assert tricks.per_answer(tricks.hand, 1) > 0

@@ -4,6 +4,7 @@ import pytest
 
 from bot import rulebook
 from bot.ports import Clause
+from games.registry import GAMES
 from tests.probes import PROBES
 
 BALLOT = PROBES["ballot"]
@@ -42,6 +43,15 @@ def test_clauses_are_found_by_all_of_their_words():
     assert all(word in clause.text.casefold() for clause in found)
     assert rulebook.search(BALLOT, f"{word} zzz", "en") == ()
     assert rulebook.search(BALLOT, "  ", "en") == ()
+
+
+def test_a_game_of_a_family_shows_the_clauses_that_are_in_force_there():
+    ottocento, four = GAMES["ottocento"], GAMES["quattro-scartate"]
+    shown = [{clause.id[:2] for clause in rulebook.page(box, "it")} for box in (ottocento, four)]
+    assert shown == [{"TB", "OT"}, {"TB", "OT", "QS"}]
+    assert [clause.id for clause in rulebook.search(ottocento, "1", "en")] == ["TB-1"]
+    assert [clause.id for clause in rulebook.search(ottocento, "qs-1", "en")] == ["QS-1"]
+    assert not [clause for clause in rulebook.search(ottocento, "poste", "it") if clause.id.startswith("TZ")]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def fingerprint(box: Box[Any], games: int = 3) -> str:
     sum_ = hashlib.sha256()
     for seed in range(games):
         dice = Random(f"{box.name}{seed}")
-        for line in rendered(play(setup(box, box.least + seed % 2, dice), dice)):
+        for line in rendered(play(setup(box, min(box.least + seed % 2, box.most), dice), dice)):
             sum_.update(f"{line}\n".encode())
     return sum_.hexdigest()
 

@@ -27,7 +27,7 @@ def looked_at(law, box, games):
     """Look at many games by one law."""
     for seed in range(games):
         dice = Random(f"{law}{seed}")
-        playout = play(setup(box, box.least + seed % 2, dice), dice)
+        playout = play(setup(box, min(box.least + seed % 2, box.most), dice), dice)
         laws.LAWS[law](playout, dice)
 
 

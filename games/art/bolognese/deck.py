@@ -81,7 +81,7 @@ def height(width: int) -> int:
     return round(width * TALL / WIDE)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def drawn(deck: str, code: str, width: int, *, detailed: bool | None = None) -> Image.Image:
     """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or (code not in CODES and code != BACK):
