@@ -6,8 +6,10 @@ from random import Random
 import pytest
 
 from bot.ports import Status
+from tests.bot.conversing import BOXES
 from tests.discord.conversing import staged
 from tests.people import CAST, asked, played
+from tests.people import gathered as seated
 from tests.transcripts import compared, fated
 
 KEPT = Path(__file__).parent / "transcripts"
@@ -15,6 +17,7 @@ ANNA, BRUNO, CARLA, DARIO, ELENA = CAST
 AT_ONCE = (ANNA, BRUNO, CARLA, DARIO)
 STILL_THERE = (ANNA, BRUNO, CARLA, ELENA)
 ROUNDS = "@0"
+BROKEN = ("Si è rotto qualcosa", "Something broke")
 
 
 async def gathered(stage, game):
@@ -53,6 +56,17 @@ async def left_for_good(stage, table, dice):
     await stage.press(ANNA.name, "replace", "4", "yes")
     await stage.settle()
     assert (await stage.office.room(table, "it")).seats[3].robot
+
+
+@pytest.mark.parametrize("game", BOXES)
+async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
+    cast = CAST[: BOXES[game].most]
+    async with staged(tmp_path) as stage:
+        table = await seated(stage, cast, game, seats=len(cast))
+        given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
+        assert given == 12 or (await stage.office.room(table, "it")).status is Status.OVER
+        text = stage.transcript.text()
+    assert not any(each in text for each in BROKEN)
 
 
 @pytest.mark.parametrize("game", ["eleusis", "biglietti"])
