@@ -373,3 +373,15 @@ async def test_whoever_owns_a_server_where_nothing_may_be_posted_is_told_in_priv
     assert await stage.world.until(lambda: stage.world.place(dm).messages)
     assert "Inviare messaggi: " in stage.world.place(dm).last.text
     assert len(guild.channels[0].messages) == before
+
+
+async def test_whoever_is_awaited_next_is_called_even_where_nothing_was_said(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game=("eleusis", "3", "free", "Giovedì"))
+    before = {ANNA.name}
+    for step in range(10):
+        last = stage.here.last
+        await played(stage, ALL, table, Random(step), answers=1)
+        now = {habit.name for habit in ALL if await asked(stage, habit, table) is not None}
+        fresh = [post for post in stage.here.messages if post.id > last.id]
+        assert now - before <= {name for post in fresh for name in post.called}, f"step {step}: {now} after {before}"
+        before = now
