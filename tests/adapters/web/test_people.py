@@ -14,14 +14,15 @@ from tests.people import CAST, gathered, played
 
 
 @pytest.mark.parametrize("game", BOXES)
-async def test_five_people_play_in_their_browsers_as_they_do_in_a_chat(tmp_path, game):
+async def test_people_play_in_their_browsers_as_they_do_in_a_chat(tmp_path, game):
+    cast = CAST[: BOXES[game].most]
     settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
     time = Time()
     async with WebStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time) as stage:
-        table = await gathered(stage, CAST, game, seats=5)
-        given = await played(stage, CAST, table, Random(11), answers=20, restart_at=7)
+        table = await gathered(stage, cast, game, seats=len(cast))
+        given = await played(stage, cast, table, Random(11), answers=20, restart_at=7)
         assert given == 20 or (await stage.office.room(table, "it")).status is Status.OVER
         text = stage.transcript.text()
-    assert "Dario › preme ancora" in text
+    assert len(cast) < 4 or "Dario › preme ancora" in text
     assert "Si è rotto qualcosa" not in text
     assert "Something broke" not in text
