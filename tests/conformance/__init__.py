@@ -16,6 +16,9 @@ BOXES: Final[dict[str, Box[Any]]] = {**PROBES, **GAMES}
 SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
 """Playouts of each game at each number of seats; more of them where somebody has the time."""
 
+ENOUGH: Final = 300
+"""Moments for each playout asked for, after which there are no more of them."""
+
 
 def tables() -> list[tuple[str, int]]:
     """Every game at every number of seats."""
@@ -24,6 +27,11 @@ def tables() -> list[tuple[str, int]]:
 
 @lru_cache(maxsize=32)
 def playouts(name: str, seats: int, seeds: int = SEEDS) -> tuple[Playout, ...]:
-    """Some whole games at a table of that size, always the same."""
-    dice = [Random(f"{name}/{seats}/{seed}") for seed in range(seeds)]
-    return tuple(play(setup(BOXES[name], seats, each), each) for each in dice)
+    """Some whole games at a table of that size, always the same; of very long ones fewer, but one at least."""
+    found: list[Playout] = []
+    for seed in range(seeds):
+        dice = Random(f"{name}/{seats}/{seed}")
+        found.append(play(setup(BOXES[name], seats, dice), dice))
+        if sum(len(playout.moments) for playout in found) > ENOUGH * seeds:
+            break
+    return tuple(found)
