@@ -1,4 +1,4 @@
-"""A server process for each test, one Chromium for all."""
+"""A server process for each test, one Chromium for each module."""
 
 from __future__ import annotations
 
@@ -81,8 +81,9 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One Chromium for a module: while it lives no other loop runs in this process, and other modules have their own."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         yield launched
