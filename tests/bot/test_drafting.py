@@ -18,7 +18,7 @@ def choices(*tokens, group=""):
 
 
 def label(field, answer):
-    return SimpleNamespace(label=str(answer), picture="", group="", hint="")
+    return SimpleNamespace(label=str(answer), picture="", group="", hint="", spot=None)
 
 
 CARD = Pick(("7h", "8h", "9h"))

@@ -44,7 +44,7 @@ async def opened(at: Office, game: str) -> str:
     box = BOXES[game]
     for person in (ANNA, BRUNO):
         await at.meet(person.id, person.name, person.lang)
-    name = await at.open(ANNA, game, name="Giovedì", lang="it", pace=Pace.LIVE, seats=max(box.least, 3))
+    name = await at.open(ANNA, game, name="Giovedì", lang="it", pace=Pace.LIVE, seats=min(max(box.least, 3), box.most))
     await at.join(BRUNO, name)
     await at.start(ANNA, name)
     await at.settling.settled()
