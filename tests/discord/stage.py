@@ -28,6 +28,8 @@ from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript, step_by_step
 
 RINGS = " ♪"
+SOON, PATIENCE = 0.02, 10.0
+"""Seconds for which the library waits whether there are more servers, and we for the library."""
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
 
@@ -64,10 +66,12 @@ class DiscordStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        self.connection = Connection(self.office)
+        self.connection = Connection(self.office, guild_ready_timeout=SOON)
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
-        await self.world.until(lambda: "discord" in self.office.courier.chats)
+        async with asyncio.timeout(PATIENCE):
+            while "discord" not in self.office.courier.chats:  # noqa: ASYNC110  nobody tells us
+                await asyncio.sleep(SOON / 10)
 
     async def _end(self) -> None:
         await self.connection.close()
