@@ -44,6 +44,7 @@ class DiscordStage:
         self.transcript = Transcript()
         self.time = time
         self.members: dict[str, Member] = {}
+        self.options: dict[str, Any] = {"guild_ready_timeout": SOON}
         self._enter = enter
         self._panels: dict[tuple[str, bool], Post] = {}
         self._modals: dict[str, Modal] = {}
@@ -66,7 +67,7 @@ class DiscordStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        self.connection = Connection(self.office, guild_ready_timeout=SOON)
+        self.connection = Connection(self.office, **self.options)
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
         async with asyncio.timeout(PATIENCE):
