@@ -73,10 +73,10 @@ class Letters:
     limit: int
     primer: bool = False
 
-    def private(self, post: Post, notice: Notice | None = None) -> Private | None:
+    def private(self, post: Post, notice: Notice | None = None, lacking: Sequence[str] | None = None) -> Private | None:
         """What a post tells its person; None if there is nothing to tell any more.
 
-        `notice` is the announcement it stands for.
+        `notice` is the announcement it stands for, `lacking` what we miss at the place it is about.
         """
         kind, _, about = post.kind.partition("/")
         match kind:
@@ -94,6 +94,8 @@ class Letters:
                 return self.said(self.telling.words("told-seated", table=self.table.record.name, number=number))
             case "lost":
                 return self.said(self.telling.words("told-lost", table=self.table.record.name))
+            case "barred":
+                return None if lacking is None else self.barred(lacking)
             case "reminder":
                 if not self.telling.due():
                     return None
@@ -123,6 +125,12 @@ class Letters:
             return []
         box = self.table.box
         return [written(panel) for panel in showing.primer(box, self.telling.lang, self.telling.speech)]
+
+    def barred(self, lacking: Sequence[str]) -> Private:
+        """That we are not let speak where the table is shown, and what we miss for it."""
+        table = self.table.record.name
+        lines = (f"• {each}" for each in lacking)
+        return self.said("\n".join((self.telling.words("told-barred", table=table, some=len(lacking)), *lines)))
 
     def ending(self) -> Private:
         """How the game ended, with what led to it, for whoever reads it nowhere else."""

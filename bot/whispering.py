@@ -9,12 +9,13 @@ from itertools import takewhile
 from typing import Final
 
 from bot import letters
+from bot.bars import Bars
 from bot.chat import Chat
 from bot.contacts import Contacts
 from bot.letters import Letters
 from bot.pictures import Pictures
 from bot.planning import reader_of
-from bot.ports import PersonId
+from bot.ports import PersonId, PlaceId
 from bot.records import Post
 from bot.screen import Draft
 from bot.speech import Speech
@@ -39,6 +40,7 @@ class Whispering:
     contacts: Contacts
     now: Now
     surfaces: Collection[str]
+    bars: Bars
     _asked: OrderedDict[str, Table] = field(default_factory=OrderedDict)
 
     def remember(self, before: Table, posts: Iterable[Post]) -> None:
@@ -95,7 +97,8 @@ class Whispering:
         game = telling.table.box.name
         is_first = post.kind.partition("/")[0] in PRIMED and not await self.store.is_primed(post.person, game)
         notice = await self.store.notice(post.table, version(post)) if post.kind.startswith("notice/") else None
-        said = Letters(telling, chat.limits.text, is_first).private(post, notice)
+        lacking = self.bars.missing(place(post), telling.lang) if post.kind.startswith("barred/") else None
+        said = Letters(telling, chat.limits.text, is_first).private(post, notice, lacking)
         if said is None:
             await self._sent(post, "")
             return False
@@ -163,6 +166,11 @@ def question_of(post: Post) -> str:
 def version(post: Post) -> int:
     """The version of the table's row that a post announces."""
     return int(post.kind.split("/")[2])
+
+
+def place(post: Post) -> PlaceId:
+    """The place that a post is about."""
+    return PlaceId(post.kind.split("/", 2)[2])
 
 
 def seat(post: Post) -> int:

@@ -400,6 +400,10 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.
+told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
+    [0] Whoever runs that place has to let me write again.
+   *[other] For whoever runs that place: I lack
+}
 told-answered = You answered: { $answer } · { $table }
 told-over = This question is closed. · { $table }
 board-seat = { $number }. { $kind ->

@@ -403,6 +403,10 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
+told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
+    [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
+   *[other] Chi governa quel posto sappia che mi manca:
+}
 told-answered = Hai risposto: { $answer } · { $table }
 told-over = Questa domanda è chiusa. · { $table }
 board-seat = { $number }. { $kind ->
