@@ -76,6 +76,7 @@ class Connection:
         self.desk = Desk(self.sending, self._closed)
         self.hidden = Hidden(self.sending)
         self.conflicts = 0
+        self.sleep = asyncio.sleep
 
     async def start(self) -> None:
         """Learn who we are, take up what was left, and tell people things; raises what the library raises."""
@@ -137,7 +138,7 @@ class Connection:
                 told = await self._told(offset)
                 await self.taken(told)
             except (TelegramError, Unwritten) as fault:
-                await asyncio.sleep(self._pause(fault, wait))
+                await self.sleep(self._pause(fault, wait))
                 wait = min(wait * 2, MOST)
                 continue
             wait, self.conflicts = LEAST, 0

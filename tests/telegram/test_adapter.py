@@ -5,6 +5,7 @@ import logging
 from adapters.telegram.webhook import SECRET, application
 from adapters.telegram.words import words
 from bot.ports import PlaceId
+from tests.bot.conversing import no_sleep
 from tests.telegram.evening import staged
 from tests.telegram.wire import GROUP
 
@@ -244,6 +245,7 @@ async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another
 
 async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_path, caplog):
     async with staged(tmp_path, ANNA) as stage:
+        stage.connection.sleep = no_sleep
         for _ in range(2):
             stage.world.updates.wake("Conflict: terminated by other getUpdates request")
             await stage.world.until(lambda: stage.connection.conflicts)
@@ -253,6 +255,7 @@ async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_pat
 async def test_the_token_is_in_no_log(tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
     async with staged(tmp_path, ANNA) as stage:
+        stage.connection.sleep = no_sleep
         stage.world.traffic.break_next("getUpdates")
         stage.world.traffic.drop_next("sendMessage")
         await opened(stage)
