@@ -167,7 +167,8 @@ async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Priva
     if mine.version == telling.through(None).board().version:
         return said
     try:
-        return replace(said, picture=await pictures.board(telling), alt=worded(mine.alt))
+        picture = await pictures.board(telling)
+        return replace(said, picture=picture, alt=worded(mine.alt), twin=tuple(map(plain, mine.twin)))
     except NoPicture:
         return said
 

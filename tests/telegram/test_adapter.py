@@ -5,11 +5,16 @@ import logging
 from adapters.telegram.webhook import SECRET, application
 from adapters.telegram.words import words
 from bot.ports import PlaceId
+from bot.screen import Public
 from tests.bot.conversing import no_sleep
 from tests.telegram.evening import staged
 from tests.telegram.wire import GROUP
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c63600000000200014898c8b10000000049454e44ae426082"
+)
 
 
 async def opened(stage, *others, game="ballot"):
@@ -192,6 +197,12 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
         assert await stage.office.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
         assert stage.place.last.picture is None
         assert "Eleusis" in stage.place.last.text
+        assert stage.place.last.text.endswith("Si aspetta Anna.")
+        place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
+        refusal = "Bad Request: not enough rights to send photos to the chat"
+        stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)
+        await stage.connection.chat.edit(place, board, Public("Tocca a Anna", PNG, twin=("In mano: 5 carte",)))
+        assert stage.place.last.text == "Tocca a Anna\nIn mano: 5 carte"
 
 
 async def test_a_server_that_knows_no_dates_is_told_them_in_words(tmp_path):
