@@ -1,12 +1,14 @@
 """What befalls a bot at Telegram beside games: groups that change, people who leave, requests that fail."""
 
 import logging
+from random import Random
 
 from adapters.telegram.webhook import SECRET, application
 from adapters.telegram.words import words
 from bot.ports import PlaceId
 from bot.screen import Public
 from tests.bot.conversing import no_sleep
+from tests.people import Habit, answered, asked
 from tests.telegram.evening import staged
 from tests.telegram.wire import GROUP
 
@@ -293,3 +295,19 @@ async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
                 assert (await telegram.post("/", json=said, headers={SECRET: "known"})).status_code == 200
         await stage.settle()
         assert len(stage.client("Anna").dms) == 1
+
+
+async def test_a_board_calls_everybody_who_is_awaited_once_and_rings_for_nobody_else(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
+        await opened(stage, "Bruno", "Carla")
+        assert stage.place.last.called == ()
+        await stage.press("Anna", "start")
+        await stage.settle()
+        assert stage.place.last.called == ("Anna", "Bruno", "Carla")
+        assert not stage.place.last.silent
+        posted = len(stage.place.posts)
+        (line,) = await stage.office.my_tables(stage.person("Anna"))
+        for habit in (Habit("Anna"), Habit("Bruno", "en")):
+            await answered(stage, habit, await asked(stage, habit, line.id), Random(1))
+            await stage.settle()
+        assert len(stage.place.posts) == posted
