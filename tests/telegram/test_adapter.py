@@ -297,17 +297,15 @@ async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
         assert len(stage.client("Anna").dms) == 1
 
 
-async def test_a_board_calls_everybody_who_is_awaited_once_and_rings_for_nobody_else(tmp_path):
+async def test_a_board_calls_everybody_who_is_awaited_and_is_silent_when_one_of_them_has_answered(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
-        await opened(stage, "Bruno", "Carla")
-        assert stage.place.last.called == ()
+        table = await opened(stage, "Bruno", "Carla")
+        assert stage.place.last.silent
         await stage.press("Anna", "start")
         await stage.settle()
-        assert stage.place.last.called == ("Anna", "Bruno", "Carla")
-        assert not stage.place.last.silent
-        posted = len(stage.place.posts)
-        (line,) = await stage.office.my_tables(stage.person("Anna"))
         for habit in (Habit("Anna"), Habit("Bruno", "en")):
-            await answered(stage, habit, await asked(stage, habit, line.id), Random(1))
+            await answered(stage, habit, await asked(stage, habit, table), Random(1))
             await stage.settle()
-        assert len(stage.place.posts) == posted
+            assert stage.place.last.called == ("Bruno", "Carla")
+            assert not stage.place.last.silent
+            assert len(stage.place.posts) == 3
