@@ -44,18 +44,18 @@ async def board(telling: Telling, pictures: Pictures, beside: Beside, reach: Map
     if table.position is None:
         return replace(said, text="\n".join((*head, *roster(telling, reach), *different(telling, beside))))
     seen = telling.board()
-    foot = [plain(line) for line in seen.foot]
+    foot, twin = ([plain(line) for line in lines] for lines in (seen.foot, seen.twin))
     try:
         picture = await pictures.board(telling)
     except NoPicture:
-        return replace(said, text="\n".join((*head, *map(plain, seen.twin), *foot)))
-    return replace(said, text="\n".join((*head, *foot)), picture=picture, alt=worded(seen.alt))
+        return replace(said, text="\n".join((*head, *twin, *foot)))
+    return replace(said, text="\n".join((*head, *foot)), picture=picture, alt=worded(seen.alt), twin=tuple(twin))
 
 
 def shown(said: Public) -> str:
     """A short hash that changes when anything on a board does."""
     picture = hashlib.sha256(said.picture).hexdigest() if said.picture else ""
-    parts = (said.text, said.alt, picture, repr(said.buttons), str(said.deadline))
+    parts = (said.text, said.alt, *said.twin, picture, repr(said.buttons), str(said.deadline))
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 

@@ -11,7 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from adapters.telegram.incoming import Act, Raw, read, reduced
 from adapters.telegram.names import SURFACE
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 ALONE: Final = ""
 """The lane that has all others to itself."""
 

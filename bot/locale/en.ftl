@@ -135,7 +135,10 @@ reminder-public = { $stage ->
 ## Courier
 
 told-recap = Since your last answer:
-told-private = { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
+told-private = { $how ->
+    [begin] { $who }, I have something to tell you in private, but may not begin: press “💬 In private” below, then Start.
+   *[open] { $who }, there is something I must tell you in private, and I cannot. Open your seat whenever you like: it is all there.
+}
 
 ## Seals, in plain words
 
@@ -287,7 +290,10 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
-chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
+chat-game = { $title }: { $blurb } { $exact ->
+    [yes] { $least } seats
+   *[no] { $least } to { $most } seats
+}, { $minutes } minutes.
 chat-seats = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats

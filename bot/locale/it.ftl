@@ -138,7 +138,10 @@ reminder-public = { $stage ->
 ## Dove siamo: corriere
 
 told-recap = Dalla tua ultima risposta:
-told-private = { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
+told-private = { $how ->
+    [begin] { $who }, ho qualcosa da dirti in privato, ma non posso cominciare io: premi «💬 In privato» qui sotto, e poi Avvia.
+   *[open] { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
+}
 
 ## Sigilli, in parole semplici
 
@@ -290,7 +293,10 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
-chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
+chat-game = { $title }: { $blurb } { $exact ->
+    [yes] { $least } posti
+   *[no] Da { $least } a { $most } posti
+}, { $minutes } minuti.
 chat-seats = { $seats ->
     [one] 1 posto
    *[other] { $seats } posti
