@@ -59,6 +59,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
     if not is_laid(state):
         return Layout(narrow, "", hub=(speak(hub(seen)),))
     is_over = isinstance(state.phase, Resting | Finished)
+    is_before = isinstance(state.phase, Posting)
     raid = None if is_over or not state.removed else state.removed[-1]
     return Layout(
         narrow,
@@ -67,7 +68,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         washers=state.blocked,
         refuges=state.refuges,
         left=Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
-        deck=Fact(str(size(state.deck)), speak(say("picture-deck"))),
+        deck=Fact("", "") if is_before else Fact(str(size(state.deck)), speak(say("picture-deck"))),
         partisans=starts(state),
         mine=leads(state, seen.seat) if seen.seat is not None and not is_over else (),
         passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
@@ -77,8 +78,8 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         if raid
         else Fact("", ""),
         pieces=() if is_over else pieces(state),
-        since="" if is_over else speak(say("picture-since", raided="yes" if raid else "no")),
-        possible=possible(state) if state.terms.aid and not is_over else (),
+        since="" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
+        possible=possible(state) if state.terms.aid and not is_over and not is_before else (),
         notes=() if is_over else known(state.notes) or (),
         planned=planned(seen),
         reaches=reaches(seen),
@@ -89,6 +90,8 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
 
 def heading(state: State) -> Message:
     """The turn, and in a match which round it is."""
+    if isinstance(state.phase, Posting):
+        return say("picture-before")
     turn = len(state.turns) + isinstance(state.phase, Sneaking)
     rounds = state.seats if state.terms.rounds == "each" else 1
     return say("picture-heading", turn=turn, round=state.round, rounds=rounds)
@@ -216,7 +219,8 @@ def twin_lines(seen: View[State]) -> Iterator[Message]:
     is_over = isinstance(state.phase, Resting | Finished)
     yield say("picture-twin-head", heading=heading(state), hub=hub(seen))
     yield houses("refuges", state.refuges)
-    yield say("picture-twin-deck", count=size(state.deck))
+    if not isinstance(state.phase, Posting):
+        yield say("picture-twin-deck", count=size(state.deck))
     yield houses("washers", state.blocked)
     for number, house in starts(state):
         yield say("picture-twin-partisan", number=number, house=house)
@@ -229,7 +233,7 @@ def twin_lines(seen: View[State]) -> Iterator[Message]:
         yield say("picture-twin-raid", house=state.removed[-1].house, turn=state.removed[-1].turn)
     if found := pieces(state):
         yield say("picture-twin-since", pieces=tuple(say("piece", piece=named(code)) for code in found))
-    if state.terms.aid:
+    if state.terms.aid and not isinstance(state.phase, Posting):
         yield houses("possible", possible(state))
     yield from twin_mine(seen)
 

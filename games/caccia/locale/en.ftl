@@ -474,6 +474,7 @@ picture-heading = { $rounds ->
     [1] Turn { $turn }
    *[other] Turn { $turn }, hunt { $round } of { $rounds }
 }
+picture-before = Before the hunt
 picture-hub = { $who ->
     [you] Your turn
     [spy] The spy’s turn

@@ -476,6 +476,7 @@ picture-heading = { $rounds ->
     [1] Turno { $turn }
    *[other] Turno { $turn }, { $round }ª caccia di { $rounds }
 }
+picture-before = Prima della caccia
 picture-hub = { $who ->
     [you] Tocca a te
     [spy] Tocca alla spia
