@@ -12,7 +12,7 @@ from games.art.outline import arc
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.caccia import signs
-from games.caccia.board import HOUSES, ring
+from games.caccia.board import HOUSES
 from games.caccia.chart import (
     FAR,
     HEIGHT,
@@ -20,7 +20,6 @@ from games.caccia.chart import (
     RADIUS,
     WIDTH,
     Point,
-    beside,
     distance,
     off,
     place,
@@ -28,7 +27,8 @@ from games.caccia.chart import (
     stub,
     touched,
 )
-from games.caccia.layout import Layout, Turn
+from games.caccia.layout import Layout
+from games.caccia.room import Box, box, fitted
 
 NARROW: Final = 720 / WIDTH
 HEAD: Final = 44
@@ -36,8 +36,8 @@ HUB: Final = 100
 FAINT: Final = mix("felt", "paper", 0.82)
 SOFT: Final = mix("paper", "ink", 0.62)
 TILE: Final = 40.0
-MOST: Final = 19
-"""How many played cards have room in their row."""
+SHIELD: Final = (42.0, 46.0)
+"""The room of a shield."""
 ROW: Final = 6
 """How many turns stand in a row of the list at the end."""
 LINE: Final = 54
@@ -169,25 +169,31 @@ def kinds(layout: Layout, steps: list[tuple[int, int, str]]) -> dict[int, str]:
 
 
 def over(canvas: Canvas, layout: Layout) -> None:
-    """Badges, after all houses, so that none is covered."""
-    scale = canvas.scale
+    """Badges, after all houses, so that none is covered; shields and numbers of turns where they cover least."""
+    scale, taken = canvas.scale, list[Box]()
+
+    def badge(sprite: Sprite, at: Point) -> None:
+        canvas.centre(sprite, *at)
+        taken.append(box(at, sprite.width / scale - 6, sprite.height / scale - 6))
+
     for house in sorted((*layout.passed, *layout.clear)):
         x, y = place(house)
-        canvas.centre(signs.clue(scale, passed=house in layout.passed), x + 21, y - 21)
+        badge(signs.clue(scale, passed=house in layout.passed), (x + 21, y - 21))
     for house in layout.notes:
         x, y = place(house)
-        canvas.centre(signs.badge("note", scale), x + 23, y + 21)
-    for number, house in layout.partisans:
-        canvas.centre(signs.shield(number, scale, mine=number in layout.mine), *guard(layout, number, house))
-    for number, house in layout.planned:
-        canvas.centre(signs.shield(number, scale, planned=True), *beside(house, 38))
+        badge(signs.badge("note", scale), (x + 23, y + 21))
     if layout.secrets is not None:
-        canvas.centre(signs.badge("home", scale), *below(layout.secrets.hideout))
+        badge(signs.badge("home", scale), below(layout.secrets.hideout))
         x, y = place(layout.secrets.house)
-        canvas.centre(signs.badge("hat", scale), x - 23, y - 25)
+        badge(signs.badge("hat", scale), (x - 23, y - 25))
     if layout.route is not None:
-        canvas.centre(signs.badge("home", scale), *below(layout.route.hideout))
-        stops(canvas, layout.route.turns)
+        badge(signs.badge("home", scale), below(layout.route.hideout))
+        stops(canvas, layout, taken)
+    for number, house in layout.partisans:
+        shield = signs.shield(number, scale, mine=number in layout.mine)
+        badge(shield, fitted(house, SHIELD, layout.washers, taken))
+    for number, house in layout.planned:
+        badge(signs.shield(number, scale, planned=True), fitted(house, SHIELD, layout.washers, taken))
 
 
 def below(house: int) -> Point:
@@ -196,32 +202,24 @@ def below(house: int) -> Point:
     return x - 8, y + 36
 
 
-def guard(layout: Layout, number: int, house: int) -> Point:
-    """Where the shield of a partisan stands: beside the house, inwards for the first on the innermost ring."""
-    order = [each for each, at in layout.partisans if at == house].index(number)
-    if ring(house) == 5:
-        order -= 1
-    if order < 0:
-        return off(house, -44)
-    x, y = beside(house, (-42, 42)[order % 2])
-    return x, y + 26 * (order // 2)
-
-
-def stops(canvas: Canvas, turns: tuple[Turn, ...]) -> None:
+def stops(canvas: Canvas, layout: Layout, taken: list[Box]) -> None:
     """At every house where the spy stopped, the numbers of those turns."""
-    numbers: dict[int, list[int]] = {}
+    assert layout.route is not None
+    turns, numbers = layout.route.turns, dict[int, list[int]]()
     for number, turn in enumerate(turns, 1):
         if turn.path:
             numbers.setdefault(turn.path[-1], []).append(number)
     for house, found in sorted(numbers.items()):
-        wide = 2 if ring(house) == 5 else 3
-        rows = [found[first : first + wide] for first in range(0, len(found), wide)]
-        for place_, row in enumerate(rows):
-            sprite = signs.pill(
-                "·".join(map(str, row)), canvas.scale, raid=any(turns[number - 1].is_raid for number in row)
-            )
-            x, y = beside(house, RADIUS - 4, sprite.width / canvas.scale, 28)
-            canvas.centre(sprite, x, y + 27 * (place_ - (len(rows) - 1) / 2))
+        rows = [found[first : first + 3] for first in range(0, len(found), 3)]
+        pills = [
+            signs.pill("·".join(map(str, row)), canvas.scale, raid=any(turns[number - 1].is_raid for number in row))
+            for row in rows
+        ]
+        size = max(pill.width for pill in pills) / canvas.scale, 27.0 * len(rows)
+        x, y = fitted(house, size, layout.washers, taken)
+        taken.append(box((x, y), *size))
+        for row, pill in enumerate(pills):
+            canvas.centre(pill, x, y + 27 * (row - (len(rows) - 1) / 2))
 
 
 # -- in the middle and around ----------------------------------------------------------------
@@ -289,10 +287,10 @@ def corners(canvas: Canvas, layout: Layout) -> None:
         canvas.text(18, low, layout.raided.value, 30, "card", "felt", bold=True, most=260)
     if layout.secrets is not None and layout.secrets.home:
         canvas.centre(signs.badge("home", scale, "felt"), WIDTH - 38, low)
-        words = canvas.lines_of(layout.secrets.home, 25, 120, bold=True)[:2]
+        words = canvas.lines_of(layout.secrets.home, 23, 180, bold=True)[:2]
         for number, line in enumerate(words):
             at = low + (number - (len(words) - 1) / 2) * 28
-            canvas.text(WIDTH - 64, at, line, 25, "card", "felt", bold=True, anchor="r", most=130)
+            canvas.text(WIDTH - 64, at, line, 23, "card", "felt", bold=True, anchor="r", most=186)
     if layout.route is not None:
         for x, style, words_, anchor in (
             (18.0, "out", layout.route.out_words, "l"),

@@ -10,8 +10,8 @@ from games.art.faces import face
 from games.art.palette import colours
 from games.caccia import BOX, chart, picture, rules
 from games.caccia.board import HOUSES, Ground, reach
-from games.caccia.sneak import goals
 from games.caccia.state import Clue, Finished, Removal
+from games.caccia.ways import goals
 from games.caccia.wording import sign
 from games.kernel import Entry, opened, submit, view
 from games.secret import Seat, hold

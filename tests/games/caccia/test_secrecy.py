@@ -6,8 +6,8 @@ import pytest
 
 from games.caccia import BOX, board
 from games.caccia.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
-from games.caccia.sneak import goals, ground
 from games.caccia.state import Deed, Hunting, Sneaking
+from games.caccia.ways import goals, ground
 from games.event import facts, told
 from games.kernel import opened, view
 from games.secret import Held, Seat, Veiled, veil
