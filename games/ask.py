@@ -149,7 +149,7 @@ def unchanged(before: Ask, after: Ask, question: Question) -> bool:
 def held_over(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
     kinds = ((before.must, after.must), (before.may, after.may), (before.window, after.window))
-    return {q for old, new in kinds for q, decision in old.items() if q in new and decision == new[q]}
+    return {q for old, new in kinds if old for q, decision in old.items() if q in new and decision == new[q]}
 
 
 @dataclass(frozen=True, slots=True)

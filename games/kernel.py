@@ -61,17 +61,18 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
 
     An answer to a question that is already sealed takes the place of the earlier one.
     """
-    if at.ask is None:
+    ask, question = at.ask, entry.question
+    if ask is None:
         raise Refused("over")
-    question = entry.question
-    answer: Any = at.ask.decision(question).parse(entry.token, by_clock=entry.by_clock)
-    if question in at.ask.window or question.seat == CLOCK:
-        answer = Timed(answer, entry.at)
-    if question in at.ask.may:
-        return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
-    if question in at.ask.window:
-        answer = (*at.sealed.get(question, ()), answer)
-    return settle(game, Position(at.state, at.ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
+    answer: Any = ask.decision(question).parse(entry.token, by_clock=entry.by_clock)
+    if question in ask.window:
+        answer = (*at.sealed.get(question, ()), Timed(answer, entry.at))
+    else:
+        if question.seat == CLOCK:
+            answer = Timed(answer, entry.at)
+        if len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
+            return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
+    return settle(game, Position(at.state, ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
 
 
 def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:

@@ -147,4 +147,4 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
 
 def without(cards: Cards, *gone: Card) -> Cards:
     """What is left of them."""
-    return tuple(card for card in cards if card not in gone)
+    return tuple([card for card in cards if card not in gone])

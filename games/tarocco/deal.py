@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from games.event import Event, Told
+from games.frozen import changed
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 from games.tarocco.cards import CARTE_DA_5, PACK, Cards, sorted_cards
@@ -45,7 +45,7 @@ def draw(state: State, lot: tuple[int, ...] | int) -> Step[State]:
     place = order.index(0)
     order = (*order[place:], *order[:place])
     is_received = state.terms.variety is Variety.TERZIGLIO
-    state = replace(
+    state = changed(
         state,
         order=tuple(map(Seat, order)),
         sides=first_sides(state, order),
@@ -77,7 +77,7 @@ def draws_all(state: State) -> bool:
 def begin(state: State, told: Told = ()) -> Step[State]:
     """A new hand: nothing is left on the table."""
     empty = hold((), sized=True)
-    state = replace(
+    state = changed(
         state,
         phase=Dealing(),
         hand=state.hand + 1,
@@ -105,7 +105,7 @@ def deal(state: State, shuffled: Sequence[int]) -> Step[State]:
     round_ = round_from(state, after(state, state.dealer))
     hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
     state, told = dealt(state, hands, 0)
-    return Step(replace(state, stock=hold(cards, sized=True), phase=Weighing()), told)
+    return Step(changed(state, stock=hold(cards, sized=True), phase=Weighing()), told)
 
 
 def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
@@ -114,8 +114,8 @@ def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
     told = ThrowWeighed(thrown=thrown, why=("TB-55",))
     if thrown:
         empty = hold((), sized=True)
-        return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
-    step = deal_out(replace(state, stock=None), opened(state.stock))
+        return Step(changed(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
+    step = deal_out(changed(state, stock=None), opened(state.stock))
     return Step(step.state, (told, *step.events))
 
 
@@ -132,7 +132,7 @@ def deal_out(state: State, cards: Cards) -> Step[State]:
         held[state.dealer] = (*held[state.dealer], *closed)
         closed = ()
     state, told = dealt(state, held, len(closed))
-    state = replace(
+    state = changed(
         state,
         closed=hold(closed, sized=True) if closed else None,
         stock=hold(rest, sized=True) if rest else None,
@@ -158,7 +158,7 @@ def dealt(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, To
         Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
         for seat in round_from(state, after(state, state.dealer))
     )
-    return replace(state, hands=hands), told
+    return changed(state, hands=hands), told
 
 
 def before_play(state: State) -> Step[State]:
@@ -166,13 +166,13 @@ def before_play(state: State) -> Step[State]:
     first = after(state, state.dealer)
     match state.terms.variety:
         case Variety.TERZIGLIO:
-            return Step(replace(state, phase=Bidding(first)))
+            return Step(changed(state, phase=Bidding(first)))
         case Variety.MATTAZZA:
             return turn(state, first)
     is_looked_at = state.closed is not None
     form = shape(state)
     return Step(
-        replace(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
+        changed(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
     )
 
 
@@ -183,14 +183,14 @@ def take_closed(state: State, seat: Seat) -> Step[State]:
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
     taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
     if shape(state).second:
-        return Step(replace(state, closed=None, phase=Looking(after(state, seat))), (taken,))
-    return Step(replace(state, closed=None, phase=Discarding((seat,), shape(state).scarto)), (taken,))
+        return Step(changed(state, closed=None, phase=Looking(after(state, seat))), (taken,))
+    return Step(changed(state, closed=None, phase=Discarding((seat,), shape(state).scarto)), (taken,))
 
 
 def stay_in(state: State, seat: Seat) -> Step[State]:
     """ML-3, ML-7: nobody goes out; both put cards aside."""
     told = StayedIn(seat=seat, why=("ML-7",))
-    return Step(replace(state, phase=Discarding(state.order, shape(state).second)), (told,))
+    return Step(changed(state, phase=Discarding(state.order, shape(state).second)), (told,))
 
 
 def discardable(held: Cards) -> Cards:
@@ -204,7 +204,7 @@ def discard(state: State, answers: dict[Seat, Cards]) -> Step[State]:
     for seat, cards in sorted(answers.items()):
         state = holding(state, seat, [card for card in hand(state, seat) if card not in cards])
         secret = hold((*opened(state.scarti[seat]), *cards), seat, sized=True)
-        state = replace(state, scarti=put(state.scarti, seat, secret))
+        state = changed(state, scarti=put(state.scarti, seat, secret))
         told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
     step = second_deal(state) if is_second_due(state) else turn(state, first_to_play(state))
     return Step(step.state, (*told, *step.events))
@@ -221,7 +221,7 @@ def second_deal(state: State) -> Step[State]:
     more = packets(state, opened(state.stock), form.packet)
     held = {seat: (*hand(state, seat), *more[seat]) for seat in seats(state)}
     state, told = dealt(state, held, 0)
-    return Step(replace(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
+    return Step(changed(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
 
 
 def first_to_play(state: State) -> Seat:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.event import Told
+from games.frozen import changed
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.events import LosersCharged, MatchEnded
@@ -19,8 +18,8 @@ def go_on(state: State, told: Told) -> Step[State]:
         told = (*told, charged(state))
     result = result_of(state)
     if result is None:
-        return Step(replace(state, phase=Resting()), told)
-    return Step(replace(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=reasons(state))))
+        return Step(changed(state, phase=Resting()), told)
+    return Step(changed(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=reasons(state))))
 
 
 def reasons(state: State) -> tuple[str, ...]:
@@ -114,10 +113,10 @@ def passed_on(state: State) -> State:
     match state.terms.variety:
         case Variety.TERZIGLIO:
             dealer = state.contract.lone if state.contract else after(state, state.dealer)
-            return replace(state, dealer=dealer, sides=tuple(range(state.seats)))
+            return changed(state, dealer=dealer, sides=tuple(range(state.seats)))
         case Variety.MATTAZZA:
             return dealt_on(state)
-    return replace(state, dealer=after(state, state.dealer))
+    return changed(state, dealer=after(state, state.dealer))
 
 
 def dealt_on(state: State) -> State:
@@ -127,6 +126,6 @@ def dealt_on(state: State) -> State:
     following = round_from(state, after(state, state.dealer))
     losers = state.sheet[-1].losers if state.terms.next_dealer is NextDealer.LAST_LOSER else ()
     dealer = next((seat for seat in following if seat in order and seat in losers), None)
-    return replace(
+    return changed(
         state, order=order, dealer=next(seat for seat in following if seat in order) if dealer is None else dealer
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from games.ask import Ask, Decision, Pace, Question, Questions, Wait
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shuffle
+from games.frozen import changed
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco import silence
@@ -34,11 +35,12 @@ from games.tarocco.state import (
     Phrase,
     Playing,
     Resting,
+    Signal,
     State,
     Weighing,
 )
 from games.tarocco.terms import Declaring, Variety
-from games.tarocco.trick import may_play, may_signal, played, signals
+from games.tarocco.trick import SAID, may_play, may_signal, signals
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")
@@ -54,6 +56,7 @@ THROW: Final = "throw"
 BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, Pace.STUDY)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
+WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
 A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
 
 
@@ -98,6 +101,8 @@ class Tarocco:
 def ask(state: State) -> Ask | None:
     """What each phase waits for."""
     match state.phase:
+        case Playing(seat):
+            return Ask("play", playing(state, seat))
         case Drawing():
             return Ask("seats", {LOT: Decision(Shuffle(state.seats) if draws_all(state) else Draw(state.seats))})
         case Dealing():
@@ -114,8 +119,6 @@ def ask(state: State) -> Ask | None:
             return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
         case Accusing(seat):
             return Ask("accuso", accusing(state, seat))
-        case Playing(seat):
-            return Ask("play", playing(state, seat))
         case Owing(seat):
             cards = Pick(payable(state))
             return Ask("owing", {Question(seat, "owing"): Decision(cards, silence.payment(cards.options), Pace.QUICK)})
@@ -129,8 +132,10 @@ def ask(state: State) -> Ask | None:
 
 def resolve(state: State, answers: Answers) -> Step[State]:
     """What follows from the answers that the phase waited for."""
-    question, answer = min(answers.items(), key=lambda each: each[0])
+    question, answer = next(iter(answers.items()))
     match state.phase:
+        case Playing(seat):
+            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
         case Drawing():
             return draw(state, answer)
         case Dealing():
@@ -149,8 +154,6 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return discard(state, {each.seat: answers[each] for each in sorted(answers)})
         case Accusing(seat):
             return declare(state, seat, chosen(state, seat, answer))
-        case Playing(seat):
-            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
         case Owing(_, last):
             return settle(state, last, answer)
         case Resting():
@@ -204,8 +207,7 @@ def playing(state: State, seat: Seat) -> Questions:
         return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
     if not may_signal(state, seat):
         return {Question(seat, "play"): Decision(cards, usual)}
-    gone = played(state)
-    said = {card: Pick(words) for card in cards.options if (words := signals(state, seat, card, gone))}
+    said = {card: WORDS[words] for card, words in signals(state, seat, cards.options).items()}
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
     return {Question(seat, "lead"): Decision(form, form.token((usual, None)))}
 
@@ -219,4 +221,4 @@ def readied(state: State, seat: Seat) -> Step[State]:
     people = [each for each in seats(state) if each not in state.robots]
     if set(people or seats(state)) <= set(ready):
         return begin(passed_on(state), (told,))
-    return Step(replace(state, phase=Resting(ready)), (told,))
+    return Step(changed(state, phase=Resting(ready)), (told,))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from games.frozen import changed
 from games.game import Step
 from games.secret import Seat
+from games.tarocco import grounds
 from games.tarocco.cards import NOMINAL, Card, Cards, sorted_cards
 from games.tarocco.count import Count, Payment, card_points, counted, payment, points_by_tricks
 from games.tarocco.events import HandCounted
@@ -19,7 +19,7 @@ from games.tarocco.terms import Paying, Variety
 def end_hand(state: State, last: Seat) -> Step[State]:
     """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
     if state.debt is not None and state.terms.matto_payment is Paying.OWNER and payable(state):
-        return Step(replace(state, phase=Owing(state.debt.seat, last)))
+        return Step(changed(state, phase=Owing(state.debt.seat, last)))
     return settle(state, last)
 
 
@@ -53,8 +53,8 @@ def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
         poste=poste,
         losers=losers_of(state, counts, trickless),
     )
-    told = HandCounted(hand=over, why=reasons(over))
-    return go_on(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+    told = HandCounted(hand=over, why=grounds.of_hand(over))
+    return go_on(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 
 def settled_piles(state: State, last: Seat, chosen: Card | None) -> tuple[tuple[Cards, ...], Payment | None]:
@@ -100,17 +100,3 @@ def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
     accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
     points = points_by_tricks(pile, len(state.order)) if state.terms.variety is Variety.MATTAZZA else card_points(pile)
     return counted(pile, points, last=side(state, last) == which, accusi=accusi)
-
-
-def reasons(hand: Hand) -> tuple[str, ...]:
-    """The clauses by which this hand was settled."""
-    clauses = ["TB-83", "TB-80"]
-    if hand.contract is not None:
-        clauses.append("TZ-14")
-    if hand.losers:
-        clauses.append("MZ-9")
-    elif hand.trickless is not None:
-        clauses.append("TB-82")
-    if hand.payment is not None:
-        clauses.append("TB-69" if hand.payment.card is Card.MAT else "TB-68")
-    return tuple(clauses)

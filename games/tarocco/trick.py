@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,11 +13,16 @@ from games.tarocco.state import Play, Signal, State, Trick
 from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 
 KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
+ABOVE: Final = len(STRENGTH)
+"""What any trump is stronger by than any card of a suit."""
 
 
 def led(cards: Sequence[Card]) -> Suit | None:
     """TB-70: the suit of the first card that is not the Matto."""
-    return next((SUIT[card] for card in cards if card is not Card.MAT), None)
+    for card in cards:
+        if card is not Card.MAT:
+            return SUIT[card]
+    return None
 
 
 def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.ALLOWED) -> Cards:
@@ -34,12 +40,11 @@ def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.A
 
 def strongest(cards: Sequence[Card]) -> int:
     """TB-63, TB-4: the place of the card that takes: the strongest trump, else of the suit led; of Mori the last."""
-    suit = led(cards)
-    best, place = (-1, -1), 0
+    suit, best, place = led(cards), 0, 0
     for number, card in enumerate(cards):
         own = SUIT[card]
-        weight = (1 if own is Suit.TRUMPS else 0, STRENGTH[card])
-        if own in (Suit.TRUMPS, suit) and weight >= best:
+        weight = STRENGTH[card] + ABOVE if own is Suit.TRUMPS else STRENGTH[card] if own is suit else 0
+        if weight and weight >= best:
             best, place = weight, number
     return place
 
@@ -61,34 +66,43 @@ def may_play(state: State, seat: Seat) -> Cards:
 
 def on_table(state: State) -> Cards:
     """The cards of the trick that is being played."""
-    return () if state.trick is None or state.trick.taker is not None else laid(state.trick)
+    trick = state.trick
+    return () if trick is None or trick.taker is not None else laid(trick)
 
 
 def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
     match state.terms.signals:
-        case Signals.OFF:
-            return False
-        case Signals.LEADER if on_table(state):
-            return False
-    return has_partner(state, seat)
+        case Signals.LEADER:
+            return not on_table(state) and has_partner(state, seat)
+        case Signals.ANY_PLAYER:
+            return has_partner(state, seat)
+    return False
 
 
-def signals(state: State, seat: Seat, card: Card, played: frozenset[Card]) -> tuple[Signal, ...]:
-    """TB-75 to TB-78: what may truly be said with this card, given all that was played face up."""
-    if card is Card.MAT:
-        return ()
-    suit = SUIT[card]
+def signals(state: State, seat: Seat, options: Cards) -> dict[Card, tuple[Signal, ...]]:
+    """TB-75 to TB-78: what may truly be said with each of these cards; without those with which nothing may."""
+    gone = played(state)
+    can = {suit: is_open(state, suit, gone) for suit in SIGNALLED}
+    many = Counter([SUIT[card] for card in hand(state, seat)])
+    return {card: SAID[many[SUIT[card]] > 1] for card in options if can.get(SUIT[card])}
+
+
+SIGNALLED: Final = (*PLAIN_SUITS, Suit.TRUMPS)
+SAID: Final[dict[bool, tuple[Signal, ...]]] = {
+    True: (Signal.BUSSO, Signal.STRISCIO),
+    False: (Signal.BUSSO, Signal.VOLO),
+}
+"""By whether the hand has more of the suit."""
+
+
+def is_open(state: State, suit: Suit, gone: frozenset[Card]) -> bool:
+    """TB-76, TB-78: whether cards of a suit may be signalled with, once these were played face up."""
     if suit is Suit.TRUMPS:
-        is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in played
-    else:
-        is_open = KING_OF[suit] in played or played.issuperset(TRUMPS)
-    if not is_open:
-        return ()
-    more = any(SUIT[other] is suit for other in hand(state, seat) if other is not card)
-    return (Signal.BUSSO, Signal.STRISCIO if more else Signal.VOLO)
+        return state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
+    return KING_OF[suit] in gone or gone.issuperset(TRUMPS)
 
 
 def played(state: State) -> frozenset[Card]:
     """All that was played face up in this hand, the Matto too."""
-    return frozenset((*(card for pile in state.piles for card in opened(pile)), *on_table(state)))
+    return frozenset((*[card for pile in state.piles for card in opened(pile)], *on_table(state)))
