@@ -148,26 +148,34 @@ picture-row = { $way ->
    *[down] −
 }{ $gain } → { $score }
 picture-total = Total of the hand
-picture-match = Match
+picture-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalty points
+   *[points] Match
+}
+picture-score = { $score }
 picture-pile = { $valued ->
-    [0] no cards of value
-    [one] 1 card of value
-   *[other] { $valued } cards of value
-} and { $plain ->
+    [0] none of value
+   *[other] { $valued } of value
+}, { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
 }
+picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
 picture-scarto = Scarto of { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] has
    *[other] have
 } no trick
-picture-poste = { $who } { $mio ->
+picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] with the Pozzo
+}, { $won ->
+    [yes] wins
+   *[no] loses
 }: the hand is worth { $poste ->
-    [0] no poste
+    [0] nothing
     [one] 1 posta
    *[other] { $poste } poste
 }
@@ -202,27 +210,47 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }
 picture-twin-meld = { $who } declares { $points } points: { $shown }.
-picture-twin-side = { $who }: { $tricks }; { $unit ->
-    [poste] { $score ->
-        [one] 1 posta
-       *[other] { $score } poste
-    }
-    [penalties] { $score ->
-        [one] 1 penalty point
-       *[other] { $score } penalty points
-    }
-   *[points] { $score ->
-        [one] 1 point
-       *[other] { $score } points
-    }
-}{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
-}. { $held-count ->
+}.{ $held-count ->
     [0] { "" }
-   *[other] In hand: { $held }.
+   *[other] { " " }In hand: { $held }.
+}
+picture-twin-points-of = { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $count ->
+        [one] { $score } penalty point
+       *[other] { $score } penalty points
+    }
+   *[points] { $count ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+}
+picture-twin-own = { $who } { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $count ->
+        [one] { $score } penalty point
+       *[other] { $score } penalty points
+    }
+   *[points] { $count ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
 }
 picture-twin-held = { $who } { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+picture-twin-held-alone = { $count ->
     [0] no cards
     [one] 1 card
    *[other] { $count } cards
@@ -240,12 +268,21 @@ picture-twin-count = – { $line ->
 }{ $shown-count ->
     [0] { "" }
    *[other] : { $shown }
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
 picture-twin-cards = – Cards { $points }: { $cards } + { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Last trick { $points }: { $who } with { $card }.
+picture-twin-last = – Last trick { $points }: { $who } with { $card }{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
+}.
 picture-twin-declared = { $who }: { $what }
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
@@ -253,6 +290,34 @@ picture-twin-row = Hand { $hand }, { $unit ->
    *[points] in points
 }: { $scores }.
 picture-twin-score = { $who } { $row }
+picture-twin-score-of = { $who } { $row } ({ $total ->
+    [one] 1 point
+   *[other] { $total } points
+})
+picture-twin-made = – { $who } { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}{ $lines-count ->
+    [0] { "" }
+   *[other] : { $lines }
+}.
+picture-twin-points = { $line ->
+    [cricche] cricche
+    [sequences] sequences
+    [cards] cards
+    [last] last trick
+   *[accusi] accusi
+} { $points }
+picture-legend = Below: { $lines ->
+    [none] { $unit ->
+        [poste] the poste and the points of the hand
+       *[other] the points of the hand
+    }
+   *[all] { $unit ->
+        [penalties] cricche, sequences, cards and last trick
+       *[other] cricche, sequences, cards, last trick, accusi
+    }
+}
 
 ## The games
 

@@ -148,26 +148,34 @@ picture-row = { $way ->
    *[down] −
 }{ $gain } → { $score }
 picture-total = Totale mano
-picture-match = Partita
+picture-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalità
+   *[points] Partita
+}
+picture-score = { $score }
 picture-pile = { $valued ->
-    [0] nessuna carta di valore
-    [one] 1 carta di valore
-   *[other] { $valued } carte di valore
-} e { $plain ->
+    [0] nessuna di valore
+   *[other] { $valued } di valore
+}, { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
 }
+picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
 picture-scarto = Scarto di { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] resta
    *[other] restano
 } senza prese
-picture-poste = { $who } { $mio ->
+picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] col Pozzo
+}, { $won ->
+    [yes] vince
+   *[no] perde
 }: la mano vale { $poste ->
-    [0] nessuna posta
+    [0] niente
     [one] 1 posta
    *[other] { $poste } poste
 }
@@ -202,27 +210,41 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }
 picture-twin-meld = { $who } accusa { $points } punti: { $shown }.
-picture-twin-side = { $who }: { $tricks }; { $unit ->
-    [poste] { $score ->
-        [one] 1 posta
-       *[other] { $score } poste
-    }
-    [penalties] { $score ->
-        [one] 1 penalità
-       *[other] { $score } penalità
-    }
-   *[points] { $score ->
-        [one] 1 punto
-       *[other] { $score } punti
-    }
-}{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
-}. { $held-count ->
+}.{ $held-count ->
     [0] { "" }
-   *[other] In mano: { $held }.
+   *[other] { " " }In mano: { $held }.
+}
+picture-twin-points-of = { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score } penalità
+   *[points] { $count ->
+        [one] { $score } punto
+       *[other] { $score } punti
+    }
+}
+picture-twin-own = { $who } { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score } penalità
+   *[points] { $count ->
+        [one] { $score } punto
+       *[other] { $score } punti
+    }
 }
 picture-twin-held = { $who } { $count ->
+    [0] nessuna carta
+    [one] 1 carta
+   *[other] { $count } carte
+}
+picture-twin-held-alone = { $count ->
     [0] nessuna carta
     [one] 1 carta
    *[other] { $count } carte
@@ -240,12 +262,21 @@ picture-twin-count = – { $line ->
 }{ $shown-count ->
     [0] { "" }
    *[other] : { $shown }
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
 picture-twin-cards = – Carte { $points }: { $cards } + { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Ultima presa { $points }: { $who } con { $card }.
+picture-twin-last = – Ultima presa { $points }: { $who } con { $card }{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
+}.
 picture-twin-declared = { $who }: { $what }
 picture-twin-row = Mano { $hand }, { $unit ->
     [poste] in poste
@@ -253,6 +284,34 @@ picture-twin-row = Mano { $hand }, { $unit ->
    *[points] in punti
 }: { $scores }.
 picture-twin-score = { $who } { $row }
+picture-twin-score-of = { $who } { $row } ({ $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+})
+picture-twin-made = – { $who } { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+}{ $lines-count ->
+    [0] { "" }
+   *[other] : { $lines }
+}.
+picture-twin-points = { $line ->
+    [cricche] cricche
+    [sequences] sequenze
+    [cards] carte
+    [last] ultima presa
+   *[accusi] accusi
+} { $points }
+picture-legend = Sotto: { $lines ->
+    [none] { $unit ->
+        [poste] le poste e i punti della mano
+       *[other] i punti della mano
+    }
+   *[all] { $unit ->
+        [penalties] cricche, sequenze, carte e ultima presa
+       *[other] cricche, sequenze, carte, ultima presa, accusi
+    }
+}
 
 ## I giochi
 

@@ -227,7 +227,7 @@ def test_an_accuso_gives_the_clauses_of_what_it_is_made_of():
     state, _ = dealt(seated("quattro-scartate"), {0: "DK CK SK BK DQ DN"})
     state, _ = answer(state, 3, "scarto", _silence(state))
     _, events = answer(state, 0, "accuso", "re,danari")
-    assert why(only(events, Declared)) == "TB-40 TB-20 TB-22"
+    assert why(only(events, Declared)) == "TB-40 TB-20 TB-22 TB-24"
 
 
 def test_going_out_early_gives_its_own_clause():
@@ -241,8 +241,7 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
     state, events = lay(playing(("MAT D6", "DQ S7", "D7 D8", "DK D10"), piles=("C6 C7", "")), "MAT DQ D7 DK")
     state, more = until(state) if not any(isinstance(e, HandCounted) for e in events) else (state, ())
     counted = only((*events, *more), HandCounted)
-    assert why(counted).startswith("TB-83 TB-80")
-    assert "TB-68" in why(counted)
+    assert why(counted) == "TB-83 TB-68 TB-80 TB-11 TB-15"
     assert "Per il Matto Anna e Carla danno" in line(counted, state)
 
 
