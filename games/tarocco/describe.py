@@ -159,7 +159,9 @@ def accuso_panel(seat: Seat, state: State) -> Panel | None:
         return None
     found = declarable(seat, state)
     if not found.all:
-        return Panel(say("panel-accuso-none"))
+        return (
+            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Panel(say("panel-accuso-none"))
+        )
     lines = [say("panel-accuso-line", what=combination(each)) for each in found.all]
     if (twice := doubled(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))

@@ -16,6 +16,7 @@ from games.secret import Seat
 from games.tarocco import drawing, ledger, tally
 from games.tarocco.count import Accuso
 from games.tarocco.layout import Layout, Meld, Player, Side
+from games.tarocco.record import unit
 from games.tarocco.seats import mates, round_from, seats, side, side_count
 from games.tarocco.state import (
     Accusing,
@@ -184,7 +185,8 @@ def alt(seen: View[State]) -> Message:
         return notice(state)
     if not plays(state):
         return say("picture-alt-notice", heading=heading(state), notice=notice(state))
-    return say("picture-alt", heading=heading(state), cards=tuple(sign(play.card) for play in plays(state)))
+    cards = tuple(say("picture-alt-card", who=Who(play.seat), card=sign(play.card)) for play in plays(state))
+    return say("picture-alt", heading=heading(state), cards=cards)
 
 
 def twin(seen: View[State]) -> tuple[Message, ...]:
@@ -245,12 +247,12 @@ def twin_side(state: State, which: int) -> Message:
 
 def twin_scores(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
     """The score of a side; of allies for one hand, each one's."""
-    unit = tally.unit(state)
+    counted = unit(state)
     points = [state.scores[seat] for seat in people]
     if len(set(points)) == 1:
-        return (say("picture-twin-points-of", unit=unit, score=signed(points[0]), count=abs(points[0])),)
+        return (say("picture-twin-points-of", unit=counted, score=signed(points[0]), count=abs(points[0])),)
     return tuple(
-        say("picture-twin-own", who=Who(seat), unit=unit, score=signed(own), count=abs(own))
+        say("picture-twin-own", who=Who(seat), unit=counted, score=signed(own), count=abs(own))
         for seat, own in zip(people, points, strict=True)
     )
 

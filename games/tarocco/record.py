@@ -54,6 +54,16 @@ def scores(state: State, points: tuple[int, ...]) -> Message:
     )
 
 
+def unit(state: State) -> str:
+    """What is counted in a match."""
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            return "poste"
+        case Variety.MATTAZZA:
+            return "penalties"
+    return "points"
+
+
 def chained(key: str, parts: list[Message]) -> Message:
     """Parts that have an `and` of their own, one after the other."""
     rest = parts[-1]
@@ -74,7 +84,7 @@ def before_play(event: Event, seen: View[State]) -> Message | None:
         case told.HandBegan(number=number, dealer=dealer, scores=points):
             if number == 1:
                 return say("hand-began-first", who=Who(dealer))
-            return say("hand-began", hand=number, who=Who(dealer), scores=scores(state, points))
+            return say("hand-began", hand=number, who=Who(dealer), scores=scores(state, points), unit=unit(state))
         case told.Dealt(hand=Held(cards), closed=closed):
             return say("dealt", cards=signs(cards), closed=closed)
         case told.ThrowWeighed(thrown=thrown):
@@ -193,12 +203,14 @@ def in_play(event: Event) -> Message | None:
 def played(event: told.Played) -> Message:
     """`Anna: Re di coppe. Busso!`."""
     who, card = Who(event.seat), sign(event.card)
-    if event.phrase is not None:
-        return say("played-phrase", who=who, card=card, phrase=say("phrase", phrase=event.phrase.value))
-    if event.card is Card.MAT:
-        return say("matto-shown" if event.place else "matto-led", who=who)
     place = "follow" if event.place else "lead"
-    return say("played", who=who, card=card, place=place, signal=event.signal.value if event.signal else "none")
+    if event.card is Card.MAT:
+        what = say("matto-shown" if event.place else "matto-led", who=who)
+    else:
+        what = say("played", who=who, card=card, place=place, signal=event.signal.value if event.signal else "none")
+    if event.phrase is None:
+        return what
+    return say("played-phrase", what=what, phrase=say("phrase", phrase=event.phrase.value))
 
 
 # -- the count -----------------------------------------------------------------------------
@@ -248,6 +260,7 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
         cards=count.card_points,
         last=count.last,
         accusi=count.declared,
+        declares="no" if hand.losers else "yes",
         total=count.total,
     )
 
@@ -256,8 +269,16 @@ def standings(hand: Hand, state: State) -> Message:
     """What the hand brought the match, and how it stands."""
     stands = scores(state, hand.scores)
     if hand.contract is not None:
-        won = "yes" if hand.gains[hand.contract.lone] > 0 else "no" if hand.poste else "none"
-        return say("stands-poste", who=Who(hand.contract.lone), won=won, poste=hand.poste, scores=stands)
+        lone = hand.gains[hand.contract.lone]
+        return say(
+            "stands-poste",
+            who=Who(hand.contract.lone),
+            won="none" if not hand.poste else "yes" if lone > 0 else "no",
+            poste=hand.poste,
+            lone=abs(lone),
+            each=abs(lone) // 2,
+            scores=stands,
+        )
     return say("stands-penalties" if hand.losers else "stands", scores=stands)
 
 

@@ -14,6 +14,7 @@ from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
 from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
+from games.tarocco.record import unit
 from games.tarocco.state import Finished, Hand, State, Trick
 from games.tarocco.terms import Variety
 from games.tarocco.trick import winner
@@ -241,16 +242,6 @@ def alt(state: State) -> Message:
 def total(hand: Hand, which: int) -> Message:
     """What a side has from a hand."""
     return say("picture-side-total", who=whos(people(hand, which)), total=hand.counts[which].total)
-
-
-def unit(state: State) -> str:
-    """What is counted in a match."""
-    match state.terms.variety:
-        case Variety.TERZIGLIO:
-            return "poste"
-        case Variety.MATTAZZA:
-            return "penalties"
-    return "points"
 
 
 def twin(state: State) -> Iterator[Message]:

@@ -37,18 +37,18 @@ trump-short = { $card ->
     [mon] World
     [sol] Sun
     [lun] Moon
-    [t16] 16
-    [t15] 15
-    [t14] 14
-    [t13] 13
-    [t12] 12
-    [t11] 11
-    [t10] 10
-    [t9] 9
-    [t8] 8
-    [t7] 7
-    [t6] 6
-    [t5] 5
+    [t16] 16 Star
+    [t15] 15 Tower
+    [t14] 14 Devil
+    [t13] 13 Death
+    [t12] 12 Traitor
+    [t11] 11 Old Man
+    [t10] 10 Wheel
+    [t9] 9 Strength
+    [t8] 8 Justice
+    [t7] 7 Temperance
+    [t6] 6 Chariot
+    [t5] 5 Love
     [beg] Begato
     [mat] Matto
    *[moro] Moor
@@ -58,18 +58,18 @@ trump = { $card ->
     [mon] World
     [sol] Sun
     [lun] Moon
-    [t16] Sixteen, the Star
-    [t15] Fifteen, the Tower
-    [t14] Fourteen, the Devil
-    [t13] Thirteen, Death
-    [t12] Twelve, the Traitor
-    [t11] Eleven, the Old Man
-    [t10] Ten, the Wheel
-    [t9] Nine, Strength
-    [t8] Eight, Justice
-    [t7] Seven, Temperance
-    [t6] Six, the Chariot
-    [t5] Five, Love
+    [t16] Sixteen (Star)
+    [t15] Fifteen (Tower)
+    [t14] Fourteen (Devil)
+    [t13] Thirteen (Death)
+    [t12] Twelve (Traitor)
+    [t11] Eleven (Old Man)
+    [t10] Ten (Wheel)
+    [t9] Nine (Strength)
+    [t8] Eight (Justice)
+    [t7] Seven (Temperance)
+    [t6] Six (Chariot)
+    [t5] Five (Love)
     [m1] Moor with the spear
     [m2] Moor with the bow
     [m3] Moor with the scimitar
@@ -183,15 +183,16 @@ picture-losers = { $trickless ->
     [yes] Whoever took no trick loses: { $who }
    *[no] The highest total loses: { $who }
 }
-picture-payment = For the Matto { $giver } { $giver-count ->
-    [1] gives
-   *[other] give
-} { $card } to { $taker }
+picture-payment = { $giver } { $giver-count ->
+    [1] pays
+   *[other] pay
+} { $taker } for the Matto: { $card }
 picture-out = { $who } goes out with { $total ->
     [one] 1 point
    *[other] { $total } points
 }
 picture-alt = { $heading }. On the table: { $cards }.
+picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = The count of hand { $hand }
 picture-alt-sheet = { $heading }: { $sides }.
@@ -349,7 +350,11 @@ seats-drawn = { $lot ->
 dealer-drawn = Everybody draws a card: the first dealer is { $dealer }.
 ricevitore-drawn = Everybody draws a card: the first ricevitore is { $who }, and { $dealer } deals.
 hand-began-first = Hand 1. { $who } deals.
-hand-began = Hand { $hand }. { $who } deals. The match: { $scores }.
+hand-began = Hand { $hand }. { $who } deals. { $unit ->
+    [penalties] Penalties
+    [poste] In poste
+   *[points] The match
+}: { $scores }.
 score-of = { $who } { $score }
 dealt = Your cards: { $cards }.{ $closed ->
     [0] { "" }
@@ -403,7 +408,7 @@ played = { $place ->
     [volo] . Volo.
    *[none] { "" }
 }
-played-phrase = { $who }: { $card }. “{ $phrase }”
+played-phrase = { $what } “{ $phrase }”
 matto-shown = { $who } shows the Matto and keeps it.
 matto-led = { $who } leads the Matto: the next card sets the suit.
 trick-taken = Trick { $trick }: { $who } takes it, with { $card }.{ $last ->
@@ -421,10 +426,10 @@ passed-matto = { $giver } { $giver-count ->
     [one] has no trick
    *[other] have no trick
 }: the Matto passes over.
-passed-card = For the Matto { $giver } { $giver-count ->
-    [one] gives
-   *[other] give
-} { $card } to { $taker }.
+passed-card = { $giver } { $giver-count ->
+    [one] pays
+   *[other] pay
+} { $taker } for the Matto: { $card }.
 passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] has no trick
    *[other] have no trick
@@ -440,16 +445,20 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(doubled)
     [sequences] { " " }(doubled)
    *[other] { "" }
-}, cards { $cards }, last trick { $last }, accusi { $accusi }: { $total } in all.
+}, cards { $cards }, last trick { $last }{ $declares ->
+    [yes] , accusi { $accusi }
+   *[no] { "" }
+}: { $total } in all.
 stands = The match: { $scores }.
-stands-poste = { $who } { $won ->
-    [yes] wins the hand,
-    [no] loses the hand,
-   *[none] moves nothing:
-} { $poste ->
+stands-poste = The hand is worth { $poste ->
+    [0] nothing: nobody pays.
     [one] 1 posta
    *[other] { $poste } poste
-}. The match: { $scores }.
+}{ $won ->
+    [yes] : { $who } wins { $lone }, the other two lose { $each } each.
+    [no] : { $who } loses { $lone }, the other two win { $each } each.
+   *[none] { "" }
+} In poste: { $scores }.
 stands-penalties = Penalties: { $scores }.
 losers = { $losers-count ->
     [one] { $losers } loses
@@ -572,16 +581,51 @@ ask-accuso-none = You have nothing to declare
 ask-accuso-none-hint = The others are only told that you declare nothing.
 ask-accuso-none-verb = Go on
 answer-accuso-none-press = Nothing to declare
-declare-one = { $kind } { $points }
+declare-one = { $kind ->
+    [tarocchi] Cricca of Tarocchi
+    [re] Cricca of Kings
+    [regine] Cricca of Queens
+    [cavalli] Cricca of Knights
+    [fanti] Cricca of Jacks
+    [grande] The Grande
+    [danari] Sequence of Coins
+    [coppe] Sequence of Cups
+    [spade] Sequence of Swords
+    [bastoni] Sequence of Batons
+    [mori] The Moors
+   *[assi] The Aces
+} · { $points }
 declare-one-hint = { $cards }
+suit-of = { $suit ->
+    [D] coins
+    [C] cups
+    [S] swords
+    [B] batons
+   *[T] trumps
+}
 ask-play = Play a card
-ask-play-hint = Follow suit if you can; if not play a trump; if not anything. The Matto may always be shown.
+ask-play-hint = { $must ->
+    [lead] Play what you like.
+    [follow] Follow suit: { suit-of }.
+    [trump] { $suit ->
+        [T] Follow with a trump.
+       *[other] You have no { suit-of }: play a trump.
+    }
+    [free] { $suit ->
+        [T] You have no trumps: play what you like.
+       *[other] You have neither { suit-of } nor trumps: play what you like.
+    }
+   *[matto] The Matto was led: you choose the suit.
+}{ $matto ->
+    [yes] { " " }Or show the Matto.
+   *[no] { "" }
+}
 ask-play-verb = Play
 ask-lead = Play a card
-ask-lead-hint = With the card you may give your partner a signal, where that is allowed.
+ask-lead-hint = { ask-play-hint } With the card you may say busso, striscio or volo, where that is allowed.
 ask-lead-verb = Play
 ask-card-and-phrase = Play a card
-ask-card-and-phrase-hint = As you play it you may say something: words bind nobody.
+ask-card-and-phrase-hint = { ask-play-hint } You may say something with it: words bind nobody.
 ask-card-and-phrase-verb = Play
 ask-owing = Pay for the Matto
 ask-owing-hint = Give a scartino of what you won. Everybody sees it, at the count.
@@ -609,6 +653,15 @@ phrase = { $phrase ->
     [fare-il-pagatore] Fa’ il pagatore
     [travalicare] Travalica
    *[andare-in-campagna] Va’ in campagna
+}
+phrase-hint = { $phrase ->
+    [andare-a-duro] “I go hard”: I hold cards that take; who helps me to leave somebody without a trick?
+    [mettere] “put”: play your trumps or your Kings, so that somebody is left without a trick
+    [farsi-delle-carte-buone] “have good cards”: play cards that take, so that somebody is left without a trick
+    [farsi-i-migliori] “have the best”: play your best trumps
+    [fare-il-pagatore] “be the payer”: you go hard? play a strong card, and be loaded with ours
+    [travalicare] “step over”: play a low card of a suit
+   *[andare-in-campagna] “go to the country”: play a low card of a suit
 }
 silence-a-monte = If you do not answer, the hand is played.
 silence-bid = If you do not answer, you pass.
@@ -785,11 +838,11 @@ primer-accuso-when = Before your first card you may declare the combinations in 
 primer-accuso-count = The same cards, if you win them, count again at the end.
 primer-win = How to win
 primer-win-how = { $game ->
-    [ottocento] The pair that reaches 800 wins. Whoever reaches it with an accuso goes out, and the match ends there.
+    [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
-    [millone] Whoever reaches 1000 wins.
-    [centocinquanta] Whoever reaches 150 wins. Whoever reaches it with an accuso goes out.
-    [quindici] Ten points make one. Whoever reaches 15 wins.
-   *[mattazza] Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
+    [terziglio] One plays alone against two: with “Posso?” he takes the Pozzo, with “Faccio di mio” he does without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
+    [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
+    [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
+   *[mattazza] Ten cards each, nothing is declared. Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
 }

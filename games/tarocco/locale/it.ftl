@@ -37,18 +37,18 @@ trump-short = { $card ->
     [mon] Mondo
     [sol] Sole
     [lun] Luna
-    [t16] 16
-    [t15] 15
-    [t14] 14
-    [t13] 13
-    [t12] 12
-    [t11] 11
-    [t10] 10
-    [t9] 9
-    [t8] 8
-    [t7] 7
-    [t6] 6
-    [t5] 5
+    [t16] 16 Stella
+    [t15] 15 Saetta
+    [t14] 14 Diavolo
+    [t13] 13 Morte
+    [t12] 12 Traditore
+    [t11] 11 Vecchio
+    [t10] 10 Ruota
+    [t9] 9 Forza
+    [t8] 8 Giustizia
+    [t7] 7 Tempra
+    [t6] 6 Carro
+    [t5] 5 Amore
     [beg] Begato
     [mat] Matto
    *[moro] Moro
@@ -58,18 +58,18 @@ trump = { $card ->
     [mon] Mondo
     [sol] Sole
     [lun] Luna
-    [t16] Sedici, la Stella
-    [t15] Quindici, la Saetta
-    [t14] Quattordici, il Diavolo
-    [t13] Tredici, la Morte
-    [t12] Dodici, il Traditore
-    [t11] Undici, il Vecchio
-    [t10] Dieci, la Ruota
-    [t9] Nove, la Forza
-    [t8] Otto, la Giustizia
-    [t7] Sette, la Tempra
-    [t6] Sei, il Carro
-    [t5] Cinque, l’Amore
+    [t16] Sedici (Stella)
+    [t15] Quindici (Saetta)
+    [t14] Quattordici (Diavolo)
+    [t13] Tredici (Morte)
+    [t12] Dodici (Traditore)
+    [t11] Undici (Vecchio)
+    [t10] Dieci (Ruota)
+    [t9] Nove (Forza)
+    [t8] Otto (Giustizia)
+    [t7] Sette (Tempra)
+    [t6] Sei (Carro)
+    [t5] Cinque (Amore)
     [m1] Moro con la lancia
     [m2] Moro con l’arco
     [m3] Moro con la scimitarra
@@ -183,15 +183,16 @@ picture-losers = { $trickless ->
     [yes] Perde chi non ha preso: { $who }
    *[no] Perde chi ha più punti: { $who }
 }
-picture-payment = Per il Matto { $giver } { $giver-count ->
-    [1] dà
-   *[other] danno
-} { $card } a { $taker }
+picture-payment = { $giver } { $giver-count ->
+    [1] paga
+   *[other] pagano
+} il Matto a { $taker }: { $card }
 picture-out = { $who } si chiama fuori con { $total ->
     [one] 1 punto
    *[other] { $total } punti
 }
 picture-alt = { $heading }. In tavola: { $cards }.
+picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = Il conto della mano { $hand }
 picture-alt-sheet = { $heading }: { $sides }.
@@ -343,7 +344,11 @@ seats-drawn = { $lot ->
 dealer-drawn = Si tira una carta a testa: il primo mazziere è { $dealer }.
 ricevitore-drawn = Si tira una carta a testa: il primo ricevitore è { $who }, e distribuisce { $dealer }.
 hand-began-first = Mano 1. Distribuisce { $who }.
-hand-began = Mano { $hand }. Distribuisce { $who }. La partita: { $scores }.
+hand-began = Mano { $hand }. Distribuisce { $who }. { $unit ->
+    [penalties] Penalità
+    [poste] In poste
+   *[points] La partita
+}: { $scores }.
 score-of = { $who } { $score }
 dealt = Le tue carte: { $cards }.{ $closed ->
     [0] { "" }
@@ -397,7 +402,7 @@ played = { $place ->
     [volo] . Volo.
    *[none] { "" }
 }
-played-phrase = { $who }: { $card }. «{ $phrase }»
+played-phrase = { $what } «{ $phrase }»
 matto-shown = { $who } copre il Matto: lo mostra e lo tiene.
 matto-led = { $who } esce col Matto: decide il seme chi gioca dopo.
 trick-taken = Giro { $trick }: prende { $who }, con { $card }.{ $last ->
@@ -415,10 +420,10 @@ passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
    *[other] non hanno prese
 }: il Matto passa di là.
-passed-card = Per il Matto { $giver } { $giver-count ->
-    [one] dà
-   *[other] danno
-} { $card } a { $taker }.
+passed-card = { $giver } { $giver-count ->
+    [one] paga
+   *[other] pagano
+} il Matto a { $taker }: { $card }.
 passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] non ha prese
    *[other] non hanno prese
@@ -434,16 +439,20 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(raddoppiate)
     [sequences] { " " }(raddoppiate)
    *[other] { "" }
-}, carte { $cards }, ultima presa { $last }, accusi { $accusi }: { $total } in tutto.
+}, carte { $cards }, ultima presa { $last }{ $declares ->
+    [yes] , accusi { $accusi }
+   *[no] { "" }
+}: { $total } in tutto.
 stands = La partita: { $scores }.
-stands-poste = { $who } { $won ->
-    [yes] vince la mano,
-    [no] perde la mano,
-   *[none] non sposta niente:
-} { $poste ->
+stands-poste = La mano vale { $poste ->
+    [0] niente: nessuno paga.
     [one] 1 posta
    *[other] { $poste } poste
-}. La partita: { $scores }.
+}{ $won ->
+    [yes] : { $who } ne vince { $lone }, gli altri due ne perdono { $each } a testa.
+    [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa.
+   *[none] { "" }
+} In poste: { $scores }.
 stands-penalties = Penalità: { $scores }.
 losers = { $losers-count ->
     [one] Perde { $losers }
@@ -566,16 +575,51 @@ ask-accuso-none = Non hai niente da accusare
 ask-accuso-none-hint = Agli altri si dice solo che non accusi.
 ask-accuso-none-verb = Avanti
 answer-accuso-none-press = Non accuso
-declare-one = { $kind } { $points }
+declare-one = { $kind ->
+    [tarocchi] Cricca di Tarocchi
+    [re] Cricca di Re
+    [regine] Cricca di Regine
+    [cavalli] Cricca di Cavalli
+    [fanti] Cricca di Fanti
+    [grande] La Grande
+    [danari] Sequenza di danari
+    [coppe] Sequenza di coppe
+    [spade] Sequenza di spade
+    [bastoni] Sequenza di bastoni
+    [mori] I Mori
+   *[assi] Gli Assi
+} · { $points }
 declare-one-hint = { $cards }
+suit-of = { $suit ->
+    [D] danari
+    [C] coppe
+    [S] spade
+    [B] bastoni
+   *[T] Numeri
+}
 ask-play = Gioca una carta
-ask-play-hint = Se hai del seme rispondi; se no giochi un Numero; se no quello che vuoi. Il Matto lo puoi sempre mostrare.
+ask-play-hint = { $must ->
+    [lead] Giochi quello che vuoi.
+    [follow] Rispondi a { suit-of }.
+    [trump] { $suit ->
+        [T] Rispondi con un Numero.
+       *[other] Non hai { suit-of }: giochi un Numero.
+    }
+    [free] { $suit ->
+        [T] Non hai Numeri: giochi quello che vuoi.
+       *[other] Non hai né { suit-of } né Numeri: giochi quello che vuoi.
+    }
+   *[matto] Ha cominciato il Matto: il seme lo scegli tu.
+}{ $matto ->
+    [yes] { " " }O mostri il Matto.
+   *[no] { "" }
+}
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
-ask-lead-hint = Con la carta puoi fare un segnale a chi gioca con te, dove è permesso.
+ask-lead-hint = { ask-play-hint } Con la carta puoi dire busso, striscio o volo, dove è permesso.
 ask-lead-verb = Gioca
 ask-card-and-phrase = Gioca una carta
-ask-card-and-phrase-hint = Mentre la giochi puoi dire la tua: le parole non impegnano nessuno.
+ask-card-and-phrase-hint = { ask-play-hint } Intanto puoi dire la tua: le parole non impegnano nessuno.
 ask-card-and-phrase-verb = Gioca
 ask-owing = Paga per il Matto
 ask-owing-hint = Dai uno scartino delle tue prese. Lo vedono tutti, al conto.
@@ -603,6 +647,15 @@ phrase = { $phrase ->
     [fare-il-pagatore] Fa’ il pagatore
     [travalicare] Travalica
    *[andare-in-campagna] Va’ in campagna
+}
+phrase-hint = { $phrase ->
+    [andare-a-duro] ho carte che prendono: chi mi aiuta a lasciare qualcuno senza prese?
+    [mettere] gioca i tuoi Trionfi o i tuoi Re, perché qualcuno resti senza prese
+    [farsi-delle-carte-buone] gioca le carte che prendono, perché qualcuno resti senza prese
+    [farsi-i-migliori] gioca i tuoi Trionfi migliori
+    [fare-il-pagatore] vai a duro? metti una carta forte, e ti carichiamo
+    [travalicare] gioca una carta bassa di un seme
+   *[andare-in-campagna] gioca una carta bassa di un seme
 }
 silence-a-monte = Se non rispondi, si gioca.
 silence-bid = Se non rispondi, passi.
@@ -779,11 +832,11 @@ primer-accuso-when = Prima della tua prima carta puoi accusare le combinazioni c
 primer-accuso-count = Le stesse carte, se le prendi, contano di nuovo alla fine.
 primer-win = Come si vince
 primer-win-how = { $game ->
-    [ottocento] Vince la coppia che arriva a 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
+    [ottocento] Vince la coppia che arriva al traguardo, di solito 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
     [quattro-scartate] Quattro mani, ciascuno fa mazziere una volta. Vince la coppia con più punti.
-    [terziglio] Uno gioca da solo contro due. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
-    [millone] Vince chi arriva a 1000.
-    [centocinquanta] Vince chi arriva a 150. Chi ci arriva con un accuso si chiama fuori.
-    [quindici] Dieci punti ne fanno uno. Vince chi arriva a 15.
-   *[mattazza] Qui i punti non si vogliono: perde chi ne fa più di tutti. Ma se qualcuno resta senza prese, perde chi non ne ha.
+    [terziglio] Uno gioca da solo contro due: con «Posso?» prende il Pozzo, con «Faccio di mio» ne fa a meno. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
+    [millone] Scartate dieci carte a testa e ne prendete altre dieci. Vince chi arriva a 1000; chi ci arriva con le prime carte si chiama fuori.
+    [centocinquanta] Metà delle carte resta fuori. Vince chi arriva al traguardo, di solito 150. Chi ci arriva con un accuso si chiama fuori.
+    [quindici] Come il Centocinquanta, ma dieci punti ne fanno uno. Vince chi arriva al traguardo, di solito 15.
+   *[mattazza] Dieci carte a testa, niente accuso. Qui i punti non si vogliono: perde chi ne fa più di tutti. Ma se qualcuno resta senza prese, perde chi non ne ha.
 }

@@ -121,7 +121,7 @@ def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
 def test_a_signal_stands_beside_its_card():
     state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
     assert scene(state).players[0].note == "striscio"
-    assert lines(state)[1] == "1. Giulia: 9, striscio – per ora prende"
+    assert lines(state)[1] == "1. Giulia: 9 Forza, striscio – per ora prende"
     assert png(drawn(state)) != png(
         drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
     )
