@@ -15,12 +15,14 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from games.ask import Ask, Question, Questions, Timed, Wait, held_over
 from games.event import Told
 from games.forms import Refused
+from games.frozen import swift
 from games.game import Answers, Game
 from games.secret import CLOCK, Seat, veil
 
 S = TypeVar("S")
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log; `at` is in ms since the table opened, added by the office."""
@@ -37,6 +39,7 @@ class Entry:
         return Question(self.seat, self.prompt)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
     """A state, what it asks, the answers sealed so far, and how often each question was put."""
@@ -105,7 +108,7 @@ def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advan
     if after is None:
         return Position(step.state, None, times=at.times), step.events
     kept = held_over(before, after).difference(given)
-    sealed = {question: answer for question, answer in at.sealed.items() if question in kept}
+    sealed = {question: at.sealed[question] for question in at.sealed if question in kept}
     return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
 
 

@@ -59,7 +59,7 @@ class Payment:
 
 def nominal(cards: Iterable[Card]) -> int:
     """TB-10: the sum of what they are worth one by one."""
-    return sum(NOMINAL[card] for card in cards)
+    return sum(map(NOMINAL.__getitem__, cards))
 
 
 def card_points(cards: Cards) -> int:

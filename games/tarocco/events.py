@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.event import HAPPENING, Event
+from games.frozen import swift
 from games.secret import Seat, Secret
 from games.tarocco.cards import Card, Cards
 from games.tarocco.count import Accuso
@@ -147,6 +148,7 @@ class GoneOut(Event):
     target: int
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played(Event):
     """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
@@ -164,6 +166,7 @@ class Played(Event):
     stays: bool
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickTaken(Event):
     """All have played: who takes it, by which card.

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from games.event import Told
 from games.frozen import changed
 from games.game import Step
 from games.secret import Held, Seat, Secret, hold
-from games.tarocco.cards import Card, Cards, without
+from games.tarocco.cards import MATTO, Card, Cards, without
 from games.tarocco.declare import has_declared, turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, opened, put, side
 from games.tarocco.settle import end_hand
 from games.tarocco.state import Debt, Phrase, Play, Playing, Signal, State, Trick
 from games.tarocco.terms import History, MattoLast
-from games.tarocco.trick import laid, winner
+from games.tarocco.trick import laid, strongest
+
+Hands: TypeAlias = tuple[Secret[Cards], ...]
 
 
 def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
@@ -27,12 +29,13 @@ def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = No
     phrase = said if isinstance(said, Phrase) else None
     told = (shown(state, trick, seat, card, signal, phrase),)
     trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
-    hands = put(state.hands, seat, hold(without(hand(state, seat), card), seat, sized=True))
-    following = after(state, seat)
+    left = without(hand(state, seat), card)
+    hands = put(state.hands, seat, hold(left, seat, sized=True))
     if len(trick.plays) == len(state.order):
-        return take(changed(state, hands=hands, trick=trick, last=last), trick, told)
+        return take(state, hands, trick, last, told)
+    following = after(state, seat)
     state = changed(state, hands=hands, trick=trick, last=last, phase=Playing(following))
-    if not hands[seat].open():
+    if not left:
         return told_before(told, forced(state, following))
     return Step(state, told) if has_declared(state, following) else told_before(told, turn(state, following))
 
@@ -51,10 +54,7 @@ def told_before(told: Told, step: Step[State]) -> Step[State]:
 def shown(state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | None, phrase: Phrase | None) -> Played:
     """That a card is on the table, and by which clauses it is played as it is."""
     place = len(trick.plays)
-    if card is Card.MAT:
-        why = "TB-67" if place else "TB-70"
-    else:
-        why = "TB-61" if place else "TB-60"
+    why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
     return Played(
         seat=seat,
         card=card,
@@ -67,26 +67,29 @@ def shown(state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | N
     )
 
 
-def take(state: State, trick: Trick, told: Told) -> Step[State]:
+def take(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
     """TB-63, TB-67: the trick goes to its taker, but for the Matto; then the next, the last one by itself."""
-    best = winner(trick)
-    left = len(hand(state, best.seat))
-    sides, own = state.sides, state.sides[best.seat]
-    keeper = next((each.seat for each in trick.plays if each.card is Card.MAT), None)
-    owing = keeper if keeper is not None and sides[keeper] != own else None
+    cards = laid(trick)
+    best = trick.plays[strongest(cards)]
+    left = len(hands[best.seat].open())
+    owing = trick.plays[cards.index(MATTO)].seat if MATTO in cards else None
+    if owing is not None and side(state, owing) == side(state, best.seat):
+        owing = None
     is_lost = owing is not None and not left and state.terms.matto_last is MattoLast.LOST
+    why = TAKEN[owing is not None, is_lost]
+    owing = None if is_lost else owing
     taken = TrickTaken(
         trick=trick.number,
         taker=best.seat,
         card=best.card,
-        owing=None if is_lost else owing,
+        owing=owing,
         lost=is_lost,
         last=not left,
         stays=state.terms.trick_history is History.ALL,
-        why=(*TAKEN[owing is not None, is_lost], "TB-15") if not left else TAKEN[owing is not None, is_lost],
+        why=why if left else (*why, "TB-15"),
     )
     told = (*told, taken)
-    state = won(state, trick, best, None if is_lost else owing)
+    state = won(state, hands, trick, last, best.seat, owing)
     if not left:
         return told_before(told, end_hand(state, best.seat))
     return Step(state, told) if left > 1 else told_before(told, forced(state, best.seat))
@@ -100,21 +103,23 @@ TAKEN: Final = {
 """The clauses by which a trick is taken, where a Matto is owed for, or lost."""
 
 
-def won(state: State, trick: Trick, best: Play, owing: Seat | None) -> State:
+def won(state: State, hands: Hands, trick: Trick, last: Trick | None, taker: Seat, owing: Seat | None) -> State:
     """TB-67, TB-68: who has what after a trick, and leads the next; `owing` keeps its Matto."""
-    own = side(state, best.seat)
+    own = side(state, taker)
     piles, debt, cards = state.piles, state.debt, laid(trick)
     if owing is not None:
         home = side(state, owing)
-        piles, cards = put(piles, home, pile(piles[home], Card.MAT)), without(cards, Card.MAT)
+        piles, cards = put(piles, home, pile(piles[home], MATTO)), without(cards, MATTO)
         debt = Debt(home, own, owing)
     return changed(
         state,
+        hands=hands,
         piles=put(piles, own, pile(piles[own], *cards)),
         debt=debt,
-        taken=put(state.taken, best.seat, state.taken[best.seat] + 1),
-        trick=Trick(trick.number, trick.plays, best.seat),
-        phase=Playing(best.seat),
+        taken=put(state.taken, taker, state.taken[taker] + 1),
+        trick=Trick(trick.number, trick.plays, taker),
+        last=last,
+        phase=Playing(taker),
     )
 
 

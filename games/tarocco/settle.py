@@ -35,7 +35,7 @@ def payable(state: State) -> Cards:
 def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
     """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
     trickless = sides_without(state)
-    piles, paid = settled_piles(state, last, chosen)
+    piles, paid = settled_piles(state, trickless, last, chosen)
     counts = tuple(count_of(state, which, pile, last) for which, pile in enumerate(piles))
     gains, poste = stakes(state, counts, trickless)
     over = Hand(
@@ -57,9 +57,10 @@ def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
     return go_on(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 
-def settled_piles(state: State, last: Seat, chosen: Card | None) -> tuple[tuple[Cards, ...], Payment | None]:
+def settled_piles(
+    state: State, trickless: tuple[int, ...], last: Seat, chosen: Card | None
+) -> tuple[tuple[Cards, ...], Payment | None]:
     """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
-    trickless = sides_without(state)
     piles = [list(opened(pile)) for pile in state.piles]
     for seat in seats(state):
         piles[scarto_goes_to(state, side(state, seat), trickless)].extend(opened(state.scarti[seat]))

@@ -19,7 +19,8 @@ def stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) 
         case Variety.MATTAZZA:
             losers = losers_of(state, counts, trickless)
             return tuple(int(seat in losers) for seat in seats(state)), 0
-    return tuple(scored(state, counts[side(state, seat)].total) for seat in seats(state)), 0
+    worths = [scored(state, count.total) for count in counts]
+    return tuple([worths[side(state, seat)] for seat in seats(state)]), 0
 
 
 def poste(points: int, rounding: Rounding = Rounding.STANDARD) -> int:

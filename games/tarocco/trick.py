@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from games.secret import Seat
-from games.tarocco.cards import KINGS, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
+from games.tarocco.cards import KINGS, MATTO, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit, without
 from games.tarocco.seats import hand, has_partner, opened
 from games.tarocco.state import Play, Signal, State, Trick
 from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 
 KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
+NUMERI: Final = Suit.TRUMPS
 ABOVE: Final = len(STRENGTH)
 """What any trump is stronger by than any card of a suit."""
 
@@ -20,7 +20,7 @@ ABOVE: Final = len(STRENGTH)
 def led(cards: Sequence[Card]) -> Suit | None:
     """TB-70: the suit of the first card that is not the Matto."""
     for card in cards:
-        if card is not Card.MAT:
+        if card is not MATTO:
             return SUIT[card]
     return None
 
@@ -30,11 +30,10 @@ def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.A
     suit = led(before)
     if suit is None:
         is_barred = not before and matto_lead is MattoLed.FORBIDDEN and len(held) > 1
-        return tuple(card for card in held if card is not Card.MAT) if is_barred else held
-    for wanted in (suit, Suit.TRUMPS):
-        found = tuple([card for card in held if SUIT[card] is wanted])
-        if found:
-            return (*found, Card.MAT) if Card.MAT in held else found
+        return without(held, MATTO) if is_barred else held
+    for wanted in (suit, NUMERI):
+        if found := [card for card in held if SUIT[card] is wanted]:
+            return (*found, MATTO) if MATTO in held else tuple(found)
     return held
 
 
@@ -43,7 +42,7 @@ def strongest(cards: Sequence[Card]) -> int:
     suit, best, place = led(cards), 0, 0
     for number, card in enumerate(cards):
         own = SUIT[card]
-        weight = STRENGTH[card] + ABOVE if own is Suit.TRUMPS else STRENGTH[card] if own is suit else 0
+        weight = STRENGTH[card] + ABOVE if own is NUMERI else STRENGTH[card] if own is suit else 0
         if weight and weight >= best:
             best, place = weight, number
     return place
@@ -74,21 +73,25 @@ def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
     match state.terms.signals:
         case Signals.LEADER:
-            return not on_table(state) and has_partner(state, seat)
+            return is_lead(state) and has_partner(state, seat)
         case Signals.ANY_PLAYER:
             return has_partner(state, seat)
     return False
 
 
+def is_lead(state: State) -> bool:
+    """Whether the next card is the first of a trick."""
+    return state.trick is None or state.trick.taker is not None or not state.trick.plays
+
+
 def signals(state: State, seat: Seat, options: Cards) -> dict[Card, tuple[Signal, ...]]:
     """TB-75 to TB-78: what may truly be said with each of these cards; without those with which nothing may."""
-    gone = played(state)
-    can = {suit: is_open(state, suit, gone) for suit in SIGNALLED}
-    many = Counter([SUIT[card] for card in hand(state, seat)])
-    return {card: SAID[many[SUIT[card]] > 1] for card in options if can.get(SUIT[card])}
+    open_ = open_suits(state)
+    own = [SUIT[card] for card in hand(state, seat)]
+    said = {suit: SAID[own.count(suit) > 1] for suit in open_}
+    return {card: said[suit] for card in options if (suit := SUIT[card]) in open_}
 
 
-SIGNALLED: Final = (*PLAIN_SUITS, Suit.TRUMPS)
 SAID: Final[dict[bool, tuple[Signal, ...]]] = {
     True: (Signal.BUSSO, Signal.STRISCIO),
     False: (Signal.BUSSO, Signal.VOLO),
@@ -96,13 +99,16 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 """By whether the hand has more of the suit."""
 
 
-def is_open(state: State, suit: Suit, gone: frozenset[Card]) -> bool:
-    """TB-76, TB-78: whether cards of a suit may be signalled with, once these were played face up."""
-    if suit is Suit.TRUMPS:
-        return state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
-    return KING_OF[suit] in gone or gone.issuperset(TRUMPS)
+def open_suits(state: State) -> tuple[Suit, ...]:
+    """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
+    gone = played(state)
+    if gone.issuperset(TRUMPS):
+        return (*PLAIN_SUITS, NUMERI)
+    plain = [suit for suit, king in KING_OF.items() if king in gone]
+    is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
+    return (*plain, NUMERI) if is_open else tuple(plain)
 
 
 def played(state: State) -> frozenset[Card]:
     """All that was played face up in this hand, the Matto too."""
-    return frozenset((*[card for pile in state.piles for card in opened(pile)], *on_table(state)))
+    return frozenset(on_table(state)).union(*map(opened, state.piles))
