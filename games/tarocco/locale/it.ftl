@@ -650,9 +650,9 @@ phrase = { $phrase ->
 }
 phrase-hint = { $phrase ->
     [andare-a-duro] ho carte che prendono: chi mi aiuta a lasciare qualcuno senza prese?
-    [mettere] gioca i tuoi Trionfi o i tuoi Re, perché qualcuno resti senza prese
+    [mettere] gioca i tuoi Numeri alti o i tuoi Re, perché qualcuno resti senza prese
     [farsi-delle-carte-buone] gioca le carte che prendono, perché qualcuno resti senza prese
-    [farsi-i-migliori] gioca i tuoi Trionfi migliori
+    [farsi-i-migliori] gioca i tuoi Numeri migliori
     [fare-il-pagatore] vai a duro? metti una carta forte, e ti carichiamo
     [travalicare] gioca una carta bassa di un seme
    *[andare-in-campagna] gioca una carta bassa di un seme
@@ -662,7 +662,7 @@ silence-bid = Se non rispondi, passi.
 silence-posso = Se non rispondi, va bene.
 silence-first-cards = Se non rispondi, ti chiami fuori se basta; se no prendi le ultime due.
 silence-first-hand = Se non rispondi, ti chiami fuori se basta; se no si continua.
-silence-scarto = Se non rispondi, scarti le cartine più basse, poi quello che vale meno.
+silence-scarto = Se non rispondi, scarti le cartine, da danari a bastoni, poi quello che vale meno.
 silence-accuso = Se non rispondi, accusi tutto.
 silence-accuso-all = Se non rispondi, accusi tutto.
 silence-accuso-none = Se non rispondi, si va avanti.
