@@ -173,9 +173,19 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
         canvas.centre(fan.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:
         ground = "felt" if not is_tight else "ochre" if player.is_awaited else "paper"
-        aside = left + plate + 13 if left + plate + 22 < canvas.width else left - 13
         back = fan.card("back", 16 if is_tight else 18, canvas.scale, ground)
-        canvas.centre(back, left + plate - 20 if is_tight else aside, top + PLATE / 2)
+        canvas.centre(back, *dealer_spot(canvas.width, place, plate))
+
+
+def dealer_spot(width: float, place: Place, plate: float) -> Point:
+    """Where the dealer's sign stands: on a tight plate, else beside it; under it where a card would lie beside it."""
+    left, top = place.plate
+    if plate < TIGHT:
+        return left + plate - 20, top + PLATE / 2
+    aside = left + plate + 13 if left + plate + 22 < width else left - 13
+    if place.card[0] != width / 2 and abs(aside - width / 2) < CARD / 2 + 12:
+        return (left + plate - 13 if left < width / 2 else left + 13), top + PLATE + 20
+    return aside, top + PLATE / 2
 
 
 # -- what was declared

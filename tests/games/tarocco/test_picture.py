@@ -16,7 +16,7 @@ from games.tarocco import fan, picture
 from games.tarocco.cards import PACK, Card
 from games.tarocco.combinations import combinations as combinations_of
 from games.tarocco.count import Accuso, Count
-from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, places, plate_width
+from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, dealer_spot, places, plate_width
 from games.tarocco.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated, until
 
@@ -355,6 +355,20 @@ def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
             image = drawn(each, eye=eye, narrow=narrow)
             assert image.width == (720 if narrow else 800)
             assert lines(each, eye)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_dealers_sign_lies_on_no_card_and_no_plate(count, narrow):
+    width, plate = 480 if narrow else 800, plate_width(count, narrow=narrow)
+    found = places(count, width, HEAD, plate)
+    taken = [(x, y, x + plate, y + PLATE) for x, y in (place.plate for place in found)]
+    taken += [(x - CARD / 2, y - TALL / 2, x + CARD / 2, y + TALL / 2) for x, y in (place.card for place in found)]
+    for place in found:
+        x, y = dealer_spot(width, place, plate)
+        assert 9 <= x <= width - 9
+        for x0, y0, x1, y1 in taken:
+            assert x + 9 <= x0 or x1 <= x - 9 or y + 17 <= y0 or y1 <= y - 17
 
 
 # -- by which clause, and the hands before -------------------------------------------------------
