@@ -181,7 +181,7 @@ def dealer_spot(width: float, place: Place, plate: float) -> Point:
     """Where the dealer's sign stands: on a tight plate, else beside it; under it where a card would lie beside it."""
     left, top = place.plate
     if plate < TIGHT:
-        return left + plate - 20, top + PLATE / 2
+        return left + plate - 18, top + PLATE / 2
     aside = left + plate + 13 if left + plate + 22 < width else left - 13
     if place.card[0] != width / 2 and abs(aside - width / 2) < CARD / 2 + 12:
         return (left + plate - 13 if left < width / 2 else left + 13), top + PLATE + 20
