@@ -62,9 +62,9 @@ def nominal(cards: Iterable[Card]) -> int:
     return sum(map(NOMINAL.__getitem__, cards))
 
 
-def card_points(cards: Cards) -> int:
-    """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing."""
-    return nominal(cards) - (len(cards) + 1) // 2
+def card_points(cards: Cards, odd: int = 0) -> int:
+    """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing, or `odd` by option."""
+    return nominal(cards) - (len(cards) + 1 - odd) // 2
 
 
 def points_by_tricks(cards: Cards, players: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from games.frozen import changed
 from games.game import Step
@@ -14,7 +15,7 @@ from games.tarocco.count import Accuso, Count
 from games.tarocco.events import Declared, GoneOut, MatchEnded
 from games.tarocco.seats import hand, mates, opened, seats, side, side_count
 from games.tarocco.state import Accusing, Ending, Finished, Hand, Looking, Playing, Result, State, WentOut
-from games.tarocco.terms import Declaring, Judged, LateOut, Variety
+from games.tarocco.terms import Declaring, Judged, LateOut, OutBy, Variety
 
 
 def judged(state: State, seat: Seat) -> Combinations:
@@ -74,8 +75,20 @@ def going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     is_early, is_dealer = isinstance(state.phase, Looking), seat == state.dealer
     if not is_early and (is_barred(state) or (is_dealer and state.terms.late_out is LateOut.NEVER)):
         return None
-    out = WentOut(seat, state.scores[seat], scored(state, points), addable(state, seat), is_early)
-    return out if out.total >= state.terms.target else None
+    if state.terms.out_by is OutBy.RAW:
+        out = WentOut(seat, TEN * state.scores[seat], points, 0, is_early)
+    else:
+        out = WentOut(seat, state.scores[seat], scored(state, points), addable(state, seat), is_early)
+    return out if out.total >= goal(state) else None
+
+
+TEN: Final = 10
+"""The points of one in Quindici."""
+
+
+def goal(state: State) -> int:
+    """TB-85, QN-4: what going out has to reach; in Quindici, by option, in points as they are declared."""
+    return state.terms.target * (TEN if state.terms.out_by is OutBy.RAW else 1)
 
 
 def is_barred(state: State) -> bool:
@@ -105,7 +118,7 @@ def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
     state = interrupted(state, out)
     result = Result(Ending.WENT_OUT, mates(state, side(state, out.seat)), state.scores)
     told = (
-        GoneOut(out=out, accuso=accuso, target=state.terms.target, why=way_out(state, out)),
+        GoneOut(out=out, accuso=accuso, target=goal(state), why=way_out(state, out)),
         MatchEnded(result=result, why=("TB-85",)),
     )
     return Step(changed(state, phase=Finished(result)), told)

@@ -17,13 +17,17 @@ from games.tarocco.terms import Partners
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Event):
-    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat."""
+    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat.
 
-    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52"}
+    `cards` are by seat what was drawn for it, more than one where some were level; empty where there was a lot.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}
     partners: Partners
     order: tuple[Seat, ...]
     sides: tuple[int, ...]
     dealer: Seat
+    cards: tuple[Cards, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from games.message import Message, Who, say
 from games.secret import Seat
 from games.tarocco.cards import SUIT, Card, Suit
 from games.tarocco.combinations import Combination, Combinations, Kind, combinations
-from games.tarocco.declare import going_out
+from games.tarocco.declare import goal, going_out
 from games.tarocco.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.terms import Judged
 from games.tarocco.trick import led, on_table
@@ -49,7 +49,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             return accusing(name, seat, state)
         case "first-cards" | "first-hand":
             total = reached(seat, state)
-            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=state.terms.target)
+            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=goal(state))
             return Prompt(say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), confirmation("out", total, state))
         case "play" | "lead" | "card-and-phrase":
             return Prompt(say(f"ask-{name}"), say(f"ask-{name}-hint", **obliged(seat, state)), say(f"ask-{name}-verb"))
@@ -80,13 +80,13 @@ def accusing(name: str, seat: Seat, state: State) -> Prompt:
     total, points = reached(seat, state), declarable(seat, state).total
     if not total:
         return Prompt(say("ask-accuso"), say("ask-accuso-hint", points=points), say(f"ask-{name}-verb"))
-    hint = say("ask-accuso-out", points=points, total=total, target=state.terms.target)
+    hint = say("ask-accuso-out", points=points, total=total, target=goal(state))
     return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), confirmation("accuso", total, state))
 
 
 def confirmation(what: str, total: int, state: State) -> Message | None:
     """What going out comes to, said before the second press."""
-    return say(f"confirm-{what}", total=total, target=state.terms.target) if total else None
+    return say(f"confirm-{what}", total=total, target=goal(state)) if total else None
 
 
 # -- answers -------------------------------------------------------------------------------

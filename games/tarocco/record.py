@@ -10,6 +10,7 @@ from games.tarocco import events as told
 from games.tarocco.cards import Card
 from games.tarocco.combinations import Combinations
 from games.tarocco.count import Accuso, Count
+from games.tarocco.declare import goal
 from games.tarocco.prompts import declarable
 from games.tarocco.state import Ending, Hand, Result, State
 from games.tarocco.terms import Partners, Variety
@@ -103,6 +104,14 @@ def before_play(event: Event, seen: View[State]) -> Message | None:
 
 
 def seats_drawn(event: told.SeatsDrawn, state: State) -> Message:
+    """Who plays with whom, and who deals; and the cards drawn for it, one player's in the order they came."""
+    if not event.cards:
+        return seats_found(event, state)
+    drawn = [say("drawn-by", who=Who(Seat(seat)), cards=tuple(map(sign, own))) for seat, own in enumerate(event.cards)]
+    return say("cards-drawn", what=seats_found(event, state), drawn=tuple(drawn))
+
+
+def seats_found(event: told.SeatsDrawn, state: State) -> Message:
     """Who plays with whom, and who deals; where each plays alone, who deals."""
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
@@ -292,7 +301,7 @@ def ending_words(result: Result, state: State) -> Message:
         case Ending.WENT_OUT:
             out = state.sheet[-1].out
             assert out is not None
-            return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=state.terms.target)
+            return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=goal(state))
         case Ending.TARGET:
             return say("ending-target", winners=won, target=state.terms.target, scores=stands)
         case Ending.DRAW:

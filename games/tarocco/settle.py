@@ -18,18 +18,28 @@ from games.tarocco.terms import Paying, Variety
 
 def end_hand(state: State, last: Seat) -> Step[State]:
     """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
-    if state.debt is not None and state.terms.matto_payment is Paying.OWNER and payable(state):
+    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable(state):
         return Step(changed(state, phase=Owing(state.debt.seat, last)))
     return settle(state, last)
 
 
 def payable(state: State) -> Cards:
-    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value."""
+    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value.
+
+    In Mattazza, by option, any card (MZ-6).
+    """
     assert state.debt is not None
     if state.debt.giver in sides_without(state):
         return ()
     won = opened(state.piles[state.debt.giver])
-    return sorted_cards(card for card in won if NOMINAL[card] == 1)
+    is_any = state.terms.matto_payment is Paying.FREE
+    return sorted_cards(card for card in won if NOMINAL[card] == 1 or (is_any and card is not Card.MAT))
+
+
+def usual_payment(state: State) -> Card:
+    """TB-68: what is given where nobody picks it."""
+    assert state.debt is not None
+    return payment(opened(state.piles[state.debt.giver]), opened(state.piles[state.debt.taker]))
 
 
 def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
@@ -99,5 +109,8 @@ def pay(state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chos
 def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
     """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
     accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
-    points = points_by_tricks(pile, len(state.order)) if state.terms.variety is Variety.MATTAZZA else card_points(pile)
+    if state.terms.variety is Variety.MATTAZZA:
+        points = points_by_tricks(pile, len(state.order))
+    else:
+        points = card_points(pile, state.terms.odd_card)
     return counted(pile, points, last=side(state, last) == which, accusi=accusi)

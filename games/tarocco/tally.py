@@ -16,7 +16,7 @@ from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
 from games.tarocco.record import unit
 from games.tarocco.state import Finished, Hand, State, Trick
-from games.tarocco.terms import Variety
+from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.trick import winner
 from games.tarocco.wording import combination, kind, sign, signed, whos
 
@@ -120,7 +120,9 @@ def column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
 
 def limit(state: State) -> int:
     """What the match is played to: points, or the penalty points at which one is out; 0 where there is no such thing."""
-    return state.terms.penalties if state.terms.variety is Variety.MATTAZZA else state.terms.target
+    if state.terms.variety is not Variety.MATTAZZA:
+        return state.terms.target
+    return 0 if state.terms.end is MatchEnd.HANDS else state.terms.penalties
 
 
 def lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
