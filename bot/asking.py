@@ -17,10 +17,11 @@ from bot.ports import Arrange, Choice, Language, Numeric, Part, Parts, PickMany,
 from bot.speech import Names, Speech
 from games.ask import Ask, ClockOnly, Question, Timed
 from games.box import Box, Label
-from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among, escape
+from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among
 from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
+from games.spelling import escape
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What a surface sends, by the names of its controls; a lone widget goes by the empty name."""

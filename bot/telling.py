@@ -158,13 +158,14 @@ class Telling:
             if seq > since and (may_be_recalled or not recallable):
                 yield seq, line
 
-    def record(self) -> tuple[Line, ...]:
-        """The history, oldest first; of what may not be recalled, only what is among the newest entries.
+    def record(self, since: int = 0) -> tuple[Line, ...]:
+        """The history after entry `since`, oldest first; of what may not be recalled, only what is among the newest.
 
         Newest are as many entries as there are seats: long enough to be read once, too short to be a memory.
         """
         fresh = len(self.table.story) - self.table.record.seats
-        return tuple(line for seq, line, may_be_recalled in self.heard() if may_be_recalled or seq > fresh)
+        told = (said for said in self.heard() if said.seq > since)
+        return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
 
     def why(self, event: Event) -> tuple[ports.Clause, ...]:
         """The clauses an event follows from, as far as this eye may know them."""
@@ -182,8 +183,8 @@ class Telling:
         return next(mine, 0)
 
     def recap(self) -> tuple[Line, ...]:
-        """What happened from this seat's last answer on, its own outcome included, as far as it may be recalled."""
-        return tuple(line for _, line in self.lines(self.last_answer() - 1, recallable=True))
+        """What happened from this seat's last answer on, its own outcome included, as far as history would show it."""
+        return self.record(self.last_answer() - 1)
 
     def mine(self) -> tuple[Line, ...]:
         """What came of this seat's own answers, as it was told."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.forms import Pick, Refused, Shape
+from games.frozen import swift
 from games.secret import Seat
 
 A = TypeVar("A")
@@ -44,6 +45,7 @@ class ClockOnly:
     people_only: bool = False
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
     """A shape, and the manner in which it is asked.
@@ -116,6 +118,7 @@ class Work(Shape[A]):
 Questions: TypeAlias = Mapping[Question, Decision[Any]]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What a position waits for, with one public `face` for all of it.
@@ -148,8 +151,11 @@ def unchanged(before: Ask, after: Ask, question: Question) -> bool:
 
 def held_over(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
-    kinds = ((before.must, after.must), (before.may, after.may), (before.window, after.window))
-    return {q for old, new in kinds for q, decision in old.items() if q in new and decision == new[q]}
+    kept: set[Question] = set()
+    for old, new in ((before.must, after.must), (before.may, after.may), (before.window, after.window)):
+        if old and new:
+            kept.update([question for question in old if question in new and old[question] == new[question]])
+    return kept
 
 
 @dataclass(frozen=True, slots=True)

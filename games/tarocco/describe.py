@@ -7,6 +7,8 @@ from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
 from games.tarocco.count import Count
+from games.tarocco.declare import goal as to_reach
+from games.tarocco.match import is_open_ended
 from games.tarocco.primer import PRIMER
 from games.tarocco.prompts import declarable, label, prompt, reached
 from games.tarocco.record import doubled, ending_words, event, heading, parties
@@ -25,7 +27,7 @@ from games.tarocco.state import (
     State,
     Weighing,
 )
-from games.tarocco.terms import Variety
+from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.wording import combination, known, signed, signs, size, whos
 
 __all__ = [
@@ -110,8 +112,12 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 def goal(state: State) -> Message:
     """What the match goes to."""
     match state.terms.variety:
+        case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
+            return say("foot-hands", hand=state.hand, hands=state.terms.hands)
         case Variety.MATTAZZA:
             return say("foot-penalties", count=state.terms.penalties)
+        case Variety.TERZIGLIO if is_open_ended(state):
+            return say("foot-hand", hand=state.hand)
         case Variety.TERZIGLIO:
             return say("foot-hands", hand=state.hand, hands=state.terms.hands)
         case Variety.QUATTRO_SCARTATE:
@@ -159,12 +165,14 @@ def accuso_panel(seat: Seat, state: State) -> Panel | None:
         return None
     found = declarable(seat, state)
     if not found.all:
-        return Panel(say("panel-accuso-none"))
+        return (
+            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Panel(say("panel-accuso-none"))
+        )
     lines = [say("panel-accuso-line", what=combination(each)) for each in found.all]
     if (twice := doubled(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))
     if total := reached(seat, state):
-        lines.append(say("panel-accuso-out", total=total, target=state.terms.target))
+        lines.append(say("panel-accuso-out", total=total, target=to_reach(state)))
     return Panel(say("panel-accuso", points=found.total), lines=tuple(lines))
 
 
