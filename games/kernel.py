@@ -64,8 +64,9 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
     if at.ask is None:
         raise Refused("over")
     question = entry.question
-    answer: Any = at.ask.decision(question).parse(entry.token, by_clock=entry.by_clock)
-    if question in at.ask.window or question.seat == CLOCK:
+    decision = at.ask.decision(question)
+    answer: Any = decision.parse(entry.token, by_clock=entry.by_clock)
+    if decision.timed or question in at.ask.window or question.seat == CLOCK:
         answer = Timed(answer, entry.at)
     if question in at.ask.may:
         return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)

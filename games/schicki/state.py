@@ -262,10 +262,10 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One seat's look at a scene: whether it was opened, when its picture was delivered, what was pressed, if it is over."""
+    """One seat's look at a scene: when it was opened, when its picture was delivered, what was pressed, if it is over."""
 
     scene: int
-    opened: bool = False
+    opened: int | None = None
     since: int | None = None
     glances: tuple[Glance, ...] = ()
     over: bool = False
@@ -320,6 +320,7 @@ class Finished:
 
 Phase: TypeAlias = Shuffling | Readying | Drawing | Turning | Dealing | Looking | Finished
 
+GOES_ON: Final[Secret[bool]] = hold(False)
 FIRST: Final = Seat(0)
 UNSEEN: Final[Secret[Cards]] = hold(())
 EMPTY: Final[Secret[Cards]] = hold((), sized=True)
@@ -348,7 +349,7 @@ class State:
     former: Picture | None = None
     scenes: tuple[Scene, ...] = ()
     looks: tuple[Secret[Looks], ...] = ()
-    exhausted: bool = False
+    exhausted: Secret[bool] = field(default=GOES_ON)
     hinted: bool = False
     stops: tuple[Stop, ...] = ()
     settled: int = 0
