@@ -351,3 +351,62 @@ primer-end-most = When the deck is empty, whoever has most cards.
 ## Robots
 
 robot-random = At random
+robot-calm = At leisure
+robot-sharp = Eagle-eyed
+
+## Pictures
+
+picture-name = { $who }
+picture-heading = { $what ->
+    [look] Scene { $scene }
+    [mine] The scenes you have looked at
+    [looking] Scenes to look at alone
+    [ready] About to begin
+    [last] Last chance
+    [over] The game is over
+   *[turning] Cards are being turned
+}
+picture-notice = { $mode ->
+    [looks] Everybody opens the scenes alone, whenever they like: { $seconds } seconds each.
+   *[live] Cards are turned here one by one. If you see something, be the first to press.
+}
+picture-scene = Scene { $scene }
+picture-situation = { $situation ->
+    [one] One match
+    [several] Several matches
+    [identical] Identical cards
+    [two-worms] Two worms
+    [untold] Nobody does the right thing
+   *[none] Nothing to see
+}
+picture-match = { several-parts }
+picture-time = { $since ->
+    [yes] +{ $seconds }.{ $rest } s
+   *[no] { $seconds }.{ $rest } s
+}
+picture-alt = { $heading }: { $count ->
+    [0] no card face up
+    [one] 1 card face up
+   *[other] { $count } cards face up
+}.
+picture-twin-line = { $line }
+picture-twin-cards = { $count ->
+    [one] There is 1 card face up: while the race is on, it is
+   *[other] There are { $count } cards face up: while the race is on, they are
+} shown in the picture alone.
+picture-twin-deck = In the middle: 1 red pawn and { $blue ->
+    [one] 1 blue pawn
+   *[other] { $blue } blue pawns
+}; in the deck { $left ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $left } cards
+}.
+picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
+    [yes] , turns the cards
+   *[no] { "" }
+}{ $awaited ->
+    [yes] , has still to look
+   *[no] { "" }
+}.
+picture-twin-glance = { $act }, after { $time }.
