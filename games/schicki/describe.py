@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.box import Panel, Place, Sheet
 from games.kernel import View
 from games.message import Message, say
+from games.schicki.asking import ACT
 from games.schicki.deck import blue_pawns
 from games.schicki.primer import PRIMER
 from games.schicki.prompts import label, prompt
@@ -108,12 +109,21 @@ def is_turner(seat: Seat, state: State) -> bool:
 def panels(seen: View[State]) -> tuple[Panel, ...]:
     """The scenes of this seat: what it has done in each, and what lies there for whoever reads instead of looking."""
     state = seen.state
+    if state.terms.mode is Mode.LIVE:
+        return pressed_panels(seen)
     if seen.seat is None or not isinstance(state.phase, Looking):
         return ()
     looks = {look.scene: look for look in known(state.looks[seen.seat]) or ()}
     lines = tuple(scene_line(scene.number, looks.get(scene.number)) for scene in state.scenes)
     read = (read_panel(scene, looks.get(scene.number), state) for scene in state.scenes)
     return (*(panel for panel in read if panel is not None), Panel(say("panel-scenes"), lines=lines))
+
+
+def pressed_panels(seen: View[State]) -> tuple[Panel, ...]:
+    """What this seat has pressed since the last card, without a judgement (SM-67)."""
+    windows = [question for question in sorted(seen.sealed) if question.prompt in ACT and question.seat == seen.seat]
+    acts = tuple(say("answer-act", act=timed.answer.value) for window in windows for timed in seen.sealed[window])
+    return (Panel(say("panel-pressed"), lines=acts),) if acts else ()
 
 
 def scene_line(number: int, look: Look | None) -> Message:

@@ -29,7 +29,7 @@ def card(one: Card) -> Message:
     shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in parts(one))
     if is_detail(one):
         return say("card-detail", part=shown[0])
-    return say("card-hen", parts=shown[:-1], worm=shown[-1], worms=worms(one))
+    return say("card-hen", parts=(*shown[:-1], worms(one)))
 
 
 def worms(one: Card) -> Message:
@@ -116,7 +116,7 @@ def counted(stop: Stop) -> tuple[Deed, ...]:
 def void(stop: Stop) -> tuple[Message, ...]:
     """Whose actions do not count and why, each reason of each seat once."""
     found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
-    return tuple(say("void", who=Who(seat), reason=reason.value) for seat, reason in found)
+    return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
 
 
 # -- numbers and people -----------------------------------------------------------------------

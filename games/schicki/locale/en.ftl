@@ -33,7 +33,7 @@ several-parts = { $element ->
    *[worm] { colour-him } worms
 }
 worms = two { several-parts }
-card-hen = { $parts }, { $worm }
+card-hen = { $parts }
 card-detail = only a { $part }
 card-row = { $place }: { $card }
 match = { several-parts } (cards { $cards })
@@ -100,7 +100,8 @@ deed = { $who } ({ $act }{ $moment ->
     }
     [broke] : wrong, but has no cards
     [slower] : right, but not first
-   *[nothing] : nothing
+    [nothing] : nothing
+   *[void] : { reason }
 })
 act = { $act ->
     [umbrella] umbrella
@@ -114,14 +115,15 @@ act = { $act ->
     [knock] knock
    *[nothing] “there is nothing”
 }
-void = { $who } ({ $reason ->
+void = { $who } ({ reason })
+reason = { $outcome ->
     [no-pawn] no pawn left
     [too-late] too late
     [other-picture] on another picture
     [old-picture] on a picture that was gone
     [second-call] had called already
    *[hands-full] had their hands full
-})
+}
 time = { $seconds }.{ $rest } s
 after-live = { $award ->
     [yes] { " " }The turner is { $who } now.
@@ -208,7 +210,10 @@ ask-open = Scene { $scene }
 ask-open-hint = Open it when nothing will disturb you: you have { $seconds } seconds, from when the picture reaches you. It opens once.
 ask-open-verb = Open
 ask-spot = Scene { $scene }: what do you see?
-ask-spot-hint = Two worms: knock. Identical cards: red pawn. Several matches: blue pawn. Just one: call the element. Only after a call may you do one thing more.
+ask-spot-hint = { $called ->
+    [yes] You have called. You may still knock or take a pawn, if it is worth it.
+   *[no] { ask-act-hint } What you press ends your look, unless it is a call.
+}
 ask-spot-verb = Press
 ask-sit-out = { $count ->
     [one] One scene to look at
@@ -222,6 +227,7 @@ ask-sit-out-verb = I sit this one out
 answer-ready = Ready
 answer-open = Open scene { $scene }
 answer-sit-out = I sit this one out
+answer-enough = That is all
 answer-act = { $act ->
     [umbrella] Umbrella
     [hat] Hat
@@ -257,6 +263,8 @@ scene-line = Scene { $scene }: { $at ->
     }
 }
 scene-deed = { $act } at { $time }
+
+panel-pressed = What you have pressed so far
 
 ## Points
 
@@ -348,65 +356,66 @@ primer-race-looks = Each in your own time: open the scene alone, and your time r
 primer-end = Who wins
 primer-end-most = When the deck is empty, whoever has most cards.
 
+## The picture
+
+picture-heading = { $what ->
+    [look] Scene { $scene }: what do you see?
+    [mine] The scenes you have looked at
+    [over] Game over
+    [ready] The great gala is about to begin
+    [looking] Everybody looks at their scenes
+    [last] Last chance!
+   *[turning] Who sees something?
+}
+picture-notice = { $mode ->
+    [live] The first card will be turned soon.
+   *[looks] { $count ->
+        [0] Scenes are being made.
+        [one] One scene to look at, each alone, for { $seconds } seconds.
+       *[other] { $count } scenes to look at, each alone, for { $seconds } seconds each.
+    }
+}
+picture-name = { $who }
+picture-scene = Scene { $scene }
+picture-situation = { $situation ->
+    [untold] Nobody wins
+    [one] One match
+    [several] Several matches
+    [identical] Identical cards
+    [two-worms] Two worms
+   *[none] Nothing to see
+}
+picture-match = { several-parts }
+picture-time = { $since ->
+    [yes] +{ time }
+   *[no] { time }
+}
+picture-alt = { $count ->
+    [0] No card face up
+    [one] 1 card face up
+   *[other] { $count } cards face up
+}. { $heading }
+picture-twin-line = { $line }
+picture-twin-cards = { $count ->
+    [one] 1 card face up
+   *[other] { $count } cards face up
+}. What they show is in the picture.
+picture-twin-deck = { foot-deck-row }. Pawns: 1 red and { $blue } blue.
+foot-deck-row = { $left ->
+    [0] The deck is empty
+   *[other] Cards in the deck: { $left }
+}
+picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
+    [yes] , turner
+   *[no] { "" }
+}{ $awaited ->
+    [yes] , has yet to look
+   *[no] { "" }
+}.
+picture-twin-glance = { $act }: { $time }
+
 ## Robots
 
 robot-random = At random
 robot-calm = At leisure
 robot-sharp = Eagle-eyed
-
-## Pictures
-
-picture-name = { $who }
-picture-heading = { $what ->
-    [look] Scene { $scene }
-    [mine] The scenes you have looked at
-    [looking] Scenes to look at alone
-    [ready] About to begin
-    [last] Last chance
-    [over] The game is over
-   *[turning] Cards are being turned
-}
-picture-notice = { $mode ->
-    [looks] Everybody opens the scenes alone, whenever they like: { $seconds } seconds each.
-   *[live] Cards are turned here one by one. If you see something, be the first to press.
-}
-picture-scene = Scene { $scene }
-picture-situation = { $situation ->
-    [one] One match
-    [several] Several matches
-    [identical] Identical cards
-    [two-worms] Two worms
-    [untold] Nobody does the right thing
-   *[none] Nothing to see
-}
-picture-match = { several-parts }
-picture-time = { $since ->
-    [yes] +{ $seconds }.{ $rest } s
-   *[no] { $seconds }.{ $rest } s
-}
-picture-alt = { $heading }: { $count ->
-    [0] no card face up
-    [one] 1 card face up
-   *[other] { $count } cards face up
-}.
-picture-twin-line = { $line }
-picture-twin-cards = { $count ->
-    [one] There is 1 card face up: while the race is on, it is
-   *[other] There are { $count } cards face up: while the race is on, they are
-} shown in the picture alone.
-picture-twin-deck = In the middle: 1 red pawn and { $blue ->
-    [one] 1 blue pawn
-   *[other] { $blue } blue pawns
-}; in the deck { $left ->
-    [0] no cards
-    [one] 1 card
-   *[other] { $left } cards
-}.
-picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
-    [yes] , turns the cards
-   *[no] { "" }
-}{ $awaited ->
-    [yes] , has still to look
-   *[no] { "" }
-}.
-picture-twin-glance = { $act }, after { $time }.

@@ -54,7 +54,7 @@ several-parts = { $element ->
    *[worm] lombrichi { colour-them }
 }
 worms = due { several-parts }
-card-hen = { $parts }, { $worm }
+card-hen = { $parts }
 card-detail = solo { $part }
 card-row = { $place }: { $card }
 match = { several-parts } (carte { $cards })
@@ -121,7 +121,8 @@ deed = { $who } ({ $act }{ $moment ->
     }
     [broke] : sbaglia, ma non ha carte
     [slower] : giusto, ma tardi
-   *[nothing] : niente
+    [nothing] : niente
+   *[void] : { reason }
 })
 act = { $act ->
     [umbrella] ombrello
@@ -135,14 +136,15 @@ act = { $act ->
     [knock] bussata
    *[nothing] «non c’è niente»
 }
-void = { $who } ({ $reason ->
+void = { $who } ({ reason })
+reason = { $outcome ->
     [no-pawn] pedina già presa
     [too-late] troppo tardi
     [other-picture] su un’altra immagine
     [old-picture] su un’immagine già cambiata
     [second-call] aveva già chiamato
    *[hands-full] aveva già le mani occupate
-})
+}
 time = { $seconds },{ $rest } s
 after-live = { $award ->
     [yes] { " " }Ora il mazziere è { $who }.
@@ -229,7 +231,10 @@ ask-open = Scena { $scene }
 ask-open-hint = Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi, da quando ti arriva l’immagine. Si apre una volta sola.
 ask-open-verb = Apri
 ask-spot = Scena { $scene }: che cosa vedi?
-ask-spot-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più coincidenze: pedina blu. Una sola: chiama l’elemento. Solo dopo una chiamata puoi fare un’altra cosa.
+ask-spot-hint = { $called ->
+    [yes] Hai chiamato. Puoi ancora bussare o prendere una pedina, se ne vale la pena.
+   *[no] { ask-act-hint } Quello che premi chiude l’occhiata, tranne una chiamata.
+}
 ask-spot-verb = Premi
 ask-sit-out = { $count ->
     [one] Una scena da guardare
@@ -243,6 +248,7 @@ ask-sit-out-verb = Salto questo giro
 answer-ready = Ci sono
 answer-open = Apri la scena { $scene }
 answer-sit-out = Salto questo giro
+answer-enough = Basta così
 answer-act = { $act ->
     [umbrella] Ombrello
     [hat] Cappello
@@ -278,6 +284,8 @@ scene-line = Scena { $scene }: { $at ->
     }
 }
 scene-deed = { $act } a { $time }
+
+panel-pressed = Hai premuto, per ora
 
 ## Punti
 
@@ -369,65 +377,66 @@ primer-race-looks = Ognuno quando può: apri la scena da solo, e il tuo tempo co
 primer-end = Chi vince
 primer-end-most = Finito il mazzo, chi ha più carte.
 
-## I robot
+## L’immagine
 
-robot-random = A caso
-robot-calm = Con calma
-robot-sharp = Occhio di falco
-
-## Le figure
-
-picture-name = { $who }
 picture-heading = { $what ->
-    [look] Scena { $scene }
+    [look] Scena { $scene }: che cosa vedi?
     [mine] Le scene che hai guardato
-    [looking] Scene da guardare da soli
-    [ready] Si sta per cominciare
-    [last] Ultima occasione
-    [over] La partita è finita
-   *[turning] Si girano le carte
+    [over] Partita finita
+    [ready] Il gran galà sta per cominciare
+    [looking] Ciascuno guarda le sue scene
+    [last] Ultima occasione!
+   *[turning] Chi vede qualcosa?
 }
 picture-notice = { $mode ->
-    [looks] Ciascuno apre le scene da solo, quando vuole: { $seconds } secondi l’una.
-   *[live] Le carte si girano qui una alla volta. Chi vede qualcosa prema per primo.
+    [live] Fra poco si gira la prima carta.
+   *[looks] { $count ->
+        [0] Si preparano le scene.
+        [one] Una scena da guardare, ciascuno per conto suo, per { $seconds } secondi.
+       *[other] { $count } scene da guardare, ciascuno per conto suo, per { $seconds } secondi l’una.
+    }
 }
+picture-name = { $who }
 picture-scene = Scena { $scene }
 picture-situation = { $situation ->
+    [untold] Nessuno vince
     [one] Una coincidenza
     [several] Più coincidenze
     [identical] Carte identiche
     [two-worms] Due lombrichi
-    [untold] Nessuno fa la cosa giusta
    *[none] Niente da vedere
 }
 picture-match = { several-parts }
 picture-time = { $since ->
-    [yes] +{ $seconds },{ $rest } s
-   *[no] { $seconds },{ $rest } s
+    [yes] +{ time }
+   *[no] { time }
 }
-picture-alt = { $heading }: { $count ->
-    [0] nessuna carta scoperta
+picture-alt = { $count ->
+    [0] Nessuna carta scoperta
     [one] 1 carta scoperta
    *[other] { $count } carte scoperte
-}.
+}. { $heading }
 picture-twin-line = { $line }
 picture-twin-cards = { $count ->
-    [one] C’è 1 carta scoperta: finché si corre
-   *[other] Ci sono { $count } carte scoperte: finché si corre
-}, si vede solo nella figura.
-picture-twin-deck = Nel mezzo: 1 pedina rossa e { $blue ->
-    [one] 1 pedina blu
-   *[other] { $blue } pedine blu
-}; nel mazzo { $left ->
-    [0] nessuna carta
-    [one] 1 carta
-   *[other] { $left } carte
-}.
+    [one] 1 carta scoperta
+   *[other] { $count } carte scoperte
+}. Che cosa mostrano lo dice l’immagine.
+picture-twin-deck = { foot-deck-row }. Pedine: 1 rossa e { $blue } blu.
+foot-deck-row = { $left ->
+    [0] Il mazzo è finito
+   *[other] Carte nel mazzo: { $left }
+}
 picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
-    [yes] , gira le carte
+    [yes] , mazziere
    *[no] { "" }
 }{ $awaited ->
     [yes] , deve ancora guardare
    *[no] { "" }
 }.
-picture-twin-glance = { $act }, dopo { $time }.
+picture-twin-glance = { $act }: { $time }
+
+## I robot
+
+robot-random = A caso
+robot-calm = Con calma
+robot-sharp = Occhio di falco
