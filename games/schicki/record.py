@@ -83,15 +83,24 @@ def settled(event: Event, seen: View[State]) -> Message | None:
     if not isinstance(event, told.Settled):
         return None
     stop, state = event.stop, seen.state
+    deeds = tuple(deed_words(deed, state) for deed in counted(stop))
     return say(
         "settled",
         scene=stop.scene,
-        sight=say("sight-untold") if stop.sight is None else sight_words(stop.sight, stop.cards),
-        deeds=tuple(deed_words(deed, state) for deed in counted(stop)),
+        sight=there(stop),
+        acted="yes" if deeds else "quiet" if stop.sight is None else "no",
+        deeds=deeds,
         void=void(stop),
         after=after(event, state),
         margin=margin(stop, seen.seat),
     )
+
+
+def there(stop: Stop) -> Message:
+    """What lay there, unless the cards stay and nobody may be told (SM-38)."""
+    if stop.sight is not None:
+        return sight_words(stop.sight, stop.cards)
+    return say("sight-untold" if counted(stop) else "sight-quiet")
 
 
 def after(event: told.Settled, state: State) -> Message:

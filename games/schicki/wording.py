@@ -8,7 +8,7 @@ from typing import Any
 from games.message import Message, Param, Quote, Who, say
 from games.schicki.deck import has_two_worms, is_detail, parts
 from games.schicki.state import Act, Card, Cards, Deed, Match, Mode, Outcome, Sight, Situation, State, Stop
-from games.secret import Held, Seat, Secret, Veiled
+from games.secret import Held, Seat, Secret
 
 VOID = (
     Outcome.NO_PAWN,
@@ -134,13 +134,8 @@ def known(value: Any) -> Any:
     return None if isinstance(value, Secret) else value
 
 
-def size(cards: Secret[tuple[Any, ...]]) -> int:
-    """How many cards a pile has, whoever looks."""
-    return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
-
-
 def held(seat: Seat, state: State) -> int:
     """The cards of a seat, with those owed to it (SM-49)."""
-    if not state.piles:
+    if not state.heights:
         return 0
-    return size(state.piles[seat]) + (state.owed[seat] if state.owed else 0)
+    return state.heights[seat] + (state.owed[seat] if state.owed else 0)

@@ -59,19 +59,21 @@ cards-cleared = { $count } cards face up, and nobody wants them: they all go und
    *[looks] { "" }
 }
 batch-dealt = { $count ->
-    [one] Scene { $first } is ready
-   *[other] Scenes { $first } to { $last } are ready
-}: look at them alone, whenever you like, { $seconds } seconds each.
+    [one] Scene { $first } is ready: look at it alone, whenever you like, for { $seconds } seconds.
+   *[other] Scenes { $first } to { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
+}
 settled = { $scene ->
     [0] { "" }
    *[other] Scene { $scene }.{ " " }
-}{ $sight }{ $deeds-count ->
-    [0] { " " }Nobody acted.
-   *[other] { " " }{ $deeds }.
+}{ $sight }{ $acted ->
+    [yes] { " " }{ $deeds }.
+    [no] { " " }Nobody acted.
+   *[quiet] { "" }
 }{ $void-count ->
     [0] { "" }
    *[other] { " " }Without effect: { $void }.
 }{ $after }{ $margin }
+sight-quiet = Nobody acted.
 sight-untold = Nobody does the right thing.
 sight-none = There was nothing to see.
 sight-one = One match: { $matches }.
@@ -143,7 +145,7 @@ scene-opened = Scene { $scene }: { $count ->
     [one] one card
    *[other] { $count } cards
 }. You have { $seconds } seconds from when you see the picture.
-noted = Scene { $scene }: { $act }, noted at { $time }.{ $ends ->
+noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { " " }You may still take a pawn or knock.
 }
@@ -220,9 +222,9 @@ ask-sit-out = { $count ->
    *[other] { $count } scenes to look at
 }
 ask-sit-out-hint = { $count ->
-    [one] Open it
-   *[other] Open them one by one,
-} whenever you like; you have { $seconds } seconds each. If you cannot just now, sit this one out: it costs nothing.
+    [one] Open it whenever you like; you have { $seconds } seconds.
+   *[other] Open them one by one, whenever you like; you have { $seconds } seconds each.
+} If you cannot just now, sit this one out: it costs nothing.
 ask-sit-out-verb = I sit this one out
 answer-ready = Ready
 answer-open = Open scene { $scene }
@@ -365,6 +367,7 @@ picture-heading = { $what ->
     [ready] The great gala is about to begin
     [looking] Everybody looks at their scenes
     [last] Last chance!
+    [settled] Everybody stop: this is how it went
    *[turning] Who sees something?
 }
 picture-notice = { $mode ->

@@ -80,19 +80,21 @@ cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto
    *[looks] { "" }
 }
 batch-dealt = { $count ->
-    [one] È pronta la scena { $first }
-   *[other] Sono pronte le scene da { $first } a { $last }
-}: ciascuno le guarda da solo, quando vuole, { $seconds } secondi l’una.
+    [one] È pronta la scena { $first }: ciascuno la guarda da solo, quando vuole, per { $seconds } secondi.
+   *[other] Sono pronte le scene da { $first } a { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
+}
 settled = { $scene ->
     [0] { "" }
    *[other] Scena { $scene }.{ " " }
-}{ $sight }{ $deeds-count ->
-    [0] { " " }Non ha agito nessuno.
-   *[other] { " " }{ $deeds }.
+}{ $sight }{ $acted ->
+    [yes] { " " }{ $deeds }.
+    [no] { " " }Non ha agito nessuno.
+   *[quiet] { "" }
 }{ $void-count ->
     [0] { "" }
    *[other] { " " }Senza effetto: { $void }.
 }{ $after }{ $margin }
+sight-quiet = Non ha agito nessuno.
 sight-untold = Nessuno fa la cosa giusta.
 sight-none = Non c’era niente da vedere.
 sight-one = Una coincidenza: { $matches }.
@@ -164,7 +166,7 @@ scene-opened = Scena { $scene }: { $count ->
     [one] una carta
    *[other] { $count } carte
 }. Hai { $seconds } secondi da quando vedi l’immagine.
-noted = Scena { $scene }: { $act }, segnata a { $time }.{ $ends ->
+noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
    *[no] { " " }Puoi ancora prendere una pedina o bussare.
 }
@@ -241,9 +243,9 @@ ask-sit-out = { $count ->
    *[other] { $count } scene da guardare
 }
 ask-sit-out-hint = { $count ->
-    [one] La apri
-   *[other] Le apri una alla volta,
-} quando vuoi, e hai { $seconds } secondi l’una. Se adesso non puoi proprio, salta il giro: non paghi niente.
+    [one] La apri quando vuoi, e hai { $seconds } secondi.
+   *[other] Le apri una alla volta, quando vuoi, e hai { $seconds } secondi l’una.
+} Se adesso non puoi proprio, salta il giro: non paghi niente.
 ask-sit-out-verb = Salto questo giro
 answer-ready = Ci sono
 answer-open = Apri la scena { $scene }
@@ -386,6 +388,7 @@ picture-heading = { $what ->
     [ready] Il gran galà sta per cominciare
     [looking] Ciascuno guarda le sue scene
     [last] Ultima occasione!
+    [settled] Fermi tutti: ecco com’è andata
    *[turning] Chi vede qualcosa?
 }
 picture-notice = { $mode ->
