@@ -51,14 +51,15 @@ def silhouette(pen: Pen, name: str) -> None:
 
 
 def pawn(pen: Pen, name: str) -> None:
-    """A pawn: the blue one has a square on its head, the red one a disc."""
+    """A pawn: the blue one has a square head, the red one a round head like a ring, and a belt."""
     fill = fill_of(name)
     pen.shape("M 20 14 C 22 22 26 28 31 35 L 9 35 C 14 28 18 22 20 14 Z", fill)
-    pen.disc(20, 12.5, 8, fill)
     if name == "red":
-        pen.disc(20, 12.5, 3.6, "card", None)
+        pen.disc(20, 12.5, 8, fill)
+        pen.disc(20, 12.5, 4.6, "card", None)
+        pen.shape(((14, 26), (26, 26), (28.4, 31), (11.6, 31)), "card", None)
     else:
-        pen.box((16.8, 9.3, 23.2, 15.7), 0, "card", None)
+        pen.box((12.5, 4.5, 27.5, 19), 1.5, fill)
 
 
 def fist(pen: Pen) -> None:

@@ -60,6 +60,7 @@ def finery() -> tuple[RGB, ...]:
     steps = (
         *((fill, "paper", part) for fill in fills for part in (0.0, 0.35, PALE)),
         *((fill, "ink", 0.5) for fill in fills),
+        *(("ink", "card", part) for part in (0.5, PALE)),
     )
     return tuple(mix(one, other, part) for one, other, part in steps)
 

@@ -70,7 +70,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         pawns=blue_pawns(state.seats) if is_open(state) else 0,
     )
     if mine := looked(seen):
-        return replace(table, accounts=tuple(own(seen, look, speak) for look in mine))
+        return replace(table, accounts=tuple(own(seen, look, speak) for look in mine), deck="", pawns=0)
     return live(table, state, speak) if state.terms.mode is Mode.LIVE else apart(table, state, speak)
 
 
@@ -115,8 +115,10 @@ def heading(seen: View[State]) -> Message:
             what = "ready"
         case Looking() | Dealing():
             what = "looking"
-        case _:
+        case _ if state.picture.cards or not state.stops:
             what = "turning" if state.left else "last"
+        case _:
+            what = "settled"
     return say("picture-heading", what=what, scene=0)
 
 
