@@ -26,7 +26,7 @@ from games.schicki.state import (
     Tie,
     WrongKnock,
 )
-from games.secret import Seat, Secret, hold
+from games.secret import Seat, hold
 
 CALLS = ACTS[:6]
 WINNING = {Situation.TWO_WORMS: Act.KNOCK, Situation.IDENTICAL: Act.RED, Situation.SEVERAL: Act.BLUE}
@@ -60,16 +60,13 @@ def settle(state: State, scene: int, cards: Cards, actions: Sequence[Action]) ->
         state, deeds = award(state, cards, deeds, winners, seen)
     if state.terms.penalty_order is PenaltyOrder.AFTER:
         state, deeds = pay(state, deeds)
-    state = replace(state, left=len(state.deck.open()), settled=state.settled + 1)
-    stop = Stop(scene, cards, tuple(deeds), bool(winners), seen, heights(state), state.left)
+    unseen = state.unseen.open()
+    heights = tuple(map(len, unseen.piles))
+    state = replace(state, left=len(unseen.deck), heights=heights, settled=state.settled + 1)
+    stop = Stop(scene, cards, tuple(deeds), bool(winners), seen, heights, state.left)
     if winners:
         state = replace(state, turner=Seat((state.turner + 1) % state.seats))
     return state, stop
-
-
-def heights(state: State) -> tuple[int, ...]:
-    """The numbers of cards in the piles."""
-    return tuple(len(pile.open()) for pile in state.piles)
 
 
 # -- what takes effect ---------------------------------------------------------------------
@@ -155,7 +152,8 @@ def winning(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
 
 def pay(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
     """SM-40 to SM-43: each wrong action costs the card won last, face down under the deck."""
-    piles, deck = [pile.open() for pile in state.piles], state.deck.open()
+    unseen = state.unseen.open()
+    piles, deck = list(unseen.piles), unseen.deck
     paid: list[Deed] = []
     for each in deeds:
         if each.outcome is Outcome.LOST and piles[each.seat]:
@@ -163,20 +161,20 @@ def pay(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
             piles[each.seat] = piles[each.seat][:-1]
             each = replace(each, paid=1)  # noqa: PLW2901  the deed as it came out
         paid.append(each)
-    return replace(state, deck=hold(deck), piles=held(piles)), paid
+    return with_cards(state, deck, piles), paid
 
 
 def award(
     state: State, cards: Cards, deeds: Sequence[Deed], winners: Sequence[int], seen: Sight
 ) -> tuple[State, list[Deed]]:
     """SM-21 to SM-31: all cards to one winner; or a card to each, fastest first (SM-24, SM-46)."""
-    whole, deck = list(deeds), state.deck.open()
-    piles, owed = [pile.open() for pile in state.piles], list(state.owed)
+    unseen, whole, owed = state.unseen.open(), list(deeds), list(state.owed)
+    piles, deck = list(unseen.piles), unseen.deck
     if len(winners) == 1 and seen.situation is not Situation.SEVERAL:
         (place,) = winners
         piles[whole[place].seat] += cards
         whole[place] = replace(whole[place], won=len(cards))
-        return replace(state, piles=held(piles)), whole
+        return with_cards(state, deck, piles), whole
     left = cards
     for place in winners:
         seat, whole[place] = whole[place].seat, replace(whole[place], won=1)
@@ -188,9 +186,9 @@ def award(
             owed[seat] += 1
     if state.terms.leftovers is Leftovers.UNDER:
         deck = (*deck, *left)
-    return replace(state, deck=hold(deck), piles=held(piles), owed=tuple(owed)), whole
+    return replace(with_cards(state, deck, piles), owed=tuple(owed)), whole
 
 
-def held(piles: Sequence[Cards]) -> tuple[Secret[Cards], ...]:
-    """Piles, of which everybody sees the height."""
-    return tuple(hold(pile, sized=True) for pile in piles)
+def with_cards(state: State, deck: Cards, piles: Sequence[Cards]) -> State:
+    """The state with another deck and other piles."""
+    return replace(state, unseen=hold(replace(state.unseen.open(), deck=deck, piles=tuple(piles))))

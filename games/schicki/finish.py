@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from games.event import Told
 from games.game import Ranking, Step, ranked
@@ -10,10 +11,13 @@ from games.schicki.events import GameEnded
 from games.schicki.state import Finished, State
 from games.secret import Seat
 
+MOST_TURNED: Final = 300
+"""SM-48: the safety cap."""
+
 
 def points(state: State) -> tuple[int, ...]:
     """SM-49: the cards of each seat, with those owed."""
-    return tuple(len(pile.open()) + owed for pile, owed in zip(state.piles, state.owed, strict=True))
+    return tuple(map(sum, zip(state.heights, state.owed, strict=True)))
 
 
 def standing(state: State) -> Ranking:
@@ -23,7 +27,8 @@ def standing(state: State) -> Ranking:
 
 def is_spent(state: State) -> bool:
     """SM-47, SM-48: whether no card can be turned any more, or a winner could not be paid."""
-    return state.exhausted.open() or any(state.owed) or not state.deck.open()
+    unseen = state.unseen.open()
+    return unseen.exhausted or any(state.owed) or not unseen.deck or state.turned >= MOST_TURNED
 
 
 def finish(state: State, told: Told, unclaimed: int = 0) -> Step[State]:

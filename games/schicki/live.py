@@ -42,7 +42,6 @@ BEGIN: Final = 20_000
 """How long the first card waits for those who are not ready."""
 HINT: Final = 12
 CLEAR: Final = 16
-MOST_TURNED: Final = 300
 PAUSES: Final = {Rhythm.SLOW: (7_000, 14_000), Rhythm.NORMAL: (4_000, 9_000), Rhythm.FAST: (3_000, 6_000)}
 
 PAUSE: Final = Question(CHANCE, "pause")
@@ -93,13 +92,13 @@ def waits(state: State) -> Questions:
     if not isinstance(state.phase, Turning):
         return {}
     if not state.picture.cards:
-        return {NEXT: Decision(Wait(ms=state.phase.pause.open()))}
-    return {NEXT: Decision(Wait(ms=state.phase.pause.open(), once_pressed=WINDOW + GRACE, closes=ACT))}
+        return {NEXT: Decision(Wait(ms=state.unseen.open().pause))}
+    return {NEXT: Decision(Wait(ms=state.unseen.open().pause, once_pressed=WINDOW + GRACE, closes=ACT))}
 
 
 def reports(state: State) -> Questions:
     """SM-54: when the picture was posted."""
-    if not state.picture.cards or state.picture.shown.open() is not None:
+    if not state.picture.cards or state.unseen.open().posted is not None:
         return {}
     return {SHOWN: Decision(PictureShown((PUBLIC,), stage=state.picture.stage))}
 
@@ -135,12 +134,17 @@ def begin(state: State) -> Step[State]:
 
 def paused(state: State, ms: int) -> Step[State]:
     """SM-51: nobody knows how long the pause is."""
-    return Step(replace(state, phase=Turning(hold(ms))))
+    return Step(unseen(replace(state, phase=Turning()), pause=ms))
+
+
+def unseen(state: State, **changes: Any) -> State:
+    """The state with something else that nobody sees."""
+    return replace(state, unseen=hold(replace(state.unseen.open(), **changes)))
 
 
 def shown(state: State, report: Timed[Seat]) -> Step[State]:
     """SM-54: the picture was posted then."""
-    return Step(replace(state, picture=replace(state.picture, shown=hold(report.at))))
+    return Step(unseen(state, posted=report.at))
 
 
 def go_on(state: State, answers: Answers) -> Step[State]:
@@ -149,7 +153,7 @@ def go_on(state: State, answers: Answers) -> Step[State]:
         return resolve_stop(state, *actions)
     if any(answers.get(question) for question in answers if question.seat >= 0):
         return Step(replace(state, phase=Drawing()))
-    if is_spent(state) or state.picture.stage >= MOST_TURNED:
+    if is_spent(state):
         return finish(state, (), len(state.picture.cards))
     if len(state.picture.cards) >= CLEAR:
         return clear(state)
@@ -158,17 +162,19 @@ def go_on(state: State, answers: Answers) -> Step[State]:
 
 def turn(state: State) -> Step[State]:
     """SM-8: one more card beside the others."""
-    card, *rest = state.deck.open()
+    known = state.unseen.open()
+    card, rest = known.deck[0], known.deck[1:]
     cards = (*state.picture.cards, card)
     picture = Picture(state.picture.stage + 1, cards)
     former = state.picture if state.picture.cards else None
     told: list[Event] = [
         CardTurned(turner=state.turner, card=card, up=len(cards), left=len(rest), why=("SM-8",)),
     ]
-    state = replace(state, deck=hold(tuple(rest)), left=len(rest), picture=picture, former=former, phase=Drawing())
+    state = unseen(state, deck=rest, posted=None, posted_before=known.posted, exhausted=not rest)
+    state = replace(state, left=len(rest), turned=state.turned + 1, picture=picture, former=former, phase=Drawing())
     if not rest:
         told.append(LastChanceGiven(why=("SM-48",)))
-        state = replace(state, exhausted=hold(True), phase=Turning(hold(LAST_CHANCE)))
+        state = replace(unseen(state, pause=LAST_CHANCE), phase=Turning())
     elif len(cards) >= HINT and not state.hinted and has_something(state):
         told.append(HintGiven(up=len(cards), why=("SM-66",)))
         state = replace(state, hinted=True)
@@ -183,17 +189,18 @@ def has_something(state: State) -> bool:
 def clear(state: State) -> Step[State]:
     """SM-66: sixteen cards that nobody wanted go under the deck."""
     cards, turner = state.picture.cards, Seat((state.turner + 1) % state.seats)
-    deck = (*state.deck.open(), *cards)
+    deck = (*state.unseen.open().deck, *cards)
     told = CardsCleared(
         up=len(cards), left=len(deck), turner=turner, sight=sight(cards, state.terms.count_by), why=("SM-66",)
     )
-    state = replace(state, deck=hold(deck), left=len(deck), turner=turner, phase=Drawing())
+    state = replace(unseen(state, deck=deck), left=len(deck), turner=turner, phase=Drawing())
     return Step(swept(state, ()), (told,))
 
 
 def swept(state: State, cards: tuple[Any, ...]) -> State:
     """A picture of its own for what lies there now: nobody may act on what lay there before."""
-    return replace(state, picture=Picture(state.picture.stage + bool(cards), cards), former=None, hinted=False)
+    state = unseen(state, posted=None, posted_before=None)
+    return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=False)
 
 
 # -- a stop --------------------------------------------------------------------------------
@@ -202,10 +209,11 @@ def swept(state: State, cards: tuple[Any, ...]) -> State:
 def presses(state: State, answers: Answers) -> list[Pressed]:
     """SM-52, SM-53: all that came in, by time; one stamped before its own picture counts as made with it."""
     found: list[Pressed] = []
-    for picture in (state.picture, state.former):
+    known = state.unseen.open()
+    for picture, posted in ((state.picture, known.posted), (state.former, known.posted_before)):
         if picture is None or not picture.cards:
             continue
-        since = picture.shown.open() or 0
+        since = posted or 0
         for seat in range(state.seats):
             came: tuple[Timed[Act], ...] = answers.get(Question(Seat(seat), prompt(picture.stage)), ())
             found += [Pressed(max(since, each.at), Seat(seat), each.answer, picture.stage) for each in came]
@@ -224,7 +232,7 @@ def stop(state: State, came: Sequence[Pressed]) -> tuple[Picture, list[Action]] 
 
 def is_old(state: State, press: Pressed) -> bool:
     """SM-54: whether a press came too long after its picture had been followed by another."""
-    posted = state.picture.shown.open()
+    posted = state.unseen.open().posted
     return press.stage != state.picture.stage and posted is not None and press.at > posted + STALE
 
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from games.ask import Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.event import Event, Told
-from games.forms import Pick, Refused, Roll, Shuffle
+from games.forms import Pick, Roll, Shuffle
 from games.game import Answers, Step
 from games.schicki.asking import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
 from games.schicki.award import Action, settle
 from games.schicki.events import BatchDealt, CardsCleared, Looked, LookOver, Noted, SceneOpened, Settled
 from games.schicki.finish import finish, is_spent
-from games.schicki.live import CLEAR, reasons
+from games.schicki.live import CLEAR, reasons, unseen
 from games.schicki.sight import sight
 from games.schicki.state import (
     Act,
@@ -58,19 +58,19 @@ def laid(number: int) -> Question:
 
 def deal(state: State, answers: Answers) -> Step[State]:
     """SM-62, SM-63: the scenes of a batch, fewer where the deck runs out."""
-    deck, scenes = state.deck.open(), []
+    deck, turned, scenes = state.unseen.open().deck, [], []
     for number, die in enumerate(answers[DICE]):
         if not deck:
             break
         cards, deck = compose(state.picture.cards, deck, die, state.terms)
         order = [place for place in answers[laid(number)] if place < len(cards)]
-        shuffled = tuple(cards[place] for place in order)
-        scenes.append(Scene(state.settled + number + 1, hold(cards), hold(shuffled)))
+        turned.append(cards)
+        scenes.append(Scene(state.settled + number + 1, hold(tuple(cards[place] for place in order))))
     fresh: Looks = tuple(Look(scene.number) for scene in scenes)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
     told = BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
-    state = replace(state, deck=hold(deck), scenes=tuple(scenes), looks=looks, exhausted=hold(not deck))
-    return Step(replace(state, phase=Looking()), (told,))
+    state = unseen(state, deck=deck, turned=tuple(turned), exhausted=not deck)
+    return Step(replace(state, scenes=tuple(scenes), looks=looks, phase=Looking()), (told,))
 
 
 def compose(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
@@ -148,7 +148,12 @@ def look_on(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[Stat
     if question.prompt.startswith(SHOWN):
         return Step(changed(state, seat, replace(current(state, seat), since=answer.at)))
     look = current(state, seat)
-    return ended(state, done, seat, look, hold(LookOver(scene=look.scene, why=("SM-57",)), seat))
+    return ended(state, done, seat, look, over(look, seat))
+
+
+def over(look: Look, seat: Seat) -> Secret[LookOver]:
+    """SM-57: the time of a look has run out."""
+    return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
 
 
 def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
@@ -168,10 +173,10 @@ def seen_too(scene: Scene, seat: Seat) -> Scene:
 
 
 def spot(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
-    """SM-57, SM-32: a call leaves the hands free, everything else ends the look; raises Refused when it is too late."""
+    """SM-57, SM-32: a call leaves the hands free, everything else ends the look; what comes too late has no effect."""
     look = current(state, seat)
-    if look.since is not None and answer.at - look.since > 1_000 * state.terms.look:
-        raise Refused("look-over")
+    if lapse(look, answer.at) > 1_000 * state.terms.look:
+        return ended(state, done, seat, look, over(look, seat))
     look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at)))
     noted = Noted(scene=look.scene, act=answer.answer, ms=lapse(look, answer.at), why=("SM-57",))
     if answer.answer in HANDS:
@@ -210,20 +215,19 @@ def ended(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Se
 def publish(state: State, told: Told) -> Step[State]:
     """SM-59, SM-63: the scenes are settled in order, and told with all times."""
     stops: list[Stop] = []
-    for scene in state.scenes:
-        state, settled, more = settle_scene(state, scene)
+    for scene, cards in zip(state.scenes, state.unseen.open().turned, strict=True):
+        state, settled, more = settle_scene(state, scene.number, cards)
         stops.append(settled)
         told = (*told, *more)
-    state = replace(state, scenes=(), looks=(), stops=tuple(stops))
+    state = replace(unseen(state, turned=()), scenes=(), looks=(), stops=tuple(stops))
     if is_spent(state):
         return finish(state, told, len(state.picture.cards))
     return Step(replace(state, phase=Dealing()), told)
 
 
-def settle_scene(state: State, scene: Scene) -> tuple[State, Stop, Sequence[Event]]:
+def settle_scene(state: State, scene: int, cards: Cards) -> tuple[State, Stop, Sequence[Event]]:
     """SM-58: by reaction times, as if all had begun at the same instant; cards nobody won stay, or go under the deck."""
-    cards = scene.turned.open()
-    state, settled = settle(state, scene.number, cards, actions(state, scene.number))
+    state, settled = settle(state, scene, cards, actions(state, scene))
     assert settled.sight is not None
     told: list[Event] = []
     if state.terms.batch > 1 or settled.award or len(cards) >= CLEAR:
@@ -239,13 +243,14 @@ def settle_scene(state: State, scene: Scene) -> tuple[State, Stop, Sequence[Even
     if state.terms.batch == 1 and not settled.award and not lying:
         state, cleared = passed_on(state, len(cards), settled.sight)
         told.append(cleared)
-    return replace(state, picture=Picture(0, lying)), shown, told
+    turned = state.turned + len(cards) - len(state.picture.cards)
+    return replace(state, picture=Picture(0, lying), turned=turned), shown, told
 
 
 def under(state: State, cards: Cards) -> State:
     """SM-63: cards go under the deck in order."""
-    deck = (*state.deck.open(), *cards)
-    return replace(state, deck=hold(deck), left=len(deck))
+    deck = (*state.unseen.open().deck, *cards)
+    return replace(unseen(state, deck=deck), left=len(deck))
 
 
 def passed_on(state: State, up: int, seen: Sight) -> tuple[State, CardsCleared]:

@@ -16,7 +16,6 @@ from games.schicki.events import GameOpened
 from games.schicki.finish import standing
 from games.schicki.options import terms
 from games.schicki.state import (
-    EMPTY,
     Dealing,
     Drawing,
     Finished,
@@ -26,6 +25,7 @@ from games.schicki.state import (
     Shuffling,
     State,
     Turning,
+    Unseen,
 )
 from games.secret import CHANCE, Seat, hold
 
@@ -43,7 +43,8 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
         terms(options),
         seating.count,
         robots=seating.robots,
-        piles=(EMPTY,) * seating.count,
+        unseen=hold(Unseen(piles=((),) * seating.count)),
+        heights=(0,) * seating.count,
         owed=(0,) * seating.count,
     )
 
@@ -99,6 +100,7 @@ def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
     """SM-6, SM-7: the deck is shuffled, and somebody turns first."""
     cards = tuple(DECK[place] for place in order)
     phase = Readying() if state.terms.mode is Mode.LIVE else Dealing()
-    state = replace(state, deck=hold(cards), left=len(cards), turner=Seat(turner), phase=phase)
+    unseen = hold(replace(state.unseen.open(), deck=cards))
+    state = replace(state, unseen=unseen, left=len(cards), turner=Seat(turner), phase=phase)
     told = GameOpened(cards=len(cards), blue=blue_pawns(state.seats), turner=Seat(turner), why=("SM-4", "SM-6", "SM-7"))
     return Step(state, (told,))

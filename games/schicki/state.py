@@ -236,19 +236,17 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A live picture: its stage counts the pictures of the game; `shown` is when it was posted, where that is known."""
+    """A live picture; its stage counts the pictures of the game."""
 
     stage: int = 0
     cards: Cards = ()
-    shown: Secret[int | None] = field(default=hold(None))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Cards for looks: as they were turned, and as everybody is shown them (SM-62)."""
+    """Cards for looks, in the order in which everybody is shown them (SM-62)."""
 
     number: int
-    turned: Secret[Cards]
     laid: Secret[Cards]
 
 
@@ -296,9 +294,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """Live: the next card is turned after `pause` ms, unless somebody acts (SM-9)."""
-
-    pause: Secret[int]
+    """Live: the next card is turned after a pause, unless somebody acts (SM-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,20 +316,39 @@ class Finished:
 
 Phase: TypeAlias = Shuffling | Readying | Drawing | Turning | Dealing | Looking | Finished
 
-GOES_ON: Final[Secret[bool]] = hold(False)
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What nobody sees: the deck from its top, the cards of each pile from the oldest.
+
+    Live: the `pause` that runs, and when the current picture and the former were `posted`, where that is known. Looks:
+    the cards of each scene in the order they were `turned`. `exhausted`: the last card has been turned (SM-48).
+    """
+
+    deck: Cards = ()
+    piles: tuple[Cards, ...] = ()
+    pause: int = 0
+    posted: int | None = None
+    posted_before: int | None = None
+    turned: tuple[Cards, ...] = ()
+    exhausted: bool = False
+
+
 FIRST: Final = Seat(0)
-UNSEEN: Final[Secret[Cards]] = hold(())
-EMPTY: Final[Secret[Cards]] = hold((), sized=True)
+NOTHING_YET: Final[Secret[Unseen]] = hold(Unseen())
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`left` is the number of cards in the deck as it was last told; `owed` are points without cards (SM-47).
+    """`left` is the number of cards in the deck as it was last told, `heights` are those in the piles.
+
+    `owed` are points without cards (SM-47).
 
     Live: `picture` is what lies face up, `former` the one before it, on which a press may still count (SM-54).
     Looks: `scenes` are those now dealt, `looks` what each seat alone knows of its own; `picture` has the cards that stay.
-    `exhausted`: the last card has been turned (SM-48); `hinted`: it was said that there is something to see (SM-66).
-    `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game, scenes and stops.
+    `hinted`: it was said that there is something to see (SM-66).
+    `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game.
+    `turned` counts the cards turned in it, in looks once their scenes are settled (SM-48).
     """
 
     terms: Terms
@@ -341,15 +356,15 @@ class State:
     phase: Phase = field(default=Shuffling())
     robots: tuple[Seat, ...] = ()
     turner: Seat = FIRST
-    deck: Secret[Cards] = field(default=UNSEEN)
+    unseen: Secret[Unseen] = field(default=NOTHING_YET)
     left: int = 0
-    piles: tuple[Secret[Cards], ...] = ()
+    heights: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
     picture: Picture = field(default=Picture())
     former: Picture | None = None
     scenes: tuple[Scene, ...] = ()
     looks: tuple[Secret[Looks], ...] = ()
-    exhausted: Secret[bool] = field(default=GOES_ON)
     hinted: bool = False
     stops: tuple[Stop, ...] = ()
     settled: int = 0
+    turned: int = 0

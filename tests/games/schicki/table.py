@@ -13,8 +13,9 @@ from games.game import Seating
 from games.kernel import Entry, opened, submit
 from games.schicki import live, rules
 from games.schicki.asking import prompt
+from games.schicki.live import unseen
 from games.schicki.options import OPTIONS
-from games.schicki.state import Card, Dealing, Look, Looking, Picture, Scene, Turning
+from games.schicki.state import Card, Dealing, Look, Looking, Picture, Scene, Turning, Unseen
 from games.secret import CLOCK, Held, Seat, hold
 
 FILLER = Card("RPYBGK")
@@ -57,10 +58,10 @@ def stocked(state, piles, deck, turner=0):
     """A table whose deck and piles are so high, of cards that do not matter."""
     return replace(
         state,
-        deck=hold((FILLER,) * deck),
+        unseen=hold(Unseen(deck=(FILLER,) * deck, piles=tuple((FILLER,) * pile for pile in piles), pause=5_000)),
         left=deck,
         turner=Seat(turner),
-        piles=tuple(hold((FILLER,) * pile, sized=True) for pile in piles),
+        heights=tuple(piles),
         owed=(0,) * len(piles),
     )
 
@@ -69,18 +70,18 @@ def racing(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, stage=None, shown=0, fo
     """A live table on which these cards lie, waiting for the next; `former` is how many lay there before."""
     state = stocked(start(len(piles), **options), piles, deck, turner)
     stage = len(up) if stage is None else stage
-    before = None if former is None else Picture(stage - 1, cards(up[:former]), hold(0))
-    picture = Picture(stage, cards(up), hold(shown))
-    phase = Turning(hold(5_000))
-    state = replace(state, picture=picture, former=before, phase=phase, exhausted=hold(last))
-    return opened(rules, state)
+    before = None if former is None else Picture(stage - 1, cards(up[:former]))
+    state = unseen(state, posted=shown, posted_before=0, exhausted=last)
+    return opened(rules, replace(state, picture=Picture(stage, cards(up)), former=before, phase=Turning()))
 
 
 def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=(), **options):
     """A table of looks with one scene of these cards, or with several."""
     options = {"mode": "looks", "batch": "4", **options}
     state = stocked(start(len(piles), robots, **options), piles, deck, turner)
-    laid = [Scene(n, hold(cards(each)), hold(cards(each))) for n, each in enumerate(scenes or (up,), 1)]
+    turned = tuple(cards(each) for each in scenes or (up,))
+    laid = [Scene(n, hold(each)) for n, each in enumerate(turned, 1)]
+    state = unseen(state, turned=turned)
     fresh = tuple(Look(scene.number) for scene in laid)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(len(piles)))
     return opened(rules, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))
@@ -89,7 +90,7 @@ def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=()
 def dealing(deck, *, seats=2, **options):
     """A table of looks about to deal from this deck."""
     state = stocked(start(seats, mode="looks", **options), (0,) * seats, 0)
-    return opened(rules, replace(state, deck=hold(cards(deck)), left=len(deck), phase=Dealing()))
+    return opened(rules, replace(unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
 
 
 def answer(at, seat, asked, token, ms=0, **how):
@@ -120,8 +121,3 @@ def opened_event(event):
     inner = event.open() if isinstance(event, Held) else event
     assert isinstance(inner, Event)
     return inner
-
-
-def heights(state):
-    """The numbers of cards in the piles."""
-    return tuple(len(pile.open()) for pile in state.piles)

@@ -16,7 +16,6 @@ from games.secret import CLOCK
 from tests.games.schicki.table import (
     answer,
     cards,
-    heights,
     looking,
     opened_event,
     pass_by,
@@ -99,14 +98,14 @@ def test_a_stop_comes_out_as_in_the_example(vector):
     at, events = pass_by(at)
     stop = told(events, Settled).stop
     state, ended = at.state, isinstance(at.state.phase, Finished)
-    assert dict(zip(players, heights(state), strict=True)) == expect["piles"]
+    assert dict(zip(players, state.heights, strict=True)) == expect["piles"]
     assert sight(before.picture.cards).situation == expect.get("situation", "").replace("_", "-") or (
         "situation" not in expect
     )
     if "matches" in expect:
         assert [named(match) for match in sight(before.picture.cards).matches] == expect["matches"]
     if "deck" in expect:
-        assert len(state.deck.open()) == expect["deck"]
+        assert len(state.unseen.open().deck) == expect["deck"]
     if "award" in expect:
         assert stop.award is expect["award"]
         assert (stop.sight is not None) is expect["award"]
@@ -121,7 +120,7 @@ def test_a_stop_comes_out_as_in_the_example(vector):
         ignored = [[*spoken(deed, players), deed.outcome] for deed in stop.deeds if deed.outcome in VOID]
         assert ignored == [[who, what, IGNORED[why]] for who, what, why in expect["ignored"]]
     for who, codes in expect.get("pile_cards", {}).items():
-        assert [card.code for card in state.piles[players.index(who)].open()] == codes
+        assert [card.code for card in state.unseen.open().piles[players.index(who)]] == codes
     if "scores" in expect:
         assert dict(zip(players, points(state), strict=True)) == expect["scores"]
     if "finished" in expect:
@@ -136,7 +135,7 @@ def test_no_action_changes_nothing(vector):
     given, expect = vector["given"], vector["expect"]
     state = stocked(start(len(given["players"])), counted(given), given["deck"])
     after, stop = settle(state, 0, cards(given["up"]), ())
-    assert dict(zip(given["players"], heights(after), strict=True)) == expect["piles"]
+    assert dict(zip(given["players"], after.heights, strict=True)) == expect["piles"]
     assert (stop.award, stop.sight.situation) == (expect["award"], expect["situation"])
 
 
@@ -187,7 +186,7 @@ def test_looks_come_out_as_in_the_example(vector):
     for question in sorted(at.ask.must):
         at, events = answer(at, question.seat, "sit-out", "asleep", 9_000_000, by_clock=True)
     stop = next(each.stop for each in map(opened_event, events) if isinstance(each, Settled))
-    assert dict(zip(players, heights(at.state), strict=True)) == expect["piles"]
+    assert dict(zip(players, at.state.heights, strict=True)) == expect["piles"]
     assert stop.award is expect.get("award", stop.award)
-    assert len(at.state.deck.open()) == expect.get("deck", len(at.state.deck.open()))
+    assert len(at.state.unseen.open().deck) == expect.get("deck", len(at.state.unseen.open().deck))
     assert len(at.state.picture.cards) == expect.get("up", len(at.state.picture.cards))
