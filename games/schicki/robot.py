@@ -5,7 +5,7 @@ What they know is what lies before everybody, or in the scene they have opened; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
@@ -49,8 +49,8 @@ class Skill:
     errs: int
 
 
-CALM: Final = Skill(2600, 750, 600, 380, 12)
-SHARP: Final = Skill(1300, 960, 900, 760, 5)
+CALM: Final = Skill(2100, 800, 700, 480, 10)
+SHARP: Final = Skill(1500, 930, 850, 680, 6)
 
 
 # -- at random -----------------------------------------------------------------------------
@@ -167,3 +167,5 @@ def by_chance(dice: Dice, chance: int) -> bool:
 
 calm: Final[Robot[State]] = partial(watchful, CALM)
 sharp: Final[Robot[State]] = partial(watchful, SHARP)
+ROBOTS: Final[Mapping[str, Robot[State]]] = {"random": aimless, "calm": calm, "sharp": sharp}
+"""By level, mildest first."""
