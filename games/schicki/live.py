@@ -14,6 +14,7 @@ from games.schicki.asking import ACT, ACTS, READY, OnPicture, prompt
 from games.schicki.award import Action, settle
 from games.schicki.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled
 from games.schicki.finish import finish, is_spent
+from games.schicki.reasons import reasons
 from games.schicki.sight import sight
 from games.schicki.state import (
     Act,
@@ -22,7 +23,6 @@ from games.schicki.state import (
     Picture,
     Readying,
     Rhythm,
-    Sight,
     Situation,
     State,
     Stop,
@@ -261,16 +261,4 @@ def stop_told(state: State, settled: Stop) -> Settled:
     """SM-38: without an award nobody is told why."""
     if not settled.award:
         return Settled(stop=replace(settled, sight=None), turner=state.turner, why=("SM-38",))
-    assert settled.sight is not None
-    return Settled(stop=settled, turner=state.turner, why=reasons(settled.sight))
-
-
-def reasons(seen: Sight) -> tuple[str, ...]:
-    """The clauses of a situation."""
-    return {
-        Situation.NONE: ("SM-37",),
-        Situation.ONE: ("SM-21",),
-        Situation.SEVERAL: ("SM-24",),
-        Situation.IDENTICAL: ("SM-28",),
-        Situation.TWO_WORMS: ("SM-31",),
-    }[seen.situation]
+    return Settled(stop=settled, turner=state.turner, why=reasons(settled))

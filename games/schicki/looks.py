@@ -14,7 +14,8 @@ from games.schicki.asking import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
 from games.schicki.award import Action, settle
 from games.schicki.events import BatchDealt, CardsCleared, Looked, LookOver, Noted, SceneOpened, Settled
 from games.schicki.finish import finish, is_spent
-from games.schicki.live import CLEAR, reasons, unseen
+from games.schicki.live import CLEAR, unseen
+from games.schicki.reasons import reasons
 from games.schicki.sight import sight
 from games.schicki.state import (
     Act,
@@ -232,7 +233,7 @@ def settle_scene(state: State, scene: int, cards: Cards) -> tuple[State, Stop, S
     told: list[Event] = []
     if state.terms.batch > 1 or settled.award or len(cards) >= CLEAR:
         lying: Cards = ()
-        shown, why = settled, reasons(settled.sight)
+        shown, why = settled, reasons(settled)
     else:
         lying = cards
         shown, why = replace(settled, sight=None), ("SM-38",)
