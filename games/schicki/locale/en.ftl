@@ -246,6 +246,7 @@ group = { $what ->
     [calls] Call
    *[hands] Take or knock
 }
+refused-look-over = The time of this look is up.
 silence-sit-out = If you do not look, the scene closes without you, and you pay nothing.
 
 ## What you have

@@ -267,6 +267,7 @@ group = { $what ->
     [calls] Chiama
    *[hands] Prendi o bussa
 }
+refused-look-over = Il tempo di questa occhiata è scaduto.
 silence-sit-out = Se non guardi, la scena si chiude senza di te, e non paghi niente.
 
 ## Che cosa hai
