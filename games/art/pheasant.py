@@ -11,11 +11,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from games.art.canvas import Sprite
 from games.art.palette import RGB, rgb
-from games.art.pen import Pen
+from games.art.pen import FINER, Pen
 from games.art.plumage import BODY, PALE, SHADE, fill_of, laid, sign
 
 WIDTH: Final = 240
@@ -200,11 +200,19 @@ def twin_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) 
     sign(pen, SECOND - x, y, colour, size, letter_of(colour, letters), shaped=shaped)
 
 
-def inked(width: int, code: str, letters: tuple[str, ...], shaped: bool, only: tuple[str, ...] | None) -> Image.Image:
-    """What a card shows, as wide as that, on nothing."""
-    pen = Pen(WIDTH, HEIGHT, width / WIDTH, max(2.4, 1.1 * WIDTH / width))
-    shown(pen, code, letters, shaped=shaped, only=only)
-    return pen.reduced(width, round(width * HEIGHT / WIDTH))
+def edge(width: int) -> float:
+    """How thick the line round a card is, in units."""
+    return max(2.4, 1.6 * WIDTH / width)
+
+
+def pen_for(width: int) -> Pen:
+    """A pen for a card that wide."""
+    return Pen(WIDTH, HEIGHT, width / WIDTH, max(2.4, 1.1 * WIDTH / width))
+
+
+def finished(pen: Pen, width: int) -> Image.Image:
+    """What was drawn, at its own size; by whole steps, since a card is drawn while people wait for it."""
+    return pen.image.reduce(FINER).crop((0, 0, width, round(width * HEIGHT / WIDTH)))
 
 
 @lru_cache(maxsize=192)
@@ -212,21 +220,27 @@ def drawn(
     code: str, width: int, letters: tuple[str, ...], shaped: bool = True, lit: tuple[str, ...] | None = None
 ) -> Image.Image:
     """A card in RGBA; where some parts are `lit`, or none of them, all the others are faded."""
-    height = round(width * HEIGHT / WIDTH)
-    pen = Pen(WIDTH, HEIGHT, width / WIDTH)
-    edge = max(2.4, 1.6 * WIDTH / width)
-    pen.box((edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2), RADIUS, "card", "ink", edge)
-    paper = pen.reduced(width, height)
-    figure = inked(width, code, letters, shaped, None)
-    if lit is None:
-        paper.alpha_composite(figure)
-        return paper
-    faded = Image.blend(figure, Image.new("RGBA", figure.size, (*rgb("card"), 255)), PALE)
-    faded.putalpha(figure.getchannel("A"))
-    paper.alpha_composite(faded)
+    if lit is not None:
+        return explained(code, width, letters, shaped, lit)
+    pen, rim = pen_for(width), edge(width)
+    pen.box((rim / 2, rim / 2, WIDTH - rim / 2, HEIGHT - rim / 2), RADIUS, "card", "ink", rim)
+    shown(pen, code, letters, shaped=shaped)
+    return finished(pen, width)
+
+
+def explained(code: str, width: int, letters: tuple[str, ...], shaped: bool, lit: tuple[str, ...]) -> Image.Image:
+    """A card of which only some parts matter."""
+    whole = drawn(code, width, letters, shaped).copy()
+    inset = round(edge(width) * width / WIDTH) + 1
+    inner = Image.new("L", whole.size, 0)
+    box = (inset, inset, whole.width - 1 - inset, whole.height - 1 - inset)
+    ImageDraw.Draw(inner).rounded_rectangle(box, round(RADIUS * width / WIDTH), 255)
+    whole.paste(Image.blend(whole, Image.new("RGBA", whole.size, (*rgb("card"), 255)), PALE), (0, 0), inner)
     if lit:
-        glow(paper, inked(width, code, letters, shaped, lit))
-    return paper
+        pen = pen_for(width)
+        shown(pen, code, letters, shaped=shaped, only=lit)
+        glow(whole, finished(pen, width))
+    return whole
 
 
 def glow(below: Image.Image, above: Image.Image) -> None:

@@ -45,7 +45,7 @@ def cards_height(account: Account, layout: Layout) -> float:
 
 def paper_height(account: Account) -> float:
     """How high its words stand."""
-    lines = len(account.matches) * LINE + len(account.presses) * ROW
+    lines = len(account.matches) * LINE + len(account.presses) * ROW + bool(account.more) * LINE
     title = TITLE if account.heading or account.situation else 0
     return lines + title + PAD if lines or title else 0
 
@@ -75,6 +75,7 @@ def draw(canvas: Canvas, account: Account, layout: Layout, top: float) -> None:
     for press in account.presses:
         pressed(canvas, press, y + ROW / 2)
         y += ROW
+    canvas.text(20, y + LINE / 2, account.more, 18, SOFT, most=canvas.width - 40)
 
 
 def cards(canvas: Canvas, account: Account, layout: Layout, top: float) -> None:

@@ -12,7 +12,7 @@ from games.schicki.state import Finished, State
 from games.secret import Seat
 
 MOST_TURNED: Final = 300
-"""SM-48: the safety cap."""
+"""SM-48: the safety cap, for turned cards and stops together: who presses without end keeps cards from being turned."""
 
 
 def points(state: State) -> tuple[int, ...]:
@@ -28,7 +28,7 @@ def standing(state: State) -> Ranking:
 def is_spent(state: State) -> bool:
     """SM-47, SM-48: whether no card can be turned any more, or a winner could not be paid."""
     unseen = state.unseen.open()
-    return unseen.exhausted or any(state.owed) or not unseen.deck or state.turned >= MOST_TURNED
+    return unseen.exhausted or any(state.owed) or not unseen.deck or state.turned + state.settled >= MOST_TURNED
 
 
 def finish(state: State, told: Told, unclaimed: int = 0) -> Step[State]:

@@ -57,13 +57,14 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A stop, or a scene: its cards, what was to be seen there, and who did what."""
+    """A stop, or a scene: its cards, what was to be seen there, and who did what; `more` says how much is left out."""
 
     heading: str
     cards: tuple[Shown, ...]
     situation: str = ""
     matches: tuple[Match, ...] = ()
     presses: tuple[Press, ...] = ()
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 SPAN: Final = 3000
 """SM-50: the least time, in ms, that the line of the presses stands for."""
 LETTERS: Final = tuple(pheasant.COLOURS)
+MOST: Final = 10
+"""How many actions of a stop are shown at most: somebody may press without end."""
 
 
 # -- what is shown -------------------------------------------------------------------------
@@ -215,16 +217,23 @@ def own(seen: View[State], look: Look, speak: Speak) -> Account:
 
 def account(state: State, stop: Stop, speak: Speak) -> Account:
     """A stop or a scene: its cards explained, what they share in words, every action with what it brought."""
-    sight = stop.sight
-    span = max([SPAN, *(deed.ms for deed in stop.deeds)])
+    sight, deeds = stop.sight, foremost(stop)
+    span, more = max([SPAN, *(deed.ms for deed in deeds)]), len(stop.deeds) - len(deeds)
     is_live = state.terms.mode is Mode.LIVE
     return Account(
         speak(say("picture-scene", scene=stop.scene)) if stop.scene else "",
         explained(stop.cards, sight),
         speak(say("picture-situation", situation="untold" if sight is None else sight.situation.value)),
         matches(sight, speak) if sight is not None else (),
-        tuple(fated(press(d.seat, d.act, d.ms, span, speak, since=is_live and d.ms > 0), d) for d in stop.deeds),
+        tuple(fated(press(d.seat, d.act, d.ms, span, speak, since=is_live and d.ms > 0), d) for d in deeds),
+        speak(say("picture-more", count=more)) if more else "",
     )
+
+
+def foremost(stop: Stop) -> tuple[Deed, ...]:
+    """The actions that are shown, in the order of time: those that count before those that are void."""
+    ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in VOID, place))
+    return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
 
 
 def matches(sight: Sight, speak: Speak) -> tuple[Match, ...]:
@@ -333,8 +342,10 @@ def twin_stop(state: State, stop: Stop) -> Iterator[Message]:
     if stop.sight is not None:
         yield from rows(stop.cards)
         yield say("picture-twin-line", line=sight_words(stop.sight, stop.cards))
-    for deed in stop.deeds:
+    for deed in foremost(stop):
         yield say("picture-twin-line", line=deed_words(deed, state))
+    if more := len(stop.deeds) - len(foremost(stop)):
+        yield say("picture-twin-line", line=say("picture-more", count=more))
 
 
 # -- drawn ---------------------------------------------------------------------------------

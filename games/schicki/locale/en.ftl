@@ -399,6 +399,10 @@ picture-alt = { $count ->
     [one] 1 card face up
    *[other] { $count } cards face up
 }. { $heading }
+picture-more = { $count ->
+    [one] and one more action
+   *[other] and { $count } more actions
+}
 picture-twin-line = { $line }
 picture-twin-cards = { $count ->
     [one] 1 card face up

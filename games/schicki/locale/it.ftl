@@ -420,6 +420,10 @@ picture-alt = { $count ->
     [one] 1 carta scoperta
    *[other] { $count } carte scoperte
 }. { $heading }
+picture-more = { $count ->
+    [one] e un’altra azione
+   *[other] e altre { $count } azioni
+}
 picture-twin-line = { $line }
 picture-twin-cards = { $count ->
     [one] 1 carta scoperta

@@ -228,3 +228,16 @@ def test_at_the_end_whoever_has_most_cards_is_marked():
     over = replace(at, state=replace(at.state, phase=Finished()))
     assert [person.is_winner for person in scene(over).people] == [False, False, True, False]
     assert not any(person.is_turner for person in scene(over).people)
+
+
+@pytest.mark.rule("SM-50")
+def test_of_very_many_presses_those_that_count_are_shown_and_how_many_more_there_were():
+    at = racing(RED_HATS)
+    for ms in range(1_000, 2_500, 100):
+        at = press(at, 3, "hat", ms)
+    at = pass_by(press(at, 1, "knock", 2_600))[0]
+    (account,) = scene(at).accounts
+    assert [each.key for each in account.presses] == ["hat"] * 9 + ["knock"]
+    assert account.more == "e altre 6 azioni"
+    assert account.more in lines(at)
+    assert scene(stopped(RED_HATS, (0, "hat"))).accounts[0].more == ""
