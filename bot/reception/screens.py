@@ -46,8 +46,9 @@ def worded(panels: Iterable[Panel]) -> int:
 
 
 def current(own: SeatRoom) -> Question | None:
-    """The question that a seat is shown first: one that waits, else one that may be changed, else any."""
-    waiting = [q for q in own.questions if q.kind != "may" and not q.answered]
+    """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
+    waiting = [q for q in own.questions if q.timed]
+    waiting += [q for q in own.questions if q.kind != "may" and not q.answered]
     return next(iter((*waiting, *own.questions)), None)
 
 

@@ -73,7 +73,7 @@ class Pressed:
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
     """The first card waits until all are ready, or for a while."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in ready]
-    presses = {Question(seat, READY): Decision(Press(), pace=Pace.QUICK) for seat in seats}
+    presses = {Question(seat, READY): Decision(Press(), pace=Pace.QUICK, on_board=True) for seat in seats}
     return Ask("readying", may={**presses, BEGINNING: Decision(Wait(ms=BEGIN))})
 
 
