@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from bot.ports import Choice, Language, Room, SeatRoom, Status
 from bot.speech import Speech
 from bot.table import Table
 from bot.telling import Beside, Telling, moment, paneled
+from games.ask import Ask, Question
 from games.box import Box
 from games.message import Message, Sign, say
 
@@ -132,13 +133,19 @@ def history(telling: Telling, page: int) -> ports.History:
     return ports.History(tuple(pages[found]), found % len(pages), len(pages))
 
 
+def former(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
+    """Windows on boards that have been followed by another: they take what was pressed there, and are shown no more."""
+    return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
+
+
 def questions(telling: Telling) -> tuple[ports.Question, ...]:
-    """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
+    """What this seat is asked: by its own clock, what it must answer, then as the rules name it; nothing unless live."""
     ask, table = telling.ask, telling.table
     if ask is None or table.record.status is not Status.LIVE:
         return ()
     asker = telling.asker()
     mine = telling.asked()
     order = [question for questions in (ask.must, ask.window, ask.may) for question in questions if question in mine]
+    order = sorted((q for q in order if q not in former(ask, order)), key=lambda q: not ask.decision(q).timed)
     found = ((question, table.deadline(question)) for question in order)
     return tuple(asker.question(q, table.question_id(q), moment(d.at) if d else None) for q, d in found)

@@ -114,7 +114,9 @@ def panels(seen: View[State]) -> tuple[Panel, ...]:
     if seen.seat is None or not isinstance(state.phase, Looking):
         return ()
     looks = {look.scene: look for look in known(state.looks[seen.seat]) or ()}
-    lines = tuple(scene_line(scene.number, looks.get(scene.number)) for scene in state.scenes)
+    lines = tuple(scene_line(look) for look in looks.values() if look.opened is not None)
+    if closed := tuple(look.scene for look in looks.values() if look.opened is None):
+        lines = (*lines, say("scenes-closed", scenes=closed))
     read = (read_panel(scene, looks.get(scene.number), state) for scene in state.scenes)
     return (*(panel for panel in read if panel is not None), Panel(say("panel-scenes"), lines=lines))
 
@@ -126,15 +128,13 @@ def pressed_panels(seen: View[State]) -> tuple[Panel, ...]:
     return (Panel(say("panel-pressed"), lines=acts),) if acts else ()
 
 
-def scene_line(number: int, look: Look | None) -> Message:
-    """What a seat has done in a scene: nothing yet, or its actions by their times."""
-    if look is None or look.opened is None:
-        return say("scene-line", scene=number, at="closed", deeds=())
-    since = look.opened if look.since is None else look.since
+def scene_line(look: Look) -> Message:
+    """What a seat has done in a scene that it has opened: its actions by their times."""
+    since = look.since if look.since is not None else look.opened or 0
     deeds = tuple(
         say("scene-deed", act=act_words(glance.act), time=time(max(0, glance.at - since))) for glance in look.glances
     )
-    return say("scene-line", scene=number, at="over" if look.over else "open", deeds=deeds)
+    return say("scene-line", scene=look.scene, at="over" if look.over else "open", deeds=deeds)
 
 
 def read_panel(scene: Scene, look: Look | None, state: State) -> Panel | None:

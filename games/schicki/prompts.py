@@ -24,7 +24,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case name if name == SPOT:
             return asked("spot", scene=scene, called="yes" if has_called(question, seen) else "no")
         case name if name == SIT_OUT:
-            return asked("sit-out", count=len(seen.state.scenes), seconds=seconds)
+            return asked("sit-out", count=len(seen.state.scenes))
     return asked(READY)
 
 

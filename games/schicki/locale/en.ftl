@@ -208,7 +208,7 @@ ask-ready-verb = Ready
 ask-act = What do you see?
 ask-act-hint = Two worms: knock. Identical cards: red pawn. Several matches: blue pawn. Just one: call the element.
 ask-act-verb = Press
-ask-open = Scene { $scene }
+ask-open = Scene { $scene }, whenever you like
 ask-open-hint = Open it when nothing will disturb you: you have { $seconds } seconds, from when the picture reaches you. It opens once.
 ask-open-verb = Open
 ask-spot = Scene { $scene }: what do you see?
@@ -217,14 +217,11 @@ ask-spot-hint = { $called ->
    *[no] { ask-act-hint } What you press ends your look, unless it is a call.
 }
 ask-spot-verb = Press
-ask-sit-out = { $count ->
-    [one] One scene to look at
-   *[other] { $count } scenes to look at
-}
-ask-sit-out-hint = { $count ->
-    [one] Open it whenever you like; you have { $seconds } seconds.
-   *[other] Open them one by one, whenever you like; you have { $seconds } seconds each.
-} If you cannot just now, sit this one out: it costs nothing.
+ask-sit-out = Sit out { $count ->
+    [one] this scene
+   *[other] these scenes
+}?
+ask-sit-out-hint = If you cannot look at all, the others go on without you. It costs nothing, and what you have done counts.
 ask-sit-out-verb = I sit this one out
 answer-ready = Ready
 answer-open = Open scene { $scene }
@@ -255,16 +252,14 @@ tag-turner = turner
 tag-looked = has looked
 panel-scenes = Your scenes
 panel-read = Scene { $scene }, in words
-scene-line = Scene { $scene }: { $at ->
-    [closed] not opened yet
-   *[open] { $deeds-count ->
-        [0] { $at ->
-            [over] looked at, without doing anything
-           *[open] open
-        }
-       *[other] { $deeds }
+scene-line = Scene { $scene }: { $deeds-count ->
+    [0] { $at ->
+        [over] looked at, without doing anything
+       *[open] open
     }
+   *[other] { $deeds }
 }
+scenes-closed = To be opened: { $scenes }
 scene-deed = { $act } at { $time }
 
 panel-pressed = What you have pressed so far

@@ -229,7 +229,7 @@ ask-ready-verb = Ci sono
 ask-act = Che cosa vedi?
 ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più coincidenze: pedina blu. Una sola: chiama l’elemento.
 ask-act-verb = Premi
-ask-open = Scena { $scene }
+ask-open = Scena { $scene }, quando vuoi
 ask-open-hint = Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi, da quando ti arriva l’immagine. Si apre una volta sola.
 ask-open-verb = Apri
 ask-spot = Scena { $scene }: che cosa vedi?
@@ -238,14 +238,11 @@ ask-spot-hint = { $called ->
    *[no] { ask-act-hint } Quello che premi chiude l’occhiata, tranne una chiamata.
 }
 ask-spot-verb = Premi
-ask-sit-out = { $count ->
-    [one] Una scena da guardare
-   *[other] { $count } scene da guardare
-}
-ask-sit-out-hint = { $count ->
-    [one] La apri quando vuoi, e hai { $seconds } secondi.
-   *[other] Le apri una alla volta, quando vuoi, e hai { $seconds } secondi l’una.
-} Se adesso non puoi proprio, salta il giro: non paghi niente.
+ask-sit-out = Salti { $count ->
+    [one] questa scena
+   *[other] queste scene
+}?
+ask-sit-out-hint = Se proprio non puoi guardare, si va avanti senza di te. Non paghi niente, e quello che hai già fatto vale.
 ask-sit-out-verb = Salto questo giro
 answer-ready = Ci sono
 answer-open = Apri la scena { $scene }
@@ -276,16 +273,14 @@ tag-turner = mazziere
 tag-looked = ha guardato
 panel-scenes = Le tue scene
 panel-read = Scena { $scene }, a parole
-scene-line = Scena { $scene }: { $at ->
-    [closed] ancora da aprire
-   *[open] { $deeds-count ->
-        [0] { $at ->
-            [over] guardata, senza fare niente
-           *[open] aperta
-        }
-       *[other] { $deeds }
+scene-line = Scena { $scene }: { $deeds-count ->
+    [0] { $at ->
+        [over] guardata, senza fare niente
+       *[open] aperta
     }
+   *[other] { $deeds }
 }
+scenes-closed = Da aprire: { $scenes }
 scene-deed = { $act } a { $time }
 
 panel-pressed = Hai premuto, per ora
