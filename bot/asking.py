@@ -242,6 +242,7 @@ class Asker:
             skip=label("", None).label if may_be_empty(decision.shape) else "",
             deadline=deadline,
             weighed=asked.prompt in self.box.counsel,
+            timed=decision.timed,
         )
 
     def labels(self, asked: Question) -> Labels:

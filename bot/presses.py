@@ -11,7 +11,7 @@ from bot.settling import Settling
 from bot.store import Repeated
 from bot.table import Table, live
 from bot.tables import Tables
-from games.ask import Question
+from games.ask import Question, Timed
 from games.forms import Refused, Shape
 
 CONFIRM: Final = "confirm"
@@ -25,6 +25,7 @@ class Taken(NamedTuple):
     seq: int
     game: str
     again: bool = False
+    at: int = 0
 
 
 class Presses:
@@ -41,14 +42,14 @@ class Presses:
             game = table.box.name
             try:
                 question, token = answered(table, person, press)
-                before = is_sealed(table, question, token)
+                before, is_timed = is_sealed(table, question, token), is_race(table, question)
                 row = await self._tables.answer(
                     table,
                     question,
                     token,
                     via="hand",
                     person=person.id,
-                    platform_at=pressed_at(table, press, self._tables.now()),
+                    platform_at=pressed_at(table, press, self._tables.now(), alone=is_timed),
                     inbox=inbox,
                 )
             except Repeated as repeated:
@@ -60,8 +61,8 @@ class Presses:
             is_kept = is_sealed(table, question, None)
             await self._settling.settle(table)
         self._settling.look(table)
-        key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-taken"
-        return Taken(key, row.seq, game)
+        key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"
+        return Taken(key, row.seq, game, at=row.at if row.platform_at is None else row.platform_at)
 
 
 def answered(table: Table, person: Person, press: Press) -> tuple[Question, str]:
@@ -98,7 +99,25 @@ def is_sealed(table: Table, question: Question, token: str | None) -> bool:
     return True
 
 
-def pressed_at(table: Table, press: Press, now: int) -> int | None:
-    """The platform's time of a press, if it can be: not before the table began, not in the future."""
-    assert table.record.started_at is not None
-    return None if press.at is None else min(max(round(press.at.timestamp() * 1000), table.record.started_at), now)
+def is_race(table: Table, question: Question) -> bool:
+    """Whether the time of an answer counts."""
+    ask = table.position.ask if table.position else None
+    return ask is not None and (question in ask.window or ask.decision(question).timed)
+
+
+def pressed_at(table: Table, press: Press, now: int, *, alone: bool = False) -> int | None:
+    """The platform's time of a press, if it can be: not before the table began, not in the future.
+
+    Where the platform has none and time counts, no two presses came in at the same time: `alone` in their millisecond.
+    """
+    began = table.record.started_at
+    assert began is not None
+    if press.at is not None:
+        return min(max(round(press.at.timestamp() * 1000), began), now)
+    assert table.position is not None
+    sealed = table.position.sealed.values()
+    last = max(
+        (each.at for given in sealed if isinstance(given, tuple) for each in given if isinstance(each, Timed)),
+        default=-1,
+    )
+    return max(now, began + last + 1) if alone else None

@@ -115,11 +115,12 @@ class Telling:
         return tuple(question for question in sorted(self.seen.asked) if question.seat == self.eye)
 
     def due(self) -> tuple[Question, ...]:
-        """The questions that wait for this seat just now: those the table waits for, else open windows."""
+        """The questions that wait for this seat just now: by its own clock, those of the table, else open windows."""
         if self.ask is None:
             return ()
         mine = [question for question in self.asked() if question not in self.seen.sealed]
-        musts = tuple(question for question in mine if question in self.ask.must)
+        timed = [question for question in mine if question in self.ask.may and self.ask.may[question].timed]
+        musts = (*timed, *(question for question in mine if question in self.ask.must))
         return musts or tuple(question for question in mine if question in self.ask.window)
 
     def asker(self) -> Asker:

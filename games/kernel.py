@@ -67,14 +67,14 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
     ask, question = at.ask, entry.question
     if ask is None:
         raise Refused("over")
-    answer: Any = ask.decision(question).parse(entry.token, by_clock=entry.by_clock)
+    decision = ask.decision(question)
+    answer: Any = decision.parse(entry.token, by_clock=entry.by_clock)
+    if decision.timed or question in ask.window or question.seat == CLOCK:
+        answer = Timed(answer, entry.at)
     if question in ask.window:
-        answer = (*at.sealed.get(question, ()), Timed(answer, entry.at))
-    else:
-        if question.seat == CLOCK:
-            answer = Timed(answer, entry.at)
-        if len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
-            return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
+        answer = (*at.sealed.get(question, ()), answer)
+    elif len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
+        return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
     return settle(game, Position(at.state, ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
 
 

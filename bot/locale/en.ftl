@@ -45,6 +45,7 @@ status = { $status ->
 
 ## Answers that cannot be taken
 
+refused-missed = Too late: that moment has passed, and it costs you nothing.
 refused-stale = The table has moved on: that question is closed. Look at the new one.
 refused-not-your-decision = This is not yours to decide now. See whose turn it is.
 refused-not-your-seat = That seat is not yours. Go back to your own, or take a free one.
@@ -110,6 +111,7 @@ refused-busy = Your answer cannot be written just now: try again shortly. Nothin
 
 ## Answers taken
 
+ack-noted = Noted at { $time } (UTC).
 ack-taken = Taken.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.

@@ -48,6 +48,7 @@ status = { $status ->
 
 ## Risposte che non si possono prendere
 
+refused-missed = Troppo tardi: quel momento è passato, e non ti costa nulla.
 refused-stale = Il tavolo è andato avanti: quella domanda è già chiusa. Guarda la nuova.
 refused-not-your-decision = Adesso questo non lo decidi tu. Guarda a chi tocca.
 refused-not-your-seat = Quel posto non è tuo. Torna al tuo, o prendine uno libero.
@@ -114,6 +115,7 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 ## Risposte prese
 
 ack-taken = Preso.
+ack-noted = Segnato alle { $time } (UTC).
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.

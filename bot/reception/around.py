@@ -211,8 +211,9 @@ async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Repl
     )
     question = screens.current(own)
     draft = Draft(await visit.drafts.of(visit.person, visit.table, question.id)) if question else Draft()
+    screen = await screens.pictured(visit, own, screens.seat(visit, own, question, draft))
     await visit.office.looked(visit.person, visit.table, own.seat)
-    return Reply(said, screens.seat(visit, own, question, draft))
+    return Reply(said, screen)
 
 
 async def leave(visit: Visit) -> Reply:
