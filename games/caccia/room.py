@@ -12,8 +12,11 @@ from games.caccia.chart import HEIGHT, MIDDLE, RADIUS, WIDTH, Point, distance, p
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
-NUMBER: Final = (17.0, 15.0)
-"""Half the width and height of a house's number."""
+WIDE: Final = 17.0
+"""Half the width of a house's number."""
+UP: Final = 15.0
+DOWN: Final = 21.0
+"""How far it reaches above and below the middle of the house, lower where there is a roof above it."""
 AROUND: Final = tuple(math.radians(angle) for angle in range(0, 360, 15))
 GAPS: Final = (0.0, 4.0, 9.0, 15.0)
 """How far a sign may stand from the number of its house."""
@@ -34,11 +37,17 @@ def shared(one: Box, other: Box) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
+def lettered(house: int) -> Box:
+    """The room of a house's number."""
+    x, y = place(house)
+    return x - WIDE, y - UP, x + WIDE, y + DOWN
+
+
 @lru_cache(maxsize=HOUSES)
 def numbers(house: int) -> tuple[tuple[int, Box], ...]:
     """The numbers in and around a house."""
     near = (other for other in range(1, HOUSES + 1) if distance(house, other) < FAR)
-    return tuple((other, box(place(other), 2 * NUMBER[0], 2 * NUMBER[1])) for other in near)
+    return tuple((other, lettered(other)) for other in near)
 
 
 @lru_cache(maxsize=4096)
@@ -48,8 +57,8 @@ def candidates(house: int, width: float, height: float) -> tuple[tuple[float, Po
     found = list[tuple[float, Point]]()
     for turn, angle in enumerate(AROUND):
         along = math.cos(angle), math.sin(angle)
-        wide = (NUMBER[0] + width / 2) / max(1e-6, abs(along[0]))
-        high = (NUMBER[1] + height / 2) / max(1e-6, abs(along[1]))
+        wide = (WIDE + width / 2) / max(1e-6, abs(along[0]))
+        high = ((DOWN if along[1] > 0 else UP) + height / 2) / max(1e-6, abs(along[1]))
         for gap in GAPS:
             far = min(wide, high) + gap
             at = x + far * along[0], y + far * along[1]

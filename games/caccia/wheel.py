@@ -52,11 +52,11 @@ def drawn(layout: Layout) -> Canvas:
     for one, other, style in steps:
         for sprite, x, y in signs.link(one, other, style, scale):
             canvas.lay(sprite, x, y)
-    rims(canvas, steps)
+    taken = rims(canvas, steps)
     hub(canvas, layout)
     under(canvas, layout)
     houses(canvas, layout, steps)
-    over(canvas, layout)
+    over(canvas, layout, taken)
     corners(canvas, layout)
     if layout.route is not None:
         listed(canvas, layout)
@@ -115,14 +115,21 @@ def way(layout: Layout) -> list[tuple[int, int, str]]:
     return steps
 
 
-def rims(canvas: Canvas, steps: list[tuple[int, int, str]]) -> None:
-    """Where a way leaves over the rim, the house at its other end."""
+def rims(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Box]:
+    """Where a way leaves over the rim, the house at its other end; returns the room these words take."""
+    taken = list[Box]()
     leaving = sorted({(a, b) for one, other, _ in steps for a, b in ((one, other), (other, one))})
     for one, found in groupby((pair for pair in leaving if distance(*pair) >= FAR), key=lambda pair: pair[0]):
         x, y = off(one, stub(one) + 17)
-        x = min(WIDTH - 30, max(30, x + (40 if abs(x - MIDDLE[0]) < RADIUS else 0)))
         words = "↔" + "·".join(str(other) for _, other in found)
-        canvas.text(x, max(HEAD + 12, y), words, 22, "card", "felt", bold=True, anchor="m")
+        wide = 15.0 * len(words) + 8
+        x += 40 if abs(x - MIDDLE[0]) < RADIUS else 0
+        inside = min(WIDTH - wide / 2, max(wide / 2, x))
+        x, y = inside, y if abs(inside - x) < 6 else y - RADIUS - 14
+        y = min(2 * MIDDLE[1] - 52, max(HEAD + 12, y))
+        canvas.text(x, y, words, 22, "card", "felt", bold=True, anchor="m")
+        taken.append(box((x, y), wide, 26))
+    return taken
 
 
 # -- houses --------------------------------------------------------------------------------
@@ -168,9 +175,9 @@ def kinds(layout: Layout, steps: list[tuple[int, int, str]]) -> dict[int, str]:
     return found
 
 
-def over(canvas: Canvas, layout: Layout) -> None:
+def over(canvas: Canvas, layout: Layout, taken: list[Box]) -> None:
     """Badges, after all houses, so that none is covered; shields and numbers of turns where they cover least."""
-    scale, taken = canvas.scale, list[Box]()
+    scale = canvas.scale
 
     def badge(sprite: Sprite, at: Point) -> None:
         canvas.centre(sprite, *at)
@@ -233,11 +240,20 @@ def hub(canvas: Canvas, layout: Layout) -> None:
     if layout.reaches:
         top = y + 46
         legend(canvas, layout, y - 24)
-    size = 20 if layout.reaches else 25
-    lines = [line for words in layout.hub for line in canvas.lines_of(words, size, 2 * HUB - 40, bold=True)][:3]
+    size, lines = fitting(canvas, layout)
     for number, line in enumerate(lines):
         at = top + (number - (len(lines) - 1) / 2) * size * 1.3
         canvas.text(x, at, line, size, "ink", "paper", bold=True, anchor="m", most=2 * HUB - 26)
+
+
+def fitting(canvas: Canvas, layout: Layout) -> tuple[int, list[str]]:
+    """The words in the middle, so large that they have room: two lines below a legend, else three."""
+    sizes, room = ((20, 17, 15), 2) if layout.reaches else ((25, 22), 3)
+    for size in sizes:
+        lines = [line for words in layout.hub for line in canvas.lines_of(words, size, 2 * HUB - 40, bold=True)]
+        if len(lines) <= room:
+            break
+    return size, lines[:room]
 
 
 def legend(canvas: Canvas, layout: Layout, y: float) -> None:

@@ -206,8 +206,7 @@ def test_before_there_is_a_map_the_picture_says_so():
 # -- drawn -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(("seats", "narrow"), [(2, False), (6, True)])
 def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
     states = [state for state, _ in Playout(seats, seats)]
     for state in [*states[:: max(1, len(states) // 5)], states[-1]]:
