@@ -132,7 +132,7 @@ picture-discarding = { $who } { $who-count ->
     [1] makes
    *[other] make
 } the scarto
-picture-beginning = It is the turn of { $who }
+picture-beginning = { $who } is to play
 picture-over = The match is over
 picture-tricks = { $count ->
     [0] no tricks
@@ -399,7 +399,7 @@ declared-none = { $who } declares nothing.
 declared-kept-back = { $who } declares nothing, and could have.
 gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } declared{ $added ->
     [0] { "" }
-   *[other] , with { $added } that the partner declared before,
+   *[other] , with { $added } declared before by the partner,
 } make { $total }, and the target is { $target }.
 played = { $place ->
     [lead] { $who } leads { $card }
@@ -539,7 +539,7 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = “Va bene”, and as far as you are concerned it is granted. If not, you play di mio, and must.
+ask-posso-hint = Say “Va bene” to let them play with the Pozzo. Say “Faccio di mio” and you must play alone yourself.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
     [passo] you do not play alone
@@ -631,10 +631,10 @@ ask-card-and-phrase = Play a card
 ask-card-and-phrase-hint = { ask-play-hint } You may say something with it: words bind nobody.
 ask-card-and-phrase-verb = Play
 ask-owing = Pay for the Matto
-ask-owing-hint = Give a scartino of what you won. Everybody sees it, at the count.
+ask-owing-hint = Give one of the scartini you won. Everybody sees it, at the count.
 ask-owing-verb = Give
 ask-owing-any = Pay for the Matto
-ask-owing-any-hint = Give any card of what you won. Everybody sees it, at the count.
+ask-owing-any-hint = Give any of the cards you won. Everybody sees it, at the count.
 ask-owing-any-verb = Give
 ask-another-hand = Another hand?
 ask-another-hand-hint = You stop only if all say so. Your answer stays secret until everybody has answered.
