@@ -66,8 +66,8 @@ def of_line(line: str, count: Count, hand: Hand) -> Clauses:
 
 def of_hand(hand: Hand, variety: Variety) -> Clauses:
     """Why a hand was settled so: what passed over, every line that brought points, what those are worth."""
-    lines = (clause for line in LINES for count in hand.counts for clause in of_line(line, count, hand))
-    return tuple(dict.fromkeys((*passed(hand), "TB-80", *lines, *WORTH.get(variety, ()))))
+    lines = [sorted({clause for count in hand.counts for clause in of_line(line, count, hand)}) for line in LINES]
+    return (*passed(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
 
 
 def passed(hand: Hand) -> Clauses:
