@@ -357,6 +357,18 @@ def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
             assert lines(each, eye)
 
 
+@pytest.mark.rule("MZ-5")
+def test_a_long_phrase_at_the_edge_stays_within_the_picture():
+    state = shuffled("mattazza", 5)
+    layout = scene(state, narrow=True)
+    players = tuple(replace(each, card="D6", order=1, note="fatti delle carte buone") for each in layout.players)
+    image = picture.draw(replace(layout, players=players)).convert("RGB")
+    paper = image.getpixel((image.width // 2, image.height - 1))
+    first, last = ([y for y in range(54, 600) if image.getpixel((x, y)) == paper] for x in (0, image.width - 1))
+    assert not first
+    assert not last
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_dealers_sign_lies_on_no_card_and_no_plate(count, narrow):
