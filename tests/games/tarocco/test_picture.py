@@ -244,8 +244,7 @@ def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():
 # -- drawn -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize(("lang", "narrow"), [("it", True), ("en", False)])
 def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, narrow):
     state, _ = dealt(seated(), {0: "DK CK SK BK ANG MON BEG", 1: "DQ CQ SQ BQ"})
     states = [state, onwards(state, Discarding), onwards(state, Accusing), declared(), onwards(declared(), Resting)]
@@ -351,10 +350,9 @@ def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
     if variety == "terziglio":
         state, _ = answer(state, state.phase.seat, "bid", "di-mio")
     for each in (state, until(state, Playing)[0], until(state, Resting, Finished)[0]):
-        for eye in (None, 0):
-            image = drawn(each, eye=eye, narrow=narrow)
-            assert image.width == (720 if narrow else 800)
-            assert lines(each, eye)
+        eye = 0 if narrow else None
+        assert drawn(each, eye=eye, narrow=narrow).width == (720 if narrow else 800)
+        assert lines(each, eye)
 
 
 @pytest.mark.rule("MZ-5")
