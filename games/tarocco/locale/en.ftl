@@ -171,11 +171,12 @@ picture-cappotto = Cappotto: { $who } { $who-count ->
 picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] with the Pozzo
-}, { $won ->
-    [yes] wins
-   *[no] loses
+}{ $won ->
+    [yes] , wins
+    [no] , loses
+   *[none] { "" }
 }: the hand is worth { $poste ->
-    [0] nothing
+    [0] nothing, and nobody pays
     [one] 1 posta
    *[other] { $poste } poste
 }

@@ -318,7 +318,7 @@ def test_in_terziglio_every_seat_has_a_balance_of_its_own():
     assert [column.side for column in sheet.columns] == [0, 1]
     assert sheet.heads == ("", *NAMES[:3])
     assert len(sheet.rows[0]) == 4
-    assert any(", di mio, " in note and ": la mano vale " in note for note in sheet.notes)
+    assert any(f"{NAMES[hand.contract.lone]}, di mio, perde: la mano vale {hand.poste} poste" == n for n in sheet.notes)
     for name, gain in zip(NAMES, hand.gains, strict=False):
         assert f"{name} {'+' if gain >= 0 else '−'}{abs(gain)} → " in lines(state)[-1]
 
