@@ -886,7 +886,7 @@ primer-win = How to win
 primer-win-how = { $game ->
     [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two: with “Posso?” he takes the Pozzo, with “Faccio di mio” he does without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [terziglio] One plays alone against two: with “Posso?” they take the Pozzo, with “Faccio di mio” they do without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
     [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
     [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
     [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
