@@ -150,9 +150,11 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
         badge = pieces.badge(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
         canvas.centre(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
     if player.note:
-        wide = canvas.width_of(player.note, 17, bold=True) + 18
-        canvas.lay(pieces.panel(round(wide), 26, canvas.scale, radius=9), x - wide / 2, y + TALL / 2 - 36)
-        canvas.text(x, y + TALL / 2 - 23, player.note, 17, bold=True, anchor="m")
+        size = 17 if len(player.note) < 12 else 14
+        wide = canvas.width_of(player.note, size, bold=True) + 18
+        middle = min(max(x, EDGE + wide / 2), canvas.width - EDGE - wide / 2)
+        canvas.lay(pieces.panel(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36)
+        canvas.text(middle, y + TALL / 2 - 23, player.note, size, bold=True, anchor="m")
     left, top = place.plate
     is_tight = plate < TIGHT
     side = None if is_tight else player.side

@@ -8,11 +8,14 @@ from games.tarocco.cards import COUNTERS, Card
 from games.tarocco.combinations import SUITS, Combination, Combinations, Kind
 from games.tarocco.count import Count
 from games.tarocco.state import Hand
+from games.tarocco.terms import Variety
 
 Clauses: TypeAlias = tuple[str, ...]
 
 LINES: Final = ("cricche", "sequences", "cards", "last", "accusi")
 """What is counted, in its order (TB-80)."""
+WORTH: Final = {Variety.TERZIGLIO: ("TZ-12", "TZ-13", "TZ-14"), Variety.QUINDICI: ("QN-2",)}
+"""Where points are not what is added to the match."""
 
 
 def of_combinations(found: Combinations) -> Clauses:
@@ -61,11 +64,10 @@ def of_line(line: str, count: Count, hand: Hand) -> Clauses:
     return only(count.declared, "TB-45")
 
 
-def of_hand(hand: Hand) -> Clauses:
-    """Why a hand was settled so: what passed over, every line that brought points, what they are worth in poste."""
-    lines = (clause for line in LINES for count in hand.counts for clause in of_line(line, count, hand))
-    staked = ("TZ-12", "TZ-13", "TZ-14") if hand.contract is not None else ()
-    return tuple(dict.fromkeys((*passed(hand), "TB-80", *lines, *staked)))
+def of_hand(hand: Hand, variety: Variety) -> Clauses:
+    """Why a hand was settled so: what passed over, every line that brought points, what those are worth."""
+    lines = [sorted({clause for count in hand.counts for clause in of_line(line, count, hand)}) for line in LINES]
+    return (*passed(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
 
 
 def passed(hand: Hand) -> Clauses:

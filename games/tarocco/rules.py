@@ -13,7 +13,7 @@ from games.game import Answers, Options, Ranking, Seating, Step, ranked
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco import silence
 from games.tarocco.bidding import bid, reply
-from games.tarocco.cards import PACK, Card
+from games.tarocco.cards import PACK, SUIT, Card
 from games.tarocco.deal import (
     begin,
     deal,
@@ -244,7 +244,8 @@ def playing(state: State, seat: Seat) -> Questions:
         return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
     if not may_signal(state, seat):
         return {Question(seat, "play"): Decision(cards, usual)}
-    said = {card: WORDS[words] for card, words in signals(state, seat, cards.options).items()}
+    by_suit = {suit: WORDS[words] for suit, words in signals(state, seat).items()}
+    said = {card: by_suit[suit] for card in cards.options if (suit := SUIT[card]) in by_suit}
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
     return {Question(seat, "lead"): Decision(form, form.token((usual, None)))}
 

@@ -63,7 +63,7 @@ def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
         poste=poste,
         losers=losers_of(state, counts, trickless),
     )
-    told = HandCounted(hand=over, why=grounds.of_hand(over))
+    told = HandCounted(hand=over, why=grounds.of_hand(over, state.terms.variety))
     return go_on(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 

@@ -213,7 +213,7 @@ def notes(hand: Hand) -> Iterator[Message]:
             yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(sign, cards)))
     if hand.contract is not None:
         mio = "yes" if hand.contract.mio else "no"
-        won = "yes" if hand.counts[0].total > hand.counts[1].total else "no"
+        won = "none" if not hand.poste else "yes" if hand.gains[hand.contract.lone] > 0 else "no"
         yield say("picture-poste", who=Who(hand.contract.lone), mio=mio, won=won, poste=hand.poste)
     if hand.losers:
         trickless = "yes" if hand.trickless is not None else "no"

@@ -84,12 +84,10 @@ def is_lead(state: State) -> bool:
     return state.trick is None or state.trick.taker is not None or not state.trick.plays
 
 
-def signals(state: State, seat: Seat, options: Cards) -> dict[Card, tuple[Signal, ...]]:
-    """TB-75 to TB-78: what may truly be said with each of these cards; without those with which nothing may."""
-    open_ = open_suits(state)
+def signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
+    """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
     own = [SUIT[card] for card in hand(state, seat)]
-    said = {suit: SAID[own.count(suit) > 1] for suit in open_}
-    return {card: said[suit] for card in options if (suit := SUIT[card]) in open_}
+    return {suit: SAID[own.count(suit) > 1] for suit in open_suits(state)}
 
 
 SAID: Final[dict[bool, tuple[Signal, ...]]] = {

@@ -132,7 +132,7 @@ picture-discarding = { $who } { $who-count ->
     [1] makes
    *[other] make
 } the scarto
-picture-beginning = It is the turn of { $who }
+picture-beginning = { $who } is to play
 picture-over = The match is over
 picture-tricks = { $count ->
     [0] no tricks
@@ -171,11 +171,12 @@ picture-cappotto = Cappotto: { $who } { $who-count ->
 picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] with the Pozzo
-}, { $won ->
-    [yes] wins
-   *[no] loses
+}{ $won ->
+    [yes] , wins
+    [no] , loses
+   *[none] { "" }
 }: the hand is worth { $poste ->
-    [0] nothing
+    [0] nothing, and nobody pays
     [one] 1 posta
    *[other] { $poste } poste
 }
@@ -399,7 +400,7 @@ declared-none = { $who } declares nothing.
 declared-kept-back = { $who } declares nothing, and could have.
 gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } declared{ $added ->
     [0] { "" }
-   *[other] , with { $added } that the partner declared before,
+   *[other] , with { $added } declared before by the partner,
 } make { $total }, and the target is { $target }.
 played = { $place ->
     [lead] { $who } leads { $card }
@@ -539,7 +540,7 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = “Va bene”, and as far as you are concerned it is granted. If not, you play di mio, and must.
+ask-posso-hint = Say “Va bene” to let them play with the Pozzo. Say “Faccio di mio” and you must play alone yourself.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
     [passo] you do not play alone
@@ -631,10 +632,10 @@ ask-card-and-phrase = Play a card
 ask-card-and-phrase-hint = { ask-play-hint } You may say something with it: words bind nobody.
 ask-card-and-phrase-verb = Play
 ask-owing = Pay for the Matto
-ask-owing-hint = Give a scartino of what you won. Everybody sees it, at the count.
+ask-owing-hint = Give one of the scartini you won. Everybody sees it, at the count.
 ask-owing-verb = Give
 ask-owing-any = Pay for the Matto
-ask-owing-any-hint = Give any card of what you won. Everybody sees it, at the count.
+ask-owing-any-hint = Give any of the cards you won. Everybody sees it, at the count.
 ask-owing-any-verb = Give
 ask-another-hand = Another hand?
 ask-another-hand-hint = You stop only if all say so. Your answer stays secret until everybody has answered.
@@ -885,7 +886,7 @@ primer-win = How to win
 primer-win-how = { $game ->
     [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two: with “Posso?” he takes the Pozzo, with “Faccio di mio” he does without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [terziglio] One plays alone against two: with “Posso?” they take the Pozzo, with “Faccio di mio” they do without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
     [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
     [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
     [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.

@@ -171,11 +171,12 @@ picture-cappotto = Cappotto: { $who } { $who-count ->
 picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] col Pozzo
-}, { $won ->
-    [yes] vince
-   *[no] perde
+}{ $won ->
+    [yes] , vince
+    [no] , perde
+   *[none] { "" }
 }: la mano vale { $poste ->
-    [0] niente
+    [0] niente, e nessuno paga
     [one] 1 posta
    *[other] { $poste } poste
 }
@@ -739,7 +740,7 @@ option-target-21 = 21
 option-out-by = Per chiamarsi fuori
 option-out-by-hint = L’accuso si arrotonda, o si conta com’è e il traguardo vale dieci volte tanto.
 option-out-by-rounded = accuso arrotondato
-option-out-by-raw = punti com’è l’accuso
+option-out-by-raw = accuso com’è
 option-tiebreak = Se si finisce pari
 option-tiebreak-hint = Dopo quattro mani con lo stesso punteggio.
 option-tiebreak-draw = patta

@@ -13,10 +13,11 @@ from games.kernel import opened, view
 from games.message import say
 from games.secret import Seat
 from games.tarocco import describe
-from games.tarocco.cards import PACK
+from games.tarocco.cards import PACK, Card
 from games.tarocco.combinations import combinations
-from games.tarocco.count import Count
+from games.tarocco.count import Count, Payment
 from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, TrickTaken
+from games.tarocco.grounds import of_hand
 from games.tarocco.primer import primer
 from games.tarocco.state import Contract, Hand
 from games.tarocco.terms import Variety
@@ -289,6 +290,18 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
     counted = only((*events, *more), HandCounted)
     assert why(counted) == "TB-83 TB-68 TB-80 TB-11 TB-15"
     assert "Anna e Carla pagano il Matto a Bruno e Dino: 6 di danari." in line(counted, state)
+
+
+@pytest.mark.rule("TB-14", "QN-2", "TZ-13", "MZ-8", "TB-69", "TB-82")
+def test_a_hand_gives_the_clauses_of_its_own_game():
+    """An odd pile, the lines that brought points, and what they are worth; empty lines give none."""
+    won = Count(("C6",) * 3, combinations(()), 1, 6, ())
+    lost = Count((), combinations(()), 0, 0, ())
+    over = Hand(1, Seat(0), (0, 1), (won, lost), ((),) * 2, 1, Payment(1, 0, Card.MAT), None, (1, 0), (1, 0))
+    assert " ".join(of_hand(over, Variety.QUINDICI)) == "TB-83 TB-82 TB-69 TB-80 QN-2 TB-11 TB-14 TB-15"
+    assert of_hand(over, Variety.TERZIGLIO)[4:7] == ("TZ-12", "TZ-13", "TZ-14")
+    losing = replace(over, losers=(Seat(1),), trickless=None, payment=None)
+    assert " ".join(of_hand(losing, Variety.MATTAZZA)) == "TB-83 MZ-9 TB-80 MZ-8 TB-15"
 
 
 # -- the box -----------------------------------------------------------------------------------

@@ -244,8 +244,7 @@ def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():
 # -- drawn -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize(("lang", "narrow"), [("it", True), ("en", False)])
 def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, narrow):
     state, _ = dealt(seated(), {0: "DK CK SK BK ANG MON BEG", 1: "DQ CQ SQ BQ"})
     states = [state, onwards(state, Discarding), onwards(state, Accusing), declared(), onwards(declared(), Resting)]
@@ -319,7 +318,7 @@ def test_in_terziglio_every_seat_has_a_balance_of_its_own():
     assert [column.side for column in sheet.columns] == [0, 1]
     assert sheet.heads == ("", *NAMES[:3])
     assert len(sheet.rows[0]) == 4
-    assert any(", di mio, " in note and ": la mano vale " in note for note in sheet.notes)
+    assert any(f"{NAMES[hand.contract.lone]}, di mio, perde: la mano vale {hand.poste} poste" == n for n in sheet.notes)
     for name, gain in zip(NAMES, hand.gains, strict=False):
         assert f"{name} {'+' if gain >= 0 else '−'}{abs(gain)} → " in lines(state)[-1]
 
@@ -351,10 +350,21 @@ def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
     if variety == "terziglio":
         state, _ = answer(state, state.phase.seat, "bid", "di-mio")
     for each in (state, until(state, Playing)[0], until(state, Resting, Finished)[0]):
-        for eye in (None, 0):
-            image = drawn(each, eye=eye, narrow=narrow)
-            assert image.width == (720 if narrow else 800)
-            assert lines(each, eye)
+        eye = 0 if narrow else None
+        assert drawn(each, eye=eye, narrow=narrow).width == (720 if narrow else 800)
+        assert lines(each, eye)
+
+
+@pytest.mark.rule("MZ-5")
+def test_a_long_phrase_at_the_edge_stays_within_the_picture():
+    state = shuffled("mattazza", 5)
+    layout = scene(state, narrow=True)
+    players = tuple(replace(each, card="D6", order=1, note="fatti delle carte buone") for each in layout.players)
+    image = picture.draw(replace(layout, players=players)).convert("RGB")
+    paper = image.getpixel((image.width // 2, image.height - 1))
+    first, last = ([y for y in range(54, 600) if image.getpixel((x, y)) == paper] for x in (0, image.width - 1))
+    assert not first
+    assert not last
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
