@@ -35,6 +35,7 @@ class Limits:
 
     `caption` is the longest text beside a picture. Between two messages to one place, edits among them, at least
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
+    `stamps`: every press carries the platform's own time of it, not only that of its arrival.
     """
 
     text: int = 2_000
@@ -43,6 +44,7 @@ class Limits:
     rest: float = 0.0
     breath: float = 0.0
     rate: float = 0.0
+    stamps: bool = True
 
 
 class Chat(Protocol):
