@@ -267,7 +267,7 @@ async def asked(stage: Stage, habit: Habit, table: TableId) -> Question | None:
         return None
     for seat in await stage.office.held(person, table):
         for question in (await stage.office.seat_room(person, table, seat, habit.lang)).questions:
-            if question.kind != "may" and not question.answered:
+            if (question.timed or question.kind != "may") and not question.answered:
                 return question
     return None
 

@@ -185,7 +185,10 @@ waiting-deck = The cards are shuffled.
 waiting-ready = Cards are turned once you are all there, or in 20 seconds.
 waiting-live = { $last ->
     [yes] The deck is empty: last chance, if you see something.
-   *[no] If you see something, press first.
+   *[no] { $count ->
+        [0] A card will be turned soon.
+       *[other] If you see something, press!
+    }
 }
 waiting-looks = { $count ->
     [one] One scene to look at, each alone

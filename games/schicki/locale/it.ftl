@@ -206,7 +206,10 @@ waiting-deck = Si mescola.
 waiting-ready = Le carte si cominciano a girare quando ci siete tutti, o fra 20 secondi.
 waiting-live = { $last ->
     [yes] Il mazzo è finito: ultima occasione, per chi vede qualcosa.
-   *[no] Chi vede qualcosa prema per primo.
+   *[no] { $count ->
+        [0] Fra poco si gira una carta.
+       *[other] Chi vede qualcosa, prema!
+    }
 }
 waiting-looks = { $count ->
     [one] Una scena da guardare, ciascuno per conto suo
