@@ -149,6 +149,7 @@ noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { " " }You may still take a pawn or knock.
 }
+look-lost = Scene { $scene }: the picture did not reach you. The look does not count: you may open it again.
 look-over = Scene { $scene }: time is up.
 looked = You have looked at everything. The results come when the others have looked too.
 game-ended = { $winners-count ->
@@ -246,7 +247,6 @@ group = { $what ->
     [calls] Call
    *[hands] Take or knock
 }
-refused-look-over = The time of this look is up.
 silence-sit-out = If you do not look, the scene closes without you, and you pay nothing.
 
 ## What you have

@@ -170,6 +170,7 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
    *[no] { " " }Puoi ancora prendere una pedina o bussare.
 }
+look-lost = Scena { $scene }: l’immagine non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
 game-ended = { $winners-count ->
@@ -267,7 +268,6 @@ group = { $what ->
     [calls] Chiama
    *[hands] Prendi o bussa
 }
-refused-look-over = Il tempo di questa occhiata è scaduto.
 silence-sit-out = Se non guardi, la scena si chiude senza di te, e non paghi niente.
 
 ## Che cosa hai
