@@ -178,6 +178,10 @@ class Table:
         self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
         self.deal = Deal(fresh=True)
 
+    def ahead(self) -> Table:
+        """The same table, to be led on while this one waits for the disk."""
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
+
     def propose(
         self,
         question: Question,
