@@ -220,6 +220,11 @@ def is_aside(question: Question, own: SeatRoom) -> bool:
     return question.kind == "may" or any(each.timed for each in own.questions)
 
 
+def is_read(own: SeatRoom) -> bool:
+    """Whether a seat has with the page all that it may look at; where its own clock runs, it looks at the picture."""
+    return not any(question.timed for question in own.questions)
+
+
 def unasked(own: SeatRoom) -> tuple[Panel, ...]:
     """What a seat holds, but for hands that its question shows already, card for card."""
     offered = Counter(face for question in own.questions for face in faces(question.widget))
