@@ -22,10 +22,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each stop, and each group of scenes, is a part of the record."""
-    match event:
-        case told.Settled(stop=stop):
-            return stop.scene == 0
+    """Each group of scenes is a part of the record."""
     return isinstance(event, told.BatchDealt)
 
 
