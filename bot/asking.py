@@ -263,8 +263,8 @@ class Asker:
         return self.speak(say(f"field-{field}"))
 
     def answered(self, asked: Question, sealed: Answers) -> str:
-        """One's own sealed answer in words: the last one, in a window."""
-        if asked not in sealed:
+        """One's own sealed answer in words: the last one, in a window; on a board every press counts, and none is changed."""
+        if asked not in sealed or self.seen.asked[asked].on_board:
             return ""
         answer = sealed[asked]
         if isinstance(answer, tuple) and answer and isinstance(answer[-1], Timed):

@@ -135,7 +135,9 @@ def entries(play: Play, ask: Ask) -> Iterator[Entry]:
     for question in ask.questions():
         if question.seat in {CHANCE, JUDGE} and question not in play.at.sealed:
             yield Entry(question.seat, question.prompt, outside(play, ask.decision(question).shape), play.now)
-    play.plans = {key: plan for key, plan in play.plans.items() if is_asked(play, ask, key)}
+    if gone := [key for key in play.plans if not is_asked(play, ask, key)]:
+        for key in gone:
+            del play.plans[key]
     seated = [q for q in ask.questions() if q.seat >= 0 and is_open(play, ask, q)]
     play.dice.shuffle(seated)
     for question in sorted(seated, key=lambda q: q not in ask.may):
@@ -154,7 +156,8 @@ def entries(play: Play, ask: Ask) -> Iterator[Entry]:
 def is_asked(play: Play, ask: Ask, key: Key) -> bool:
     """Whether a question is still put as it was."""
     question, times = key
-    return play.at.times.get(question) == times and any(question in kind for kind in (ask.must, ask.may, ask.window))
+    is_put = question in ask.may or question in ask.window or question in ask.must
+    return is_put and play.at.times[question] == times
 
 
 def is_open(play: Play, ask: Ask, question: Question) -> bool:

@@ -149,6 +149,12 @@ class Table:
         at = self.position
         return at is not None and at.ask is not None and question in at.ask.questions()
 
+    def is_race(self) -> bool:
+        """Whether how fast somebody answers counts now."""
+        ask = self.position.ask if self.position else None
+        kinds = (ask.window, ask.may) if ask else ()
+        return any(decision.on_board or decision.timed for kind in kinds for decision in kind.values())
+
     def on_board(self) -> dict[str, str]:
         """The prompts that are answered on the board, the current one first, by the public name all seats share there."""
         if self.position is None or self.position.ask is None:
@@ -171,6 +177,10 @@ class Table:
         game = self.box.game
         self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
         self.deal = Deal(fresh=True)
+
+    def ahead(self) -> Table:
+        """The same table, to be led on while this one waits for the disk."""
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
 
     def propose(
         self,

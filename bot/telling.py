@@ -319,7 +319,7 @@ class Telling:
         public = self.call(beside)
         if self.table.record.status is not Status.LIVE or self.ask is None:
             return public
-        if due := self.due():
+        if (due := self.due()) and not self.ask.decision(due[0]).on_board:
             deadline, late = self.deadline(beside.now, (due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
             return Call("late" if late else "you", self.words("call-you"), title, deadline)

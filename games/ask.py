@@ -90,6 +90,8 @@ class Wait(Pick[str]):
 
 PUBLIC: Final = Seat(-4)
 """In `Shown`: everybody, by the table's public picture."""
+NOBODY: Final = Seat(-5)
+"""In `Shown`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
 
 
 @dataclass(frozen=True, slots=True)

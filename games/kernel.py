@@ -95,7 +95,10 @@ def complete(at: Position[Any]) -> Answers:
 
 
 def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advanced[S]:
-    """Let the rules run; every question that is equal before and after keeps its seals and its identity."""
+    """Let the rules run; every question that is equal before and after keeps its seals and its identity.
+
+    A question that was answered is put anew; a window that was closed with nothing in it was not.
+    """
     before = at.ask
     assert before is not None
     given = {**answers, **closed(at, before, answers)} if before.window else answers
@@ -107,7 +110,8 @@ def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advan
     after = game.ask(step.state)
     if after is None:
         return Position(step.state, None, times=at.times), step.events
-    kept = held_over(before, after).difference(given)
+    spent = {question for question, answer in given.items() if answer or question not in before.window}
+    kept = held_over(before, after) - spent
     sealed = {question: at.sealed[question] for question in at.sealed if question in kept}
     return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
 

@@ -405,6 +405,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 
 ## Boards and private messages
 
+told-arrival = Presses carry no time of their own here: what counts is when they reach the bot, in the order in which the chat delivers them.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.

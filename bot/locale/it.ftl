@@ -408,6 +408,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 ## Tabelloni e messaggi privati
 
+told-arrival = Qui le pressioni non portano un’ora propria: conta quando arrivano al bot, nell’ordine in cui la chat le consegna.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.

@@ -64,7 +64,7 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-looks", count=len(state.scenes))
         case Finished():
             return say("waiting-over")
-    return say("waiting-live", last=last(state))
+    return say("waiting-live", last=last(state), count=len(state.picture.cards))
 
 
 def last(state: State) -> str:

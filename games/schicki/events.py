@@ -104,10 +104,11 @@ class Noted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookOver(Event):
-    """Looks, for one seat's eyes: the time of its look is over."""
+    """Looks, for one seat's eyes: the time of its look is over; or the picture never arrived, and it is not used up."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57"}
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "arrived": "SM-59"}
     scene: int
+    arrived: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

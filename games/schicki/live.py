@@ -18,6 +18,7 @@ from games.schicki.reasons import reasons
 from games.schicki.sight import sight
 from games.schicki.state import (
     Act,
+    Cards,
     Drawing,
     Outcome,
     Picture,
@@ -197,10 +198,10 @@ def clear(state: State) -> Step[State]:
     return Step(swept(state, ()), (told,))
 
 
-def swept(state: State, cards: tuple[Any, ...]) -> State:
-    """A picture of its own for what lies there now: nobody may act on what lay there before."""
+def swept(state: State, cards: Cards, *, hinted: bool = False) -> State:
+    """A picture of its own for what lies there now: what was pressed before, or arrives later, is none of it."""
     state = unseen(state, posted=None, posted_before=None)
-    return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=False)
+    return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
 
 
 # -- a stop --------------------------------------------------------------------------------
@@ -249,9 +250,8 @@ def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> S
     """SM-38, SM-39: settle it, and turn on: with nothing face up after an award but what was turned later (C15)."""
     after, settled = settle(state, 0, picture.cards, actions)
     told = stop_told(after, settled)
-    after = replace(after, stops=(told.stop,), phase=Drawing(), former=None)
-    if settled.award:
-        after = swept(after, state.picture.cards[len(picture.cards) :])
+    left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards
+    after = swept(replace(after, stops=(told.stop,), phase=Drawing()), left, hinted=state.hinted and not settled.award)
     if is_spent(after):
         return finish(after, (told,), len(after.picture.cards))
     return Step(after, (told,))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from games.ask import Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
+from games.ask import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.game import Answers, Step
@@ -119,7 +119,7 @@ def offered(state: State, seat: Seat, look: Look) -> Questions:
     acts = InScene(HANDS if has_called else SPOTS, scene=look.scene)
     found: Questions = {Question(seat, SPOT): Decision(acts, pace=Pace.QUICK, timed=True)}
     if look.since is None:
-        return {**found, own(SHOWN, seat): Decision(Shown((seat,)))}
+        return {**found, own(SHOWN, seat): Decision(Shown((seat, NOBODY)))}
     return {**found, own(OVER, seat): Decision(Wait(ms=1_000 * state.terms.look))}
 
 
@@ -147,7 +147,7 @@ def look_on(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[Stat
         return spot(state, done, question.seat, answer)
     seat = seat_of(question)
     if question.prompt.startswith(SHOWN):
-        return Step(changed(state, seat, replace(current(state, seat), since=answer.at)))
+        return delivered(state, seat, answer)
     look = current(state, seat)
     return ended(state, done, seat, look, over(look, seat))
 
@@ -171,6 +171,22 @@ def seen_too(scene: Scene, seat: Seat) -> Scene:
     """The scene, for one more pair of eyes."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(scene.laid.open(), *scene.laid.seen_by, seat))
+
+
+def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
+    """SM-57, SM-59: the look's time runs from here; one whose picture never arrived is not used up."""
+    look = current(state, seat)
+    if report.answer != NOBODY or look.glances:
+        return Step(changed(state, seat, replace(look, since=report.at)))
+    scenes = tuple(hidden(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
+    told = hold(LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)
+    return Step(replace(changed(state, seat, Look(look.scene)), scenes=scenes), (told,))
+
+
+def hidden(scene: Scene, seat: Seat) -> Scene:
+    """The scene, for one pair of eyes fewer."""
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
 
 
 def spot(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:

@@ -6,7 +6,7 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.schicki import events as told
-from games.schicki.state import Act, Deed, Mode, Outcome, State, Stop
+from games.schicki.state import Act, Deed, Looking, Mode, Outcome, State, Stop
 from games.schicki.wording import act_words, counted, deed_words, sight_words, time, void, whos
 from games.secret import Seat
 
@@ -22,10 +22,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each stop, and each group of scenes, is a part of the record."""
-    match event:
-        case told.Settled(stop=stop):
-            return stop.scene == 0
+    """Each group of scenes is a part of the record."""
     return isinstance(event, told.BatchDealt)
 
 
@@ -140,11 +137,18 @@ def alone(event: Event, seen: View[State]) -> Message | None:
         case told.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
             return say("noted", scene=scene, act=act_words(act), time=time(ms), ends=ends)
+        case told.LookOver(scene=scene, arrived=False):
+            return say("look-lost", scene=scene)
         case told.LookOver(scene=scene):
             return say("look-over", scene=scene)
-        case told.Looked(seat=seat) if seat == seen.seat:
+        case told.Looked(seat=seat) if seat == seen.seat and waits(seat, seen.state):
             return say("looked")
     return None
+
+
+def waits(seat: Seat, state: State) -> bool:
+    """Whether a seat has looked at everything, and others have not."""
+    return isinstance(state.phase, Looking) and seat in state.phase.done
 
 
 CALLS = (Act.UMBRELLA, Act.HAT, Act.SCARF, Act.BEAK, Act.TAIL, Act.WORM)

@@ -149,6 +149,7 @@ noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { " " }You may still take a pawn or knock.
 }
+look-lost = Scene { $scene }: the picture did not reach you. The look does not count: you may open it again.
 look-over = Scene { $scene }: time is up.
 looked = You have looked at everything. The results come when the others have looked too.
 game-ended = { $winners-count ->
@@ -185,7 +186,10 @@ waiting-deck = The cards are shuffled.
 waiting-ready = Cards are turned once you are all there, or in 20 seconds.
 waiting-live = { $last ->
     [yes] The deck is empty: last chance, if you see something.
-   *[no] If you see something, press first.
+   *[no] { $count ->
+        [0] A card will be turned soon.
+       *[other] If you see something, press!
+    }
 }
 waiting-looks = { $count ->
     [one] One scene to look at, each alone
@@ -243,7 +247,6 @@ group = { $what ->
     [calls] Call
    *[hands] Take or knock
 }
-refused-look-over = The time of this look is up.
 silence-sit-out = If you do not look, the scene closes without you, and you pay nothing.
 
 ## What you have

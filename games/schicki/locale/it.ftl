@@ -170,6 +170,7 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
    *[no] { " " }Puoi ancora prendere una pedina o bussare.
 }
+look-lost = Scena { $scene }: l’immagine non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
 game-ended = { $winners-count ->
@@ -206,7 +207,10 @@ waiting-deck = Si mescola.
 waiting-ready = Le carte si cominciano a girare quando ci siete tutti, o fra 20 secondi.
 waiting-live = { $last ->
     [yes] Il mazzo è finito: ultima occasione, per chi vede qualcosa.
-   *[no] Chi vede qualcosa prema per primo.
+   *[no] { $count ->
+        [0] Fra poco si gira una carta.
+       *[other] Chi vede qualcosa, prema!
+    }
 }
 waiting-looks = { $count ->
     [one] Una scena da guardare, ciascuno per conto suo
@@ -264,7 +268,6 @@ group = { $what ->
     [calls] Chiama
    *[hands] Prendi o bussa
 }
-refused-look-over = Il tempo di questa occhiata è scaduto.
 silence-sit-out = Se non guardi, la scena si chiude senza di te, e non paghi niente.
 
 ## Che cosa hai
