@@ -212,7 +212,7 @@ verify-live = I have done the sums again up to here, and they agree. The tableâ€
 verify-over = I have done the sums of the whole game again, and they agree. The fingerprint { $digest }â€¦ is the one shown at the start; { $deals ->
     [one] 1 draw follows from its seed
    *[other] { $deals } draws follow from its seeds
-}, with all { $drawn } answers of chance among the { $entries } that were written; { $sealed ->
+}, with every answer of chance ({ $drawn } of { $entries } that were written); { $sealed ->
     [0] the game itself had put no fingerprints aside
     [one] the fingerprint that the game had put aside matches
    *[other] the { $sealed } fingerprints that the game had put aside match
@@ -287,7 +287,10 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
-chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
+chat-game = { $title }: { $blurb } { $range ->
+    [one] { $least } seats
+   *[some] { $least } to { $most } seats
+}, { $minutes } minutes.
 chat-seats = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats

@@ -215,7 +215,7 @@ verify-live = Ho rifatto i conti fin qui: tornano. L’impronta del tavolo, { $d
 verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $digest }… è quella mostrata all’inizio; { $deals ->
     [one] dal suo seme viene 1 sorteggio
    *[other] dai suoi semi vengono { $deals } sorteggi
-}, e tutte le { $drawn } risposte del caso tra le { $entries } scritte; { $sealed ->
+}, e ogni risposta del caso ({ $drawn } su { $entries } scritte); { $sealed ->
     [0] di impronte messe da parte nel gioco non ce n’erano
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
@@ -290,7 +290,10 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
-chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
+chat-game = { $title }: { $blurb } { $range ->
+    [one] { $least } posti
+   *[some] Da { $least } a { $most } posti
+}, { $minutes } minuti.
 chat-seats = { $seats ->
     [one] 1 posto
    *[other] { $seats } posti
