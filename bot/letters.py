@@ -116,9 +116,10 @@ class Letters:
 
     def said(self, text: str) -> Private:
         """A text of its own, with the way back to the hand."""
-        words = [*self.first_words(), text]
+        whole = "\n\n".join((*self.first_words(), text))
         back = (hand(self.telling),) if self.table.position is not None else ()
-        return Private(cut("\n\n".join(words), self.limit), table=self.table.record.id, buttons=back)
+        said = whole if len(whole) <= self.limit else cut(text, self.limit)
+        return Private(said, table=self.table.record.id, buttons=back)
 
     def first_words(self) -> list[str]:
         """The game's primer for whoever has never played it."""
@@ -151,21 +152,33 @@ class Letters:
             return None
         telling = self.telling
         panels = tuple(map(telling.panel, self.table.box.describe.panels(telling.seen)))
-        taken = sum(len(written(panel)) + 1 for panel in panels) + len(question.title) + len(question.hint) + BESIDE
+        room = self.room(question, panels)
         head = f"{telling.words('call-you')} · {self.table.record.name}"
         recap = [plain(line.text) for line in telling.recap()][-RECAP:]
-        while recap and len("\n".join(recap)) + len(head) + taken > self.limit:
+        while recap and len("\n".join(recap)) + len(head) > room:
             recap = recap[1:]
-        told = [telling.words("told-recap"), *recap] if recap else []
-        words = [*self.first_words(), "\n".join((head, *told))]
+        told = "\n".join((head, *([telling.words("told-recap"), *recap] if recap else [])))
+        whole = "\n\n".join((*self.first_words(), told))
         return Private(
-            cut("\n\n".join(words), max(self.limit - taken, self.limit // 2)),
+            whole if len(whole) <= room else cut(told, max(room, self.limit // 2)),
             question,
             panels=panels,
             buttons=(*controls(telling.speech, telling.lang, self.table.record.id, question), hand(telling)),
             table=self.table.record.id,
             deadline=question.deadline,
         )
+
+    def room(self, question: Question, panels: Sequence[Panel]) -> int:
+        """Characters that are left for words beside a question and what its seat holds."""
+        taken = sum(len(written(panel)) + 1 for panel in panels) + len(question.title) + len(question.hint) + BESIDE
+        return self.limit - taken
+
+    def before(self, said: Private) -> Private | None:
+        """The primer as a message of its own, where it does not fit into the one that it belongs to."""
+        first = "\n\n".join(self.first_words())
+        if not first or said.text.startswith(first):
+            return None
+        return Private(cut(first, self.limit), table=self.table.record.id, silent=True)
 
 
 async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Private:

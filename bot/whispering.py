@@ -26,7 +26,7 @@ from bot.telling import Telling
 
 KEPT: Final = 2_000
 """Tables as they were when a question was answered, kept until the answer is put into words."""
-PRIMED: Final = frozenset({"ask", "seated"})
+PRIMED: Final = frozenset({"ask", "news", "seated"})
 """Kinds that begin with a game's primer for whoever has never played it."""
 
 
@@ -98,14 +98,18 @@ class Whispering:
         is_first = post.kind.partition("/")[0] in PRIMED and not await self.store.is_primed(post.person, game)
         notice = await self.store.notice(post.table, version(post)) if post.kind.startswith("notice/") else None
         lacking = self.bars.missing(place(post), telling.lang) if post.kind.startswith("barred/") else None
-        said = Letters(telling, chat.limits.text, is_first).private(post, notice, lacking)
+        writing = Letters(telling, chat.limits.text, is_first)
+        said = writing.private(post, notice, lacking)
         if said is None:
             await self._sent(post, "")
             return False
+        first = writing.before(said)
         said = await letters.pictured(said, telling, self.pictures)
         if post.status != "maybe":
             post = post._replace(status="maybe")
             await self.store.write(lambda ledger: ledger.begin([post]))
+        if first is not None:
+            await chat.whisper(post.person, first, f"{post.id}.0")
         message = await chat.whisper(post.person, said, post.id)
         question = said.question.id if said.question else ""
         await self._sent(post, message, question=question, primed=game if is_first else "")

@@ -217,7 +217,7 @@ verify-live = I have done the sums again up to here, and they agree. The tableâ€
 verify-over = I have done the sums of the whole game again, and they agree. The fingerprint { $digest }â€¦ is the one shown at the start; { $deals ->
     [one] 1 draw follows from its seed
    *[other] { $deals } draws follow from its seeds
-}, with all { $drawn } answers of chance among the { $entries } that were written; { $sealed ->
+}, with every answer of chance ({ $drawn } of { $entries } that were written); { $sealed ->
     [0] the game itself had put no fingerprints aside
     [one] the fingerprint that the game had put aside matches
    *[other] the { $sealed } fingerprints that the game had put aside match

@@ -220,7 +220,7 @@ verify-live = Ho rifatto i conti fin qui: tornano. L’impronta del tavolo, { $d
 verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $digest }… è quella mostrata all’inizio; { $deals ->
     [one] dal suo seme viene 1 sorteggio
    *[other] dai suoi semi vengono { $deals } sorteggi
-}, e tutte le { $drawn } risposte del caso tra le { $entries } scritte; { $sealed ->
+}, e ogni risposta del caso ({ $drawn } su { $entries } scritte); { $sealed ->
     [0] di impronte messe da parte nel gioco non ce n’erano
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
