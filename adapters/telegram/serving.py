@@ -31,11 +31,18 @@ async def serving(office: Office, settings: Settings) -> AsyncIterator[Connectio
     """Connect, and leave at the end, once what is being answered has been answered."""
     made = connection(office, settings)
     running = asyncio.create_task(run(made, settings), name="telegram")
+    running.add_done_callback(missed)
     try:
         yield made
     finally:
         await ended([running])
         await made.close()
+
+
+def missed(running: asyncio.Task[None]) -> None:
+    """Say that something stopped which should not have; what it was may hold the token."""
+    if not running.cancelled() and (fault := running.exception()) is not None:
+        log.error("telegram stopped: %s", type(fault).__name__)
 
 
 def connection(office: Office, settings: Settings) -> Connection:

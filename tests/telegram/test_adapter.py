@@ -84,6 +84,24 @@ async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(tmp_
         assert await stored(stage) == []
 
 
+async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        intake, lane = stage.connection.intake, stage.connection.intake.lane
+
+        async def odd(act):
+            if act.user == stage.client("Anna").id:
+                raise KeyError
+            return await lane(act)
+
+        intake.lane = odd
+        for who in ("Anna", "Bruno"):
+            await stage.enter(who, "tables", alone=True)
+            await stage.settle()
+        assert stage.client("Anna").dms
+        assert stage.client("Bruno").dms
+        assert await stored(stage) == []
+
+
 async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         table = await opened(stage)
