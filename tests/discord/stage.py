@@ -71,11 +71,6 @@ class DiscordStage:
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
         assert await self.world.until(lambda: "discord" in self.office.courier.chats, PATIENCE)
-        self._running = asyncio.create_task(self.connection.start(self.world.token))
-        await self.world.ready()
-        async with asyncio.timeout(PATIENCE):
-            while "discord" not in self.office.courier.chats:  # noqa: ASYNC110  nobody tells us
-                await asyncio.sleep(SOON / 10)
 
     async def _end(self) -> None:
         await self.connection.close()
