@@ -28,8 +28,8 @@ from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript, step_by_step
 
 RINGS = " ♪"
-SOON = 0.02
-"""Seconds for which the library waits whether there are more servers, and we for the library."""
+SOON, PATIENCE = 0.02, 10.0
+"""Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
 
@@ -56,6 +56,7 @@ class DiscordStage:
         self._world = AsyncExitStack()
         made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC), transcript=False)
         self.world = await self._world.enter_async_context(made)
+        self.world.patience = PATIENCE
         self.here: Place = self.world.channel
         await self._begin()
         return self
@@ -70,7 +71,7 @@ class DiscordStage:
         self.connection = Connection(self.office, **self.options)
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
-        await self.world.until(lambda: "discord" in self.office.courier.chats)
+        assert await self.world.until(lambda: "discord" in self.office.courier.chats, PATIENCE)
 
     async def _end(self) -> None:
         await self.connection.close()

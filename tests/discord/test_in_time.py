@@ -51,13 +51,6 @@ async def stage(tmp_path, slow):
         slow.allowed.set()
 
 
-async def acknowledged(stage, presses):
-    """Presses under way that have all been acknowledged, and how many there were."""
-    async with asyncio.timeout(IN_TIME + 1):
-        while len(stage.world.acknowledged) < presses:  # noqa: ASYNC110  nobody tells us
-            await asyncio.sleep(0.02)
-
-
 async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_when_they_are(stage, slow):
     stage.office.pictures._kept.clear()
     before = len(stage.world.acknowledged)
@@ -66,7 +59,7 @@ async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_wh
     await asyncio.sleep(0.2)
     hand = await stage.members["Anna"].command(stage.here, "hand")
     assert hand.after < 1.0
-    await acknowledged(stage, before + 4)
+    assert await stage.world.until(lambda: len(stage.world.acknowledged) >= before + 4, 5.0)
     slow.allowed.set()
     seen = await asyncio.gather(*looking)
     assert all(each.after < IN_TIME for each in seen)

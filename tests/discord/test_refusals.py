@@ -1,6 +1,5 @@
 """What Discord does not let us do, and what becomes of it: private chats that are closed, permissions that are gone."""
 
-import asyncio
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from tests.discord.wire.gateway import RESUME
 from tests.people import Habit, answer, asked, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
+PATIENCE = 20.0
 HINT = "ho qualcosa da dirti in privato e non ci riesco"
 
 
@@ -32,13 +32,6 @@ async def begun(stage, *, start=True):
         await stage.settle()
     (table,) = await stage.office.tables_at(stage.place)
     return table
-
-
-async def eventually(is_so):
-    """Wait for what comes of itself."""
-    async with asyncio.timeout(5):
-        while not is_so():  # noqa: ASYNC110  nobody tells us
-            await asyncio.sleep(0.01)
 
 
 def read(stage):
@@ -97,7 +90,7 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     await stage.enter("Anna", "hand", alone=True)
     await stage.answer("Anna", question, answer(question, Random(1)), alone=True)
     for who in ("Anna", "Bruno", "Carla"):
-        await eventually(lambda who=who: "per ora non posso scrivere davanti a tutti" in letters(stage, who))
+        assert await stage.world.until(lambda who=who: "per ora non posso scrivere" in letters(stage, who), PATIENCE)
         assert letters(stage, who).count("• Inviare messaggi: ") == 1
         assert letters(stage, who).count("• Allegare file: ") == 1
     assert len(stage.here.messages) == before
@@ -113,7 +106,7 @@ async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
     table = await begun(stage, start=False)
     stage.here.deny("view_channel")
     await stage.office.start(stage.person("Anna"), table)
-    await eventually(lambda: "• Vedere il canale: " in letters(stage, "Anna"))
+    assert await stage.world.until(lambda: "• Vedere il canale: " in letters(stage, "Anna"), PATIENCE)
     stage.here.deny()
     await stage.settle()
     assert "Tocca a" in read(stage)

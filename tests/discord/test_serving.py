@@ -1,6 +1,5 @@
 """How Discord is connected to, beside everything else: several connections, none at all, and a token that is wrong."""
 
-import asyncio
 from contextlib import asynccontextmanager
 
 import discord
@@ -25,9 +24,7 @@ async def served(office, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
     async with at_discord.serving(office, settings, ()):
         await world.ready()
-        async with asyncio.timeout(10):
-            while "discord" not in office.courier.chats:  # noqa: ASYNC110  nobody tells us
-                await asyncio.sleep(0.01)
+        assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
         yield
 
 
