@@ -33,7 +33,9 @@ async def games(visit: Visit) -> Reply:
 def shelf(visit: Visit, verb: str) -> Reply:
     """A button for each game, which does with it what was wanted."""
     cards = visit.office.shelf(visit.person.lang)
-    lines = [worded(visit, card) for card in cards]
+    lines = [
+        visit.say("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes) for c in cards
+    ]
     args = ("0", "") if verb == "rules" else ()
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
     if verb == "practice" and any(card.ladder for card in cards):
@@ -49,13 +51,6 @@ def card(visit: Visit, name: str) -> GameCard:
         if found.name == name:
             return found
     raise Refused("no-such-game")
-
-
-def worded(visit: Visit, game: GameCard) -> str:
-    """A game in a line."""
-    exact = "yes" if game.least == game.most else "no"
-    seats = {"least": game.least, "most": game.most, "exact": exact}
-    return visit.say("game", title=game.title, blurb=game.blurb, minutes=game.minutes, **seats)
 
 
 def usual(game: GameCard) -> int:
