@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.ask import Drawn
 from games.caccia import rules
 from games.caccia.deduction import belief, possible
 from games.caccia.describe import panels, place
@@ -163,6 +164,15 @@ def test_where_a_house_is_for_one_partisan_the_others_who_chose_it_choose_again(
     assert not {"60", "61", "62"} & {*options(state, 3, "post-3")}
     state, _ = given(state, (3, "post-3", "70"), (5, "post-5", "71"))
     assert state.partisans == (60, 61, 70, 62, 71)
+
+
+@pytest.mark.rule("CS-91")
+def test_whoever_says_nothing_stays_out_takes_the_lowest_starts_anywhere_and_is_ready():
+    assert asked(start(3, first_spy="volunteer"), 1, "volunteer").by_clock == "no"
+    shared, _ = answer(cast_as_spy(seats=3, leading="chosen"), 1, "lead", "1")
+    assert asked(shared, 2, "lead").by_clock == "2"
+    assert asked(lay(cast_as_spy(starts="chosen"), SHUFFLED).state, 1, "post-1").by_clock == Drawn()
+    assert asked(hunting(50, seats=3, agreed="on"), 1, "agree").by_clock == "press"
 
 
 # -- the spy -------------------------------------------------------------------------------
