@@ -76,8 +76,8 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
         y += line_height(canvas, line, width - 24)
         canvas.box(x + 12, y - 1, x + width - 12, y, "line")
     bottom = at[1] + height - TOTAL
-    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True)
-    canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    total = canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
     canvas.text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
     canvas.text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
 
