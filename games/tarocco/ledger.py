@@ -19,6 +19,8 @@ UNDER: Final = 19
 """How much higher a row is with figures under it."""
 FIRST: Final = 78.0
 """How wide the names of the hands are."""
+TIGHT: Final = 240
+"""Up to this width the names of the lines are smaller."""
 CLAUSES: Final = 13
 """The size of what a line stands by: read where one looks for it, never instead of the points."""
 
@@ -76,8 +78,8 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
         y += line_height(canvas, line, width - 24)
         canvas.box(x + 12, y - 1, x + width - 12, y, "line")
     bottom = at[1] + height - TOTAL
-    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True)
-    canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    total = canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
     canvas.text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
     canvas.text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
 
@@ -85,7 +87,7 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
 def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
     """One of the five lines: its name, whether it is doubled, its points, its cards."""
     x, y = at
-    said = canvas.text(x, y + 19, line.words, 19, bold=True)
+    said = canvas.text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
     if line.is_doubled:
         canvas.lay(pieces.panel(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6)
         canvas.text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")

@@ -147,7 +147,7 @@ picture-row = { $way ->
     [up] +
    *[down] −
 }{ $gain } → { $score }
-picture-total = Total of the hand
+picture-total = Hand total
 picture-match = { $unit ->
     [poste] Poste
     [penalties] Penalty points
@@ -726,7 +726,11 @@ panel-scarto = { $count ->
 
 ## Points
 
-sheet-match = Match
+sheet-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalty points
+   *[points] Match
+}
 sheet-total = Hand { $hand }
 sheet-number = { $count }
 

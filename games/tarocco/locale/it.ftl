@@ -720,7 +720,11 @@ panel-scarto = { $count ->
 
 ## Punti
 
-sheet-match = Partita
+sheet-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalità
+   *[points] Partita
+}
 sheet-total = Mano { $hand }
 sheet-number = { $count }
 

@@ -19,6 +19,7 @@ from games.tarocco.count import Count, Payment
 from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, TrickTaken
 from games.tarocco.grounds import of_hand
 from games.tarocco.primer import primer
+from games.tarocco.shape import SHAPES
 from games.tarocco.state import Contract, Hand
 from games.tarocco.terms import Variety
 from games.tarocco.wording import name
@@ -302,6 +303,26 @@ def test_a_hand_gives_the_clauses_of_its_own_game():
     assert of_hand(over, Variety.TERZIGLIO)[4:7] == ("TZ-12", "TZ-13", "TZ-14")
     losing = replace(over, losers=(Seat(1),), trickless=None, payment=None)
     assert " ".join(of_hand(losing, Variety.MATTAZZA)) == "TB-83 MZ-9 TB-80 MZ-8 TB-15"
+
+
+@pytest.mark.rule("TB-46", "TZ-1")
+@pytest.mark.parametrize(
+    ("variety", "heads"),
+    [
+        (Variety.MATTAZZA, "Cricche Sequenze Carte Ultima presa Mano 1 Penalità"),
+        (Variety.TERZIGLIO, "Cricche Sequenze Carte Ultima presa Accusi Mano 1 Poste"),
+        (Variety.QUINDICI, "Cricche Sequenze Carte Ultima presa Accusi Mano 1 Partita"),
+    ],
+)
+def test_the_points_have_the_columns_of_their_game(variety, heads):
+    state = seated(variety, 0, (0,) * SHAPES[variety].least, SHAPES[variety].least)
+    empty = Count((), combinations(()), 0, 0, ())
+    over = Hand(
+        1, Seat(0), state.sides, (empty,) * state.seats, ((),) * state.seats, None, None, None, state.scores, ()
+    )
+    sheet = describe.sheet(seen(replace(state, sheet=(over,))))
+    assert " ".join(map(speak, sheet.heads)) == heads
+    assert {len(cells) for _, cells in sheet.rows} == {len(sheet.heads)}
 
 
 # -- the box -----------------------------------------------------------------------------------
