@@ -69,7 +69,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         bare,
         people=() if narrow and is_racing(state) else everybody(seen, speak),
         deck=str(state.left) if is_open(state) else "",
-        pawns=blue_pawns(state.seats) if is_open(state) else 0,
+        pawns=blue_pawns(state.seats) if is_open(state) and not narrow else 0,
     )
     if mine := looked(seen):
         return replace(table, accounts=tuple(own(seen, look, speak) for look in mine), deck="", pawns=0)
