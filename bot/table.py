@@ -149,12 +149,6 @@ class Table:
         at = self.position
         return at is not None and at.ask is not None and question in at.ask.questions()
 
-    def is_race(self) -> bool:
-        """Whether how fast somebody answers counts now."""
-        ask = self.position.ask if self.position else None
-        kinds = (ask.window, ask.may) if ask else ()
-        return any(decision.on_board or decision.timed for kind in kinds for decision in kind.values())
-
     def on_board(self) -> dict[str, str]:
         """The prompts that are answered on the board, the current one first, by the public name all seats share there."""
         if self.position is None or self.position.ask is None:

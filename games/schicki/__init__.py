@@ -27,4 +27,5 @@ BOX: Final[Box[State]] = Box(
     options=OPTIONS,
     presets=PRESETS,
     primer=PRIMER,
+    races=True,
 )

@@ -42,8 +42,8 @@ class Grid:
 
 
 WIDE: Final = ((3, Grid(3, 236, 18)), (8, Grid(4, 184, 13)), (18, Grid(6, 120, 12)))
-NARROW: Final = ((2, Grid(2, 218, 16)), (9, Grid(3, 144, 12)), (20, Grid(4, 106, 10)))
-"""Up to how many cards lie in which way."""
+NARROW: Final = ((9, Grid(3, 150, 9)), (20, Grid(4, 108, 10)))
+"""Up to how many cards lie in which way; on a phone there must be room for nine buttons under them."""
 
 
 def grid(layout: Layout) -> Grid:

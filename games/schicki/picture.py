@@ -67,13 +67,23 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         return replace(bare, cards=plainly(laid(seen.state, look)))
     table = replace(
         bare,
-        people=tuple(person(seen, Seat(seat), speak) for seat in range(state.seats)),
+        people=() if narrow and is_racing(state) else everybody(seen, speak),
         deck=str(state.left) if is_open(state) else "",
-        pawns=blue_pawns(state.seats) if is_open(state) else 0,
+        pawns=blue_pawns(state.seats) if is_open(state) and not narrow else 0,
     )
     if mine := looked(seen):
         return replace(table, accounts=tuple(own(seen, look, speak) for look in mine), deck="", pawns=0)
     return live(table, state, speak) if state.terms.mode is Mode.LIVE else apart(table, state, speak)
+
+
+def everybody(seen: View[State], speak: Speak) -> tuple[Person, ...]:
+    """All plates."""
+    return tuple(person(seen, Seat(seat), speak) for seat in range(seen.state.seats))
+
+
+def is_racing(state: State) -> bool:
+    """Whether cards lie there for all to act on: on a phone nothing else has room."""
+    return state.terms.mode is Mode.LIVE and bool(state.picture.cards) and not isinstance(state.phase, Finished)
 
 
 def is_open(state: State) -> bool:

@@ -1,14 +1,17 @@
 """The course of a game: how it begins, what stops the turning, which cards make a scene, how both ways compare."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.forms import listed
 from games.kernel import opened
-from games.schicki import rules
+from games.schicki import live, rules
+from games.schicki.asking import READY
 from games.schicki.deck import DECK
 from games.schicki.events import BatchDealt, CardTurned, GameOpened, Settled
 from games.schicki.finish import standing
-from games.schicki.state import Act, Mode, Outcome, Readying, Shuffling, Situation
+from games.schicki.state import Act, Drawing, Mode, Outcome, Readying, Shuffling, Situation
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     BARE,
@@ -59,6 +62,18 @@ def test_the_cards_are_shuffled_and_somebody_is_drawn_to_turn_first(mode):
 def test_whoever_has_more_cards_stands_higher():
     state = racing(RED_HATS, piles=(2, 7, 0, 7)).state
     assert standing(state) == ((B, D), (A,), (C,))
+
+
+@pytest.mark.rule("SM-70")
+@pytest.mark.parametrize(("robots", "ready"), [((), (A, B, C, D)), ((C, D), (A, B))])
+def test_the_first_card_waits_until_all_people_are_there_or_for_a_while(robots, ready):
+    at = opened(rules, replace(start(robots=robots), phase=Readying()))
+    late, _ = answer(at, CLOCK, live.BEGINNING.prompt, "past", 20_000)
+    assert isinstance(late.state.phase, Drawing)
+    for seat in ready:
+        assert isinstance(at.state.phase, Readying)
+        at, _ = answer(at, seat, READY, "press")
+    assert isinstance(at.state.phase, Drawing)
 
 
 @pytest.mark.rule("SM-9")

@@ -50,7 +50,7 @@ def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
     assert blue_pawns(7) == blue_pawns(4)
 
 
-@pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-66")
+@pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-66", "SM-70")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_times_the_race_as_the_game_does(lang):
     usual, slow, fast = (live.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
@@ -60,6 +60,7 @@ def test_the_page_times_the_race_as_the_game_does(lang):
     assert numbers(lang, "SM-53") == [(live.WINDOW + live.GRACE) / 1000]
     assert numbers(lang, "SM-54") == [live.STALE / 1000]
     assert numbers(lang, "SM-66") == [live.HINT, live.CLEAR]
+    assert numbers(lang, "SM-70") == [live.BEGIN / 1000]
 
 
 @pytest.mark.rule("SM-60")
