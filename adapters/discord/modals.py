@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
 from discord import ui
 
 from adapters.discord.widgets import MENU, OPTION, cut
+from bot.asking import payload
 from bot.payload import pack
 from bot.ports import Arrange, Choice, Numeric, Part, PickMany, PickOne, Words
 from bot.screen import Entry
@@ -19,6 +21,8 @@ PARTS: Final = 5
 LONGEST: Final = 4_000
 ONE_LINE: Final = 100
 """What is longer gets several lines."""
+PIECE: Final = "/"
+"""What stands between a part's name and which of its pieces it is."""
 ALONE: Final = "-"
 """How a control without a name is called: Discord wants one."""
 
@@ -28,11 +32,27 @@ def modal(entry: Entry) -> ui.Modal:
     made = ui.Modal(
         title=cut(plain(entry.title), TITLE), custom_id=pack(entry.verb, entry.table, entry.args), timeout=None
     )
-    for part in entry.parts[:PARTS]:
+    whole = (piece for part in entry.parts for piece in pieces(part))
+    for part in list(whole)[:PARTS]:
         label = plain(part.label) or plain(entry.title)
-        made.add_item(ui.Label(text=cut(label, TITLE), component=component(part, entry.fields.get(part.name, ()))))
+        held = entry.fields.get(part.name.partition(PIECE)[0], ())
+        made.add_item(ui.Label(text=cut(label, TITLE), component=component(part, held)))
     made.stop()
     return made
+
+
+def pieces(part: Part) -> Iterator[Part]:
+    """A part, or where it is a choice of more than a menu holds, menus that hold a portion each."""
+    if not isinstance(part.widget, PickOne) or len(part.widget.choices) <= MENU:
+        yield part
+        return
+    choices = part.widget.choices
+    for start in range(0, len(choices), MENU):
+        portion = choices[start : start + MENU]
+        label = f"{plain(portion[0].label)} – {plain(portion[-1].label)}"
+        yield replace(
+            part, name=f"{part.name}{PIECE}{start}", label=label, widget=PickOne(portion), none=part.none or " "
+        )
 
 
 def component(part: Part, held: Sequence[str]) -> ui.Item[Any]:
@@ -63,7 +83,7 @@ def menu(
     """A menu in a modal: of at most 25 choices."""
     options = [
         discord.SelectOption(
-            label=cut(plain(choice.label), OPTION), value=choice.token[:OPTION], default=choice.token in held
+            label=cut(plain(choice.label), OPTION), value=payload(choice.token), default=choice.token in held
         )
         for choice in choices[:MENU]
     ]
@@ -75,7 +95,11 @@ def menu(
 
 def filled(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     """What a modal was sent with, by the names of its parts."""
-    return dict(each for label in data.get("components", []) for each in contents(label))
+    found: dict[str, tuple[str, ...]] = {}
+    for name, values in (each for label in data.get("components", []) for each in contents(label)):
+        whole = name.partition(PIECE)[0]
+        found[whole] = (*found.get(whole, ()), *values)
+    return found
 
 
 def contents(label: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:

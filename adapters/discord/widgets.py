@@ -21,6 +21,9 @@ Row: TypeAlias = tuple[ui.Item[Any], ...]
 
 MENU: Final = 25
 """Options in a menu."""
+MODAL: Final = 5 * MENU
+"""Options in a modal full of menus."""
+MORE: Final = "…"
 FEW: Final = 10
 """Up to so many choices are buttons."""
 IN_A_ROW: Final = 5
@@ -32,22 +35,26 @@ PLACEHOLDER: Final = 150
 def rows(question: Question, draft: Draft, table: TableId, faces: Faces, room: int) -> list[Row]:
     """The rows of a question, within so many components: all steps where they fit, else the one that is open."""
     steps = [step for step in drafting.steps(question.widget, draft.fields) if step.choices]
-    if drafting.is_single(question.widget):
-        return single(question, steps[0], table, faces)
-    made = [row for step in steps for row in filling(question, step, table, faces)]
+    is_single = drafting.is_single(question.widget)
+    made = [row for step in steps for row in (single if is_single else filling)(question, step, table, faces)]
     if size(made) <= room:
         return made
     current = drafting.opened(steps, draft.at)
-    return list(fitting(filling(question, current, table, faces), room)) if current else []
+    if current is None:
+        return []
+    made = single(question, current, table, faces) if is_single else filling(question, current, table, faces)
+    if size(made) > room and not current.takes_several and len(current.choices) <= MODAL:
+        return [(elsewhere(question, current, table),)]
+    return fitting(made, room)
 
 
 def single(question: Question, step: Step, table: TableId, faces: Faces) -> list[Row]:
     """One thing of several, by one press."""
     if len(step.choices) <= FEW:
         return in_rows([answer(question, step, choice, table, faces) for choice in step.choices])
+    portions = drafting.slices(step, MENU)
     return [
-        (menu(question, step, portion, table, faces, verb="answer", args=(portion.key,)),)
-        for portion in drafting.slices(step, MENU)
+        (menu(question, step, portion, headed(portion, portions), table, faces, verb="answer"),) for portion in portions
     ]
 
 
@@ -57,9 +64,35 @@ def filling(question: Question, step: Step, table: TableId, faces: Faces) -> lis
         return in_rows([place(question, step, choice, table, faces) for choice in step.choices[:MENU]])
     portions = drafting.slices(step, MENU)
     return [
-        (menu(question, step, portion, table, faces, verb="put", args=(portion.key,), alone=len(portions) == 1),)
+        (
+            menu(
+                question,
+                step,
+                portion,
+                headed(portion, portions),
+                table,
+                faces,
+                verb="put",
+                alone=len(portions) == 1,
+            ),
+        )
         for portion in portions
     ]
+
+
+def headed(portion: Slice, portions: Sequence[Slice]) -> str:
+    """What a portion is called: its group, and where that is in several pieces from what to what."""
+    if sum(each.label == portion.label for each in portions) == 1:
+        return plain(portion.label)
+    first, last = (plain(portion.choices[place].label) for place in (0, -1))
+    return f"{plain(portion.label)} {first} – {last}".strip()
+
+
+def elsewhere(question: Question, step: Step, table: TableId) -> ui.Button[Any]:
+    """The way to a modal, for menus that find no room here."""
+    label = cut(plain(step.label or question.title), LABEL - 2)
+    packed = pack("write", table, (question.id, step.key))
+    return ui.Button(style=discord.ButtonStyle.primary, label=f"{label} {MORE}", custom_id=packed)
 
 
 def answer(question: Question, step: Step, choice: Choice, table: TableId, faces: Faces) -> ui.Button[Any]:
@@ -83,20 +116,20 @@ def menu(
     question: Question,
     step: Step,
     portion: Slice,
+    head: str,
     table: TableId,
     faces: Faces,
     *,
     verb: str,
-    args: tuple[str, ...],
     alone: bool = False,
 ) -> ui.Select[Any]:
     """A menu over a portion of a step's choices; what is chosen already is marked."""
     least, most = step.bounds if step.takes_several else (1, 1)
     if step.takes_several and not alone:
         least, most = 0, min(most, len(portion.choices))
-    title = " · ".join(filter(None, (plain(step.label or question.title), plain(portion.label))))
+    title = " · ".join(filter(None, (plain(step.label or question.title), head)))
     return ui.Select(
-        custom_id=pack(verb, table, (question.id, step.key, *args)),
+        custom_id=pack(verb, table, (question.id, step.key, portion.key)),
         placeholder=cut(title, PLACEHOLDER),
         min_values=least,
         max_values=min(most, len(portion.choices)),

@@ -5,10 +5,11 @@ import pytest
 from adapters.discord import draw
 from adapters.discord.commands import entered, payload
 from adapters.discord.faces import Faces
+from adapters.discord.modals import filled, modal
 from bot import drafting, showing
 from bot.controls import controls
-from bot.ports import Choice, PickMany, PickOne, Question, TableId
-from bot.screen import Button, Draft, Private, Public
+from bot.ports import Choice, Part, PickMany, PickOne, Question, TableId
+from bot.screen import Button, Draft, Entry, Private, Public
 from bot.speech import Speech
 from bot.telling import Beside
 from tests.bot.test_every_game_shown import BOXES, played
@@ -70,6 +71,29 @@ def test_ninety_houses_are_menus_by_group_and_all_are_there():
     found = shown(asked(PickOne(houses)))
     assert offered(found) == [f"h{n}" for n in range(90)]
     assert sum(each["type"] == 3 for each in found) == 5
+
+
+def test_menus_of_one_group_say_from_what_to_what():
+    houses = tuple(Choice(f"h{n}", f"Casa {n}") for n in range(90))
+    found = [each["placeholder"] for each in shown(asked(PickOne(houses))) if each["type"] == 3]
+    spans = [placeholder.rpartition(" · ")[2] for placeholder in found]
+    assert spans == ["Casa 0 – Casa 24", "Casa 25 – Casa 49", "Casa 50 – Casa 74", "Casa 75 – Casa 89"]
+
+
+def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():
+    houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Via {n // 3}") for n in range(90))
+    question = asked(PickOne(houses))
+    (way,) = [each for each in shown(question) if each.get("custom_id", "").startswith("v1.write")]
+    assert way["label"].endswith("…")
+    entry = Entry("Quale casa?", "write", TABLE, ("q1", "0"), (Part("0", "Casa", question.widget),))
+    menus = [label["component"] for label in modal(entry).to_dict()["components"]]
+    assert [len(menu["options"]) for menu in menus] == [25, 25, 25, 15]
+    assert not any(menu["required"] for menu in menus)
+    sent = [
+        {"component": {"custom_id": menu["custom_id"], "values": ["h60"] if not n else []}}
+        for n, menu in enumerate(menus)
+    ]
+    assert filled({"components": sent}) == {"0": ("h60",)}
 
 
 def test_a_discard_of_eight_out_of_twenty_six_is_chosen_by_suit():

@@ -5,11 +5,13 @@ import sqlite3
 import threading
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from random import Random
 
 import pytest
 
 from tests.bot.conversing import BOXES
 from tests.discord.conversing import staged
+from tests.people import Habit, answer, asked, played
 from tests.probes.ballot import picture
 
 IN_TIME = 1.5
@@ -77,3 +79,23 @@ async def test_a_newcomer_is_acknowledged_while_the_database_is_busy(stage, tmp_
     assert seen.after < IN_TIME
     assert seen.post.ephemeral
     assert "nessun tavolo" in seen.text.lower()
+
+
+async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, slow):
+    slow.allowed.set()
+    (table,) = await stage.office.tables_at(stage.place)
+    anna = Habit("Anna")
+    while (question := await asked(stage, anna, table)) is None:
+        await played(stage, [Habit("Bruno"), Habit("Carla")], table, Random(2), answers=1)
+    await stage.enter("Anna", "hand")
+    pressed_at = stage.time()
+    async with stage.office.tables.at(table) as at:
+        before = len(at.story)
+        answering = asyncio.create_task(stage.answer("Anna", question, answer(question, Random(4)), alone=False))
+        assert await stage.world.until(lambda: "Anna" in stage._last and ".send." in stage._last["Anna"][1], 10.0)
+        await asyncio.sleep(0.05)
+        stage.time.ms += 700
+    await answering
+    row = (await stage.office.tables.get(table)).story[before].row
+    assert row.platform_at == pressed_at
+    assert row.at == pressed_at + 700
