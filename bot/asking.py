@@ -29,6 +29,8 @@ Labels: TypeAlias = Callable[[str, Any], Choice]
 Headings: TypeAlias = Callable[[str], str]
 """What stands over a form's field."""
 LEFT_OUT: Final = "~"
+NOTHING: Final = PickOne(())
+"""What stands for a widget where a question is only named."""
 PAYLOAD: Final = 24
 """The longest token, in bytes, that a chat's button carries as it is."""
 
@@ -212,8 +214,15 @@ class Asker:
         """A message in the reader's words; nothing for None."""
         return "" if said is None else self.speech.speak(self.box, said, self.lang, self.names)
 
-    def question(self, asked: Question, id: str, deadline: datetime | None = None) -> ports.Question:  # noqa: A002
-        """One question, ready to be drawn."""
+    def question(
+        self,
+        asked: Question,
+        id: str,  # noqa: A002  the ports call it id
+        deadline: datetime | None = None,
+        *,
+        whole: bool = True,
+    ) -> ports.Question:
+        """One question, ready to be drawn; where it is not wanted whole, with nothing to answer it by."""
         decision = self.seen.asked[asked]
         prompt = self.box.describe.prompt(asked, self.seen)
         label = self.labels(asked)
@@ -222,7 +231,7 @@ class Asker:
             seat=asked.seat,
             kind=kind(self.ask, asked),
             title=self.speak(prompt.title),
-            widget=widget(decision.shape, label, self.heading),
+            widget=widget(decision.shape, label, self.heading) if whole else NOTHING,
             hint=self.speak(prompt.hint),
             verb=self.speak(prompt.verb),
             confirm=self.speak(prompt.confirm),

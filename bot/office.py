@@ -279,11 +279,14 @@ class Office(Chats):
         at = await self.tables.get(table)
         return showing.room(at, lang, self.speech, self._beside(at))
 
-    async def seat_room(self, person: Person, table: TableId, seat: int, lang: Language) -> SeatRoom:
-        """A table as one seat sees it, for whoever holds it."""
+    async def seat_room(
+        self, person: Person, table: TableId, seat: int, lang: Language, *, brief: bool = False
+    ) -> SeatRoom:
+        """A table as one seat sees it, for whoever holds it; `brief` as far as a chat shows it at once."""
         at = await self._own(person, table, seat)
         primer = bool(at.box.primer) and not await self.people.is_primed(person, at.box.name)
-        return showing.seat_room(at, seat, lang, self.speech, self._beside(at), person=person.id, primer=primer)
+        show = showing.brief if brief else showing.seat_room
+        return show(at, seat, lang, self.speech, self._beside(at), person=person.id, primer=primer)
 
     async def held(self, person: Person, table: TableId) -> tuple[int, ...]:
         """The seats that somebody holds at a table."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot import boards, letters
-from bot.chat import Chat, Limits, Throttled, Unreachable
+from bot.chat import Barred, Chat, Limits, Throttled, Unreachable
 from bot.contacts import Contacts
 from bot.pictures import Pictures
 from bot.planning import board_id, fresh_id, is_words, new_board, reader_of, readers
@@ -133,7 +133,7 @@ class Posting:
         """Post a page; one that was surely not taken is planned as if it had never begun, so that more may join it."""
         try:
             return await chat.post(head.place, said, nonce)
-        except Throttled:
+        except (Throttled, Barred):
             if not again and head.part == 0:
                 await self.store.write(lambda ledger: ledger.unbegun(head.batch))
             raise

@@ -215,7 +215,7 @@ verify-live = I have done the sums again up to here, and they agree. The table�
 verify-over = I have done the sums of the whole game again, and they agree. The fingerprint { $digest }… is the one shown at the start; { $deals ->
     [one] 1 draw follows from its seed
    *[other] { $deals } draws follow from its seeds
-}, with all { $drawn } answers of chance among the { $entries } that were written; { $sealed ->
+}, with every answer of chance ({ $drawn } of { $entries } that were written); { $sealed ->
     [0] the game itself had put no fingerprints aside
     [one] the fingerprint that the game had put aside matches
    *[other] the { $sealed } fingerprints that the game had put aside match
@@ -290,7 +290,10 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
-chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
+chat-game = { $title }: { $blurb } { $range ->
+    [one] { $least } seats
+   *[some] { $least } to { $most } seats
+}, { $minutes } minutes.
 chat-seats = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats
@@ -403,6 +406,10 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.
+told-barred = For now I may not write to everybody at the table “{ $table }”. Nothing is lost: play goes on here, and over there I keep trying. { $some ->
+    [0] Whoever runs that place has to let me write again.
+   *[other] For whoever runs that place: I lack
+}
 told-answered = You answered: { $answer } · { $table }
 told-over = This question is closed. · { $table }
 board-seat = { $number }. { $kind ->

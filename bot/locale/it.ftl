@@ -218,7 +218,7 @@ verify-live = Ho rifatto i conti fin qui: tornano. L’impronta del tavolo, { $d
 verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $digest }… è quella mostrata all’inizio; { $deals ->
     [one] dal suo seme viene 1 sorteggio
    *[other] dai suoi semi vengono { $deals } sorteggi
-}, e tutte le { $drawn } risposte del caso tra le { $entries } scritte; { $sealed ->
+}, e ogni risposta del caso ({ $drawn } su { $entries } scritte); { $sealed ->
     [0] di impronte messe da parte nel gioco non ce n’erano
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
@@ -293,7 +293,10 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
-chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
+chat-game = { $title }: { $blurb } { $range ->
+    [one] { $least } posti
+   *[some] Da { $least } a { $most } posti
+}, { $minutes } minuti.
 chat-seats = { $seats ->
     [one] 1 posto
    *[other] { $seats } posti
@@ -406,6 +409,10 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
+told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
+    [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
+   *[other] Chi governa quel posto sappia che mi manca:
+}
 told-answered = Hai risposto: { $answer } · { $table }
 told-over = Questa domanda è chiusa. · { $table }
 board-seat = { $number }. { $kind ->

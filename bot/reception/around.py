@@ -33,9 +33,7 @@ async def games(visit: Visit) -> Reply:
 def shelf(visit: Visit, verb: str) -> Reply:
     """A button for each game, which does with it what was wanted."""
     cards = visit.office.shelf(visit.person.lang)
-    lines = [
-        visit.say("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes) for c in cards
-    ]
+    lines = [described(visit, card) for card in cards]
     args = ("0", "") if verb == "rules" else ()
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
     if verb == "practice" and any(card.ladder for card in cards):
@@ -43,6 +41,12 @@ def shelf(visit: Visit, verb: str) -> Reply:
     return Reply(
         screen=Private(screens.fitting((visit.say(f"which-game-{verb}"), *lines), visit.surface.text), buttons=buttons)
     )
+
+
+def described(visit: Visit, card: GameCard) -> str:
+    """A game on one line."""
+    seats = {"range": "one" if card.least == card.most else "some", "least": card.least, "most": card.most}
+    return visit.say("game", title=card.title, blurb=card.blurb, minutes=card.minutes, **seats)
 
 
 def card(visit: Visit, name: str) -> GameCard:
@@ -198,7 +202,9 @@ async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Repl
     held = await visit.office.held(visit.person, visit.table)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
-    owns = [await visit.office.seat_room(visit.person, visit.table, each, visit.person.lang) for each in held]
+    owns = [
+        await visit.office.seat_room(visit.person, visit.table, each, visit.person.lang, brief=True) for each in held
+    ]
     own = next((o for o in owns if o.seat == seat), None) or next(
         (o for o in owns if o.call.kind in {"you", "late"}), owns[0]
     )

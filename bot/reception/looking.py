@@ -34,15 +34,17 @@ async def hand(visit: Visit) -> Reply:
 async def board(visit: Visit) -> Reply:
     """The table, as my seat sees it; where it is not shown yet and nothing else is, to all."""
     held = await visit.office.held(visit.person, visit.table)
-    room = await visit.office.room(visit.table, visit.person.lang)
     place = visit.intent.place
     if place and held and not await at_place(visit, place):
         await visit.office.show_at(visit.person, visit.table, place)
-    if room.status is Status.LOBBY:
+    if await visit.status() is Status.LOBBY:
+        room = await visit.office.room(visit.table, visit.person.lang)
         return Reply(screen=screens.lobby(visit, room, held))
     if held:
         own = await visit.office.seat_room(visit.person, visit.table, held[0], visit.person.lang)
         room = own.room
+    else:
+        room = await visit.office.room(visit.table, visit.person.lang)
     picture = await drawn(visit, held[0] if held else None)
     return Reply(screen=shown(visit, room, picture, seated=bool(held)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot import showing
 from bot.boards import CUT, cut
 from bot.controls import controls, progress
 from bot.ports import Panel, Question, Room, SeatRoom, Status
@@ -46,9 +47,8 @@ def worded(panels: Iterable[Panel]) -> int:
 
 
 def current(own: SeatRoom) -> Question | None:
-    """The question that a seat is shown first: one that waits, else one that may be changed, else any."""
-    waiting = [q for q in own.questions if q.kind != "may" and not q.answered]
-    return next(iter((*waiting, *own.questions)), None)
+    """The question that a seat is shown first."""
+    return showing.current(own.questions) if own.questions else None
 
 
 def seat(visit: Visit, own: SeatRoom, question: Question | None = None, draft: Draft | None = None) -> Private:
@@ -91,7 +91,9 @@ def others(own: SeatRoom, question: Question | None) -> tuple[Button, ...]:
     """The other questions that a seat may answer."""
     table = own.room.id
     return tuple(
-        Button(plain(each.title), "ask", table, (each.id,)) for each in own.questions if question and each != question
+        Button(plain(each.title), "ask", table, (each.id,))
+        for each in own.questions
+        if question and each.id != question.id
     )
 
 
