@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, get_args
 
 import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from bot.chat import Gone, Throttled, Unreachable, Unsure
+from adapters.telegram.words import words
+from bot.chat import Barred, Gone, Throttled, Unreachable, Unsure
+from bot.ports import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """What goes wrong before a request is on its way."""
@@ -18,17 +20,21 @@ AGAIN: Final = 2.0
 CLOSED: Final = (
     "chat not found",
     "message thread not found",
-    "topic_closed",
     "topic_deleted",
-    "not enough rights to send text messages",
-    "have no rights to send a message",
-    "chat_write_forbidden",
-    "need administrator rights in the channel",
     "group chat was deactivated",
     "user not found",
     "peer_id_invalid",
 )
 """Where nothing can be written until something changes."""
+SHUT: Final = "topic_closed"
+BARRED: Final = (
+    SHUT,
+    "not enough rights to send text messages",
+    "have no rights to send a message",
+    "chat_write_forbidden",
+    "need administrator rights in the channel",
+)
+"""Where we are still, and are not let speak for now."""
 MISSING: Final = ("message to edit not found", "message_id_invalid", "message can't be edited", "message not found")
 SAME: Final = "message is not modified"
 EXPIRED: Final = ("query is too old", "query_id_invalid")
@@ -53,7 +59,15 @@ def failing() -> Iterator[None]:
     except ChatMigrated:
         raise
     except TelegramError as fault:
+        if isinstance(fault, BadRequest) and says(fault, *BARRED):
+            raise Barred(lacking(fault)) from None
         raise meaning(fault) from None
+
+
+def lacking(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
+    """What we miss at a place that does not let us speak, in every language."""
+    key = "lacking-topic" if says(fault, SHUT) else "lacking-rights"
+    return {lang: (words(key, lang),) for lang in get_args(Language)}
 
 
 def meaning(fault: TelegramError) -> Exception:

@@ -23,6 +23,8 @@ from tests.people import NotOffered, Transcript, step_by_step
 from tests.telegram import wire
 from tests.telegram.wire import Button, Place, Post, Seen, World
 
+LONG = 60.0
+"""Seconds for what comes as soon as this computer has time for it."""
 NAMES = {"start": "begin"}
 """Verbs that are called otherwise in private, where Telegram has a use of its own for them."""
 
@@ -79,14 +81,16 @@ class TelegramStage:
 
     async def _rest(self) -> None:
         """Until the bot has nothing left to do: what was told is confirmed, acted on, and what follows is sent."""
-        world, made = self.world, self.connection
-        await world.until(lambda: not world.updates.untold and not world.updates.waiting)
-        for _ in range(3):
-            await made.intake.idle()
-            await self.office.settling.settled()
-            await self.office.courier.idle()
-            await made.desk.idle()
-            await asyncio.sleep(0)
+        world, made, known = self.world, self.connection, -1
+        while known != len(world.changes):
+            known = len(world.changes)
+            assert await world.until(lambda: not (world.updates.untold or world.updates.waiting), LONG), "nobody asks"
+            for _ in range(3):
+                await made.intake.idle()
+                await self.office.settling.settled()
+                await self.office.courier.idle()
+                await made.desk.idle()
+                await asyncio.sleep(0)
 
     async def settle(self) -> None:
         await self._rest()
@@ -130,7 +134,7 @@ class TelegramStage:
         """The group becomes a supergroup, and everybody goes on there."""
         self.transcript.does(self.place.name, "diventa un supergruppo")
         self.place = self.place.upgrade()
-        await self.world.until(lambda: self.place.posts)
+        assert await self.world.until(lambda: self.place.posts, LONG)
         await self.settle()
 
     # -- what they do

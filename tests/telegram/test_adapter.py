@@ -3,6 +3,8 @@
 import logging
 from random import Random
 
+import pytest
+
 from adapters.telegram.webhook import SECRET, application
 from adapters.telegram.words import words
 from bot.ports import PlaceId
@@ -149,6 +151,26 @@ async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(tmp_path
         await stage.settle()
         assert await stage.office.tables_at(place) == ()
         assert "Giovedì" in stage.client("Anna").dms[-1].text
+
+
+@pytest.mark.parametrize("what", ["topic", "rights"])
+async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_we_may(tmp_path, what):
+    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
+        forum = stage.world.new_group("Forum", forum=True)
+        for who in ("Anna", "Bruno", "Carla"):
+            stage.client(who).join(forum)
+        stage.place = topic = forum.topic("Giovedì")
+        table = await opened(stage, "Bruno", "Carla")
+        place, posted = PlaceId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
+        topic.close() if what == "topic" else forum.deny("text messages", "photos")
+        stage.client("Anna").press_unheard(topic.last, "Si comincia")
+        told = words(f"lacking-{what}", "it")
+        assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms))
+        assert await stage.office.tables_at(place) == (table,)
+        topic.reopen() if what == "topic" else forum.deny()
+        assert await stage.world.until(lambda: len(topic.posts) > posted)
+        await stage.settle()
+        assert sum(told in post.text for post in stage.client("Anna").dms) == 1
 
 
 async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(tmp_path):

@@ -72,6 +72,8 @@ unasked = I read what you write only when I have asked: as a reply to my questio
 
 topic-name = { $who }'s table
 topic-refused = I cannot open another topic here: I need the right “Manage topics”, or one table is played at a time.
+lacking-rights = the right to send messages in the group
+lacking-topic = an open topic: the table’s has been closed
 
 # On the command line and in logs.
 second-instance = Telegram: another program uses the same token (409). Stop the other one, or give it a token of its own; meanwhile I keep trying.

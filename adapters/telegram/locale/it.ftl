@@ -72,6 +72,8 @@ unasked = Leggo quello che scrivi solo quando te lo chiedo: in risposta alla mia
 
 topic-name = Il tavolo di { $who }
 topic-refused = Qui non posso aprire un altro argomento: mi serve il permesso «Gestire gli argomenti», oppure si gioca un tavolo alla volta.
+lacking-rights = il permesso di mandare messaggi nel gruppo
+lacking-topic = un argomento aperto: quello del tavolo è stato chiuso
 
 # Da riga di comando e nei log.
 second-instance = Telegram: un altro programma usa lo stesso token (409). Spegni l'altro, o dagli un token suo; intanto continuo a provare.

@@ -210,7 +210,9 @@ class Person:
         def came() -> object:
             return query.answer is not None if query else self.noticed(before)
 
-        if not await world.until(came, world.patience if patience is None else patience):
+        if world.rest is not None:
+            await world.rest()
+        if not await world.until(came, 0.0 if world.rest else world.patience if patience is None else patience):
             return Seen("failed", time.monotonic() - begun)
         after = time.monotonic() - begun
         await world.settled()

@@ -287,7 +287,7 @@ class World:
             if not future.done():
                 future.set_result(None)
 
-    async def until(self, true: Callable[[], object], patience: float = 5.0) -> bool:
+    async def until(self, true: Callable[[], object], patience: float = 30.0) -> bool:
         """Wait until something is so; False if it never came to be."""
         end = time.monotonic() + patience
         while not true():
