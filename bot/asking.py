@@ -17,10 +17,11 @@ from bot.ports import Arrange, Choice, Language, Numeric, Part, Parts, PickMany,
 from bot.speech import Names, Speech
 from games.ask import Ask, ClockOnly, Question, Timed
 from games.box import Box, Label
-from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among, escape
+from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among
 from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
+from games.spelling import escape
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What a surface sends, by the names of its controls; a lone widget goes by the empty name."""
@@ -29,6 +30,8 @@ Labels: TypeAlias = Callable[[str, Any], Choice]
 Headings: TypeAlias = Callable[[str], str]
 """What stands over a form's field."""
 LEFT_OUT: Final = "~"
+NOTHING: Final = PickOne(())
+"""What stands for a widget where a question is only named."""
 PAYLOAD: Final = 24
 """The longest token, in bytes, that a chat's button carries as it is."""
 
@@ -212,8 +215,15 @@ class Asker:
         """A message in the reader's words; nothing for None."""
         return "" if said is None else self.speech.speak(self.box, said, self.lang, self.names)
 
-    def question(self, asked: Question, id: str, deadline: datetime | None = None) -> ports.Question:  # noqa: A002
-        """One question, ready to be drawn."""
+    def question(
+        self,
+        asked: Question,
+        id: str,  # noqa: A002  the ports call it id
+        deadline: datetime | None = None,
+        *,
+        whole: bool = True,
+    ) -> ports.Question:
+        """One question, ready to be drawn; where it is not wanted whole, with nothing to answer it by."""
         decision = self.seen.asked[asked]
         prompt = self.box.describe.prompt(asked, self.seen)
         label = self.labels(asked)
@@ -222,7 +232,7 @@ class Asker:
             seat=asked.seat,
             kind=kind(self.ask, asked),
             title=self.speak(prompt.title),
-            widget=widget(decision.shape, label, self.heading),
+            widget=widget(decision.shape, label, self.heading) if whole else NOTHING,
             hint=self.speak(prompt.hint),
             verb=self.speak(prompt.verb),
             confirm=self.speak(prompt.confirm),
@@ -232,6 +242,7 @@ class Asker:
             skip=label("", None).label if may_be_empty(decision.shape) else "",
             deadline=deadline,
             weighed=asked.prompt in self.box.counsel,
+            timed=decision.timed,
         )
 
     def labels(self, asked: Question) -> Labels:
@@ -252,8 +263,8 @@ class Asker:
         return self.speak(say(f"field-{field}"))
 
     def answered(self, asked: Question, sealed: Answers) -> str:
-        """One's own sealed answer in words: the last one, in a window."""
-        if asked not in sealed:
+        """One's own sealed answer in words: the last one, in a window; on a board every press counts, and none is changed."""
+        if asked not in sealed or self.seen.asked[asked].on_board:
             return ""
         answer = sealed[asked]
         if isinstance(answer, tuple) and answer and isinstance(answer[-1], Timed):

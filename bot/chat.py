@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.ports import PersonId, PlaceId
+from bot.ports import Language, PersonId, PlaceId
 from bot.screen import Private, Public
 
 
@@ -15,6 +16,18 @@ class Unreachable(Exception):
 
 class Gone(Unreachable):
     """This person's account is no more."""
+
+
+class Away(Unreachable):
+    """This person is no longer where we are; it has been told already."""
+
+
+class Barred(Exception):
+    """A place that is still there does not let us say this for now; `lacking` is what we miss, in words."""
+
+    def __init__(self, lacking: Mapping[Language, tuple[str, ...]]) -> None:
+        super().__init__()
+        self.lacking = lacking
 
 
 class Throttled(Exception):
@@ -35,6 +48,8 @@ class Limits:
 
     `caption` is the longest text beside a picture. Between two messages to one place, edits among them, at least
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
+    Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
+    `stamps`: every press carries the platform's own time of it, not only that of its arrival.
     """
 
     text: int = 2_000
@@ -43,12 +58,14 @@ class Limits:
     rest: float = 0.0
     breath: float = 0.0
     rate: float = 0.0
+    waits: bool = False
+    stamps: bool = True
 
 
 class Chat(Protocol):
     """A surface that people are told things on. Its name is the part of people's and places' ids before the colon.
 
-    All may raise Unreachable, Throttled and Unsure; `whisper` and `rewrite` Gone, too.
+    All may raise Unreachable, Throttled and Unsure; those about a place Barred, `whisper` and `rewrite` Gone and Away.
     """
 
     name: str

@@ -19,7 +19,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.chat import Chat, Gone, Throttled, Unreachable, Unsure
+from bot.bars import Bars
+from bot.chat import Away, Barred, Chat, Gone, Throttled, Unreachable, Unsure
+from bot.clock import looked_at
 from bot.contacts import Contacts
 from bot.pacing import Pacing, Urgency
 from bot.pictures import Pictures
@@ -45,7 +47,7 @@ from bot.table import Table
 from bot.tables import Tables
 from bot.telling import Beside
 from bot.whispering import Whispering
-from games.ask import Question
+from games.ask import PUBLIC, Question
 from games.event import Told
 from games.forms import Refused
 from games.secret import CHANCE
@@ -77,6 +79,7 @@ class Courier:
     gone: Callable[[PersonId], Awaitable[None]] | None = None
     looked: Callable[[Table, int], Awaitable[None]] | None = None
     contacts: Contacts = field(init=False)
+    _bars: Bars = field(default_factory=Bars)
     _posting: Posting = field(init=False)
     _whispering: Whispering = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
@@ -91,7 +94,7 @@ class Courier:
         self.contacts = Contacts(self.store)
         shared = (self.store, self.speech, self.pictures, self.contacts)
         self._posting = Posting(*shared, self.beside, self.surfaces)
-        self._whispering = Whispering(*shared, self.tables.now, self.surfaces)
+        self._whispering = Whispering(*shared, self.tables.now, self.surfaces, self._bars)
 
     def expect(self, surfaces: Iterable[str]) -> None:
         """Plan for these chats from now on, whether they are up or not."""
@@ -297,9 +300,13 @@ class Courier:
 
     async def _step(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Send one message; says whether anything went out, or was tried."""
+        awaited = showing(table) if mine[0].place else ""
         try:
             sent = await (self._posting.step if mine[0].place else self._whisper)(table, chat, mine)
+            if sent and awaited and awaited == showing(table):
+                await self._posted(table, mine[0].place)
             self._unsure.pop(mine[0].place or mine[0].person, None)
+            self._bars.lift(PlaceId(mine[0].place))
             return sent  # noqa: TRY300  what follows is for what was not
         except Throttled as throttled:
             await self.sleep(throttled.after)
@@ -308,6 +315,8 @@ class Courier:
             self._unsure[reader] += 1
             await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
             return True
+        except Barred as barred:
+            await self._barred(table, PlaceId(mine[0].place), barred)
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable)
         except Unwritten:
@@ -317,6 +326,12 @@ class Courier:
             unsaid = [post for post in mine if is_words(post)] if is_words(mine[0]) else mine[:1]
             await self.store.write(lambda ledger: ledger.skipped(unsaid))
         return True
+
+    async def _posted(self, table: Table, place: str) -> None:
+        """The public picture is out as it stands, if no board waits there any more."""
+        is_out = all(post.kind != "board" for post in await self._mine(table.record.id, place))
+        if is_out and self.looked is not None:
+            await self.looked(table, PUBLIC)
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Tell one person one thing, and show where it can be seen that they are reached."""
@@ -330,6 +345,16 @@ class Courier:
                 await self.looked(table, seat)
         return is_sent
 
+    async def _barred(self, table: Table, place: PlaceId, why: Barred) -> None:
+        """A place does not let us speak: its people hear what we miss, once, and what is to be said there waits."""
+        if self._bars.lower(place, why.lacking):
+            people = readers(table, self.surfaces)
+            seq = len(table.story)
+            await self._tell(
+                table.record.id, [new_post(table, "", person, f"barred/{seat}/{place}", seq) for seat, person in people]
+            )
+        await self.sleep(self._bars.wait(place))
+
     async def _give_up(self, table: Table, post: Post, why: Unreachable) -> None:
         """A reader who cannot be reached: a person is pull-only from now on, and told so once, where all can read it."""
         if post.place:
@@ -337,7 +362,7 @@ class Courier:
             return
         is_new = await self.contacts.shut(post.person, self.tables.now())
         posts = self._boards(table) if table.record.status is Status.LOBBY else []
-        if is_new and not isinstance(why, Gone):
+        if is_new and not isinstance(why, Gone | Away):
             seats = table.seats_of(post.person)[:1]
             where = places(table, self.surfaces)
             posts += [new_post(table, at, "", f"closed/{seat}", len(table.story)) for at in where for seat in seats]
@@ -354,6 +379,12 @@ class Courier:
 
 OVER: Final = frozenset({Status.OVER, Status.CLOSED})
 """Where nobody misses anything."""
+
+
+def showing(table: Table) -> str:
+    """The open question when the public picture is posted, by its key; empty where nobody asks."""
+    question = looked_at(table, PUBLIC)
+    return table.question_key(question) if question else ""
 
 
 def urgency(posts: Sequence[Post]) -> Urgency:

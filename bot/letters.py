@@ -42,8 +42,8 @@ def announcement(telling: Telling, notice: Notice | None) -> list[str]:
     return [telling.words(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
-def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[str]:
-    """The words of a post at a place; `notice` is the announcement it stands for."""
+def public(telling: Telling, post: Post, notice: Notice | None = None, *, waits: bool = False) -> list[str]:
+    """The words of a post at a place; `notice` is the announcement it stands for, `waits` as in `bot.chat.Limits`."""
     kind, _, about = post.kind.partition("/")
     match kind:
         case "lines":
@@ -55,7 +55,8 @@ def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[s
         case "notice":
             return announcement(telling, notice)
         case "closed":
-            return [telling.words("told-private", who=telling.name(int(about)))]
+            how = "begin" if waits else "open"
+            return [telling.words("told-private", who=telling.name(int(about)), how=how)]
         case "reminder":
             seat, _, stage = about.partition("/")
             return [telling.words("reminder-public", who=telling.name(int(seat)), stage=int(stage))]
@@ -73,10 +74,10 @@ class Letters:
     limit: int
     primer: bool = False
 
-    def private(self, post: Post, notice: Notice | None = None) -> Private | None:
+    def private(self, post: Post, notice: Notice | None = None, lacking: Sequence[str] | None = None) -> Private | None:
         """What a post tells its person; None if there is nothing to tell any more.
 
-        `notice` is the announcement it stands for.
+        `notice` is the announcement it stands for, `lacking` what we miss at the place it is about.
         """
         kind, _, about = post.kind.partition("/")
         match kind:
@@ -94,6 +95,8 @@ class Letters:
                 return self.said(self.telling.words("told-seated", table=self.table.record.name, number=number))
             case "lost":
                 return self.said(self.telling.words("told-lost", table=self.table.record.name))
+            case "barred":
+                return None if lacking is None else self.barred(lacking)
             case "reminder":
                 if not self.telling.due():
                     return None
@@ -113,9 +116,10 @@ class Letters:
 
     def said(self, text: str) -> Private:
         """A text of its own, with the way back to the hand."""
-        words = [*self.first_words(), text]
+        whole = "\n\n".join((*self.first_words(), text))
         back = (hand(self.telling),) if self.table.position is not None else ()
-        return Private(cut("\n\n".join(words), self.limit), table=self.table.record.id, buttons=back)
+        said = whole if len(whole) <= self.limit else cut(text, self.limit)
+        return Private(said, table=self.table.record.id, buttons=back)
 
     def first_words(self) -> list[str]:
         """The game's primer for whoever has never played it."""
@@ -123,6 +127,12 @@ class Letters:
             return []
         box = self.table.box
         return [written(panel) for panel in showing.primer(box, self.telling.lang, self.telling.speech)]
+
+    def barred(self, lacking: Sequence[str]) -> Private:
+        """That we are not let speak where the table is shown, and what we miss for it."""
+        table = self.table.record.name
+        lines = (f"• {each}" for each in lacking)
+        return self.said("\n".join((self.telling.words("told-barred", table=table, some=len(lacking)), *lines)))
 
     def ending(self) -> Private:
         """How the game ended, with what led to it, for whoever reads it nowhere else."""
@@ -142,21 +152,33 @@ class Letters:
             return None
         telling = self.telling
         panels = tuple(map(telling.panel, self.table.box.describe.panels(telling.seen)))
-        taken = sum(len(written(panel)) + 1 for panel in panels) + len(question.title) + len(question.hint) + BESIDE
+        room = self.room(question, panels)
         head = f"{telling.words('call-you')} · {self.table.record.name}"
         recap = [plain(line.text) for line in telling.recap()][-RECAP:]
-        while recap and len("\n".join(recap)) + len(head) + taken > self.limit:
+        while recap and len("\n".join(recap)) + len(head) > room:
             recap = recap[1:]
-        told = [telling.words("told-recap"), *recap] if recap else []
-        words = [*self.first_words(), "\n".join((head, *told))]
+        told = "\n".join((head, *([telling.words("told-recap"), *recap] if recap else [])))
+        whole = "\n\n".join((*self.first_words(), told))
         return Private(
-            cut("\n\n".join(words), max(self.limit - taken, self.limit // 2)),
+            whole if len(whole) <= room else cut(told, max(room, self.limit // 2)),
             question,
             panels=panels,
             buttons=(*controls(telling.speech, telling.lang, self.table.record.id, question), hand(telling)),
             table=self.table.record.id,
             deadline=question.deadline,
         )
+
+    def room(self, question: Question, panels: Sequence[Panel]) -> int:
+        """Characters that are left for words beside a question and what its seat holds."""
+        taken = sum(len(written(panel)) + 1 for panel in panels) + len(question.title) + len(question.hint) + BESIDE
+        return self.limit - taken
+
+    def before(self, said: Private) -> Private | None:
+        """The primer as a message of its own, where it does not fit into the one that it belongs to."""
+        first = "\n\n".join(self.first_words())
+        if not first or said.text.startswith(first):
+            return None
+        return Private(cut(first, self.limit), table=self.table.record.id, silent=True)
 
 
 async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Private:
@@ -167,7 +189,8 @@ async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Priva
     if mine.version == telling.through(None).board().version:
         return said
     try:
-        return replace(said, picture=await pictures.board(telling), alt=worded(mine.alt))
+        picture = await pictures.board(telling)
+        return replace(said, picture=picture, alt=worded(mine.alt), twin=tuple(map(plain, mine.twin)))
     except NoPicture:
         return said
 

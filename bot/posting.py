@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot import boards, letters
-from bot.chat import Chat, Limits, Throttled, Unreachable
+from bot.chat import Barred, Chat, Limits, Throttled, Unreachable
 from bot.contacts import Contacts
 from bot.pictures import Pictures
 from bot.planning import board_id, fresh_id, is_words, new_board, reader_of, readers
@@ -133,7 +133,7 @@ class Posting:
         """Post a page; one that was surely not taken is planned as if it had never begun, so that more may join it."""
         try:
             return await chat.post(head.place, said, nonce)
-        except Throttled:
+        except (Throttled, Barred):
             if not again and head.part == 0:
                 await self.store.write(lambda ledger: ledger.unbegun(head.batch))
             raise
@@ -152,7 +152,9 @@ class Posting:
             kind, _, about = post.kind.partition("/")
             notice = await self.store.notice(post.table, int(about)) if kind == "notice" else None
             try:
-                said += letters.public(telling, post, notice)
+                said += letters.public(telling, post, notice, waits=chat.limits.waits)
+                if kind == "began" and not chat.limits.stamps and table.box.races:
+                    said.append(telling.words("told-arrival"))
             except Exception as fault:  # noqa: BLE001  the edge of one post
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": post.id})  # noqa: TRY400
         return boards.pages(said, chat.limits.text)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from bot import helping, ports
@@ -11,6 +12,7 @@ from bot.ports import Choice, Language, Room, SeatRoom, Status
 from bot.speech import Speech
 from bot.table import Table
 from bot.telling import Beside, Telling, moment, paneled
+from games.ask import Ask, Question
 from games.box import Box
 from games.message import Message, Sign, say
 
@@ -23,8 +25,24 @@ def room(
 ) -> Room:
     """A table from the lobby to the end, as the public sees it, or as the seat `eye` does; the record is oldest first."""
     telling = Telling(table, eye, lang, speech)
+    box = table.box
+    lobby = replace(
+        outline(telling, beside, mine),
+        host=beside.names.get(table.record.host, ""),
+        settings=tuple(telling.setting(option, beside) for option in box.options),
+        presets=presets(telling),
+        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in box.robots),
+    )
+    if table.position is None:
+        return lobby
+    return replace(lobby, board=telling.board(), record=telling.record(), score=telling.score())
+
+
+def outline(telling: Telling, beside: Beside, mine: Iterable[int] = ()) -> Room:
+    """A table without what takes long to tell: its settings, its picture in words, its record and score."""
+    table = telling.table
     record, box = table.record, table.box
-    lobby = Room(
+    return Room(
         id=record.id,
         name=record.name,
         game=box.name,
@@ -37,25 +55,13 @@ def room(
         call=telling.call(beside),
         least=box.least,
         most=box.most,
-        host=beside.names.get(record.host, ""),
         practice=record.practice,
         seals=beside.seals,
-        settings=tuple(telling.setting(option, beside) for option in box.options),
-        presets=presets(telling),
         preset=record.preset,
-        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in box.robots),
         notice=notice(telling),
         rematch=record.rematch,
         ladder=record.practice and bool(box.ladder),
-    )
-    if table.position is None:
-        return lobby
-    return replace(
-        lobby,
-        stage=telling.speak(box.describe.stage(telling.seen)),
-        board=telling.board(),
-        record=telling.record(),
-        score=telling.score(),
+        stage="" if table.position is None else telling.speak(box.describe.stage(telling.seen)),
     )
 
 
@@ -91,6 +97,25 @@ def seat_room(
     """
     telling = Telling(table, seat, lang, speech)
     shown = room(table, lang, speech, beside, eye=seat, mine=table.seats_of(person))
+    bare = entered(telling, shown, beside, person, primer=primer)
+    if table.position is None:
+        return bare
+    return replace(bare, questions=questions(telling), mine=telling.mine())
+
+
+def brief(
+    table: Table, seat: int, lang: Language, speech: Speech, beside: Beside, *, person: str, primer: bool = False
+) -> SeatRoom:
+    """The same as far as a chat shows it at once: the room in outline, and of all questions only the first whole."""
+    telling = Telling(table, seat, lang, speech)
+    bare = entered(telling, outline(telling, beside, table.seats_of(person)), beside, person, primer=primer)
+    return replace(bare, questions=titles(telling)) if table.position is not None else bare
+
+
+def entered(telling: Telling, shown: Room, beside: Beside, person: str, *, primer: bool) -> SeatRoom:
+    """A seat in a room, before it is asked anything."""
+    table, seat = telling.table, telling.eye
+    assert seat is not None
     pages = tuple(map(telling.panel, table.box.primer)) if primer else ()
     bare = SeatRoom(
         shown,
@@ -104,11 +129,7 @@ def seat_room(
     if table.position is None:
         return bare
     return replace(
-        bare,
-        questions=questions(telling),
-        panels=tuple(map(telling.panel, table.box.describe.panels(telling.seen))),
-        recap=telling.recap(),
-        mine=telling.mine(),
+        bare, panels=tuple(map(telling.panel, table.box.describe.panels(telling.seen))), recap=telling.recap()
     )
 
 
@@ -132,13 +153,46 @@ def history(telling: Telling, page: int) -> ports.History:
     return ports.History(tuple(pages[found]), found % len(pages), len(pages))
 
 
+def former(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
+    """Windows on boards that have been followed by another: they take what was pressed there, and are shown no more."""
+    return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
+
+
 def questions(telling: Telling) -> tuple[ports.Question, ...]:
     """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
+    return tuple(worded(telling, question) for question in in_order(telling))
+
+
+def titles(telling: Telling) -> tuple[ports.Question, ...]:
+    """The same, but only the first one that waits can be answered; of the others a chat shows the titles."""
+    order = in_order(telling)
+    found = [worded(telling, question, whole=False) for question in order]
+    if found:
+        place = found.index(current(found))
+        found[place] = worded(telling, order[place])
+    return tuple(found)
+
+
+def current(found: Sequence[ports.Question]) -> ports.Question:
+    """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
+    timed = (question for question in found if question.timed)
+    waiting = (question for question in found if question.kind != "may" and not question.answered)
+    return next(chain(timed, waiting, found))
+
+
+def in_order(telling: Telling) -> list[Question]:
+    """The questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
     ask, table = telling.ask, telling.table
     if ask is None or table.record.status is not Status.LIVE:
-        return ()
-    asker = telling.asker()
+        return []
     mine = telling.asked()
-    order = [question for questions in (ask.must, ask.window, ask.may) for question in questions if question in mine]
-    found = ((question, table.deadline(question)) for question in order)
-    return tuple(asker.question(q, table.question_id(q), moment(d.at) if d else None) for q, d in found)
+    order = [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
+    return sorted((q for q in order if q not in former(ask, order)), key=lambda q: not ask.decision(q).timed)
+
+
+def worded(telling: Telling, question: Question, *, whole: bool = True) -> ports.Question:
+    """One question, ready to be drawn."""
+    table = telling.table
+    deadline = table.deadline(question)
+    until = moment(deadline.at) if deadline else None
+    return telling.asker().question(question, table.question_id(question), until, whole=whole)

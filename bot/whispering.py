@@ -9,12 +9,13 @@ from itertools import takewhile
 from typing import Final
 
 from bot import letters
+from bot.bars import Bars
 from bot.chat import Chat
 from bot.contacts import Contacts
 from bot.letters import Letters
 from bot.pictures import Pictures
 from bot.planning import reader_of
-from bot.ports import PersonId
+from bot.ports import PersonId, PlaceId
 from bot.records import Post
 from bot.screen import Draft
 from bot.speech import Speech
@@ -25,7 +26,7 @@ from bot.telling import Telling
 
 KEPT: Final = 2_000
 """Tables as they were when a question was answered, kept until the answer is put into words."""
-PRIMED: Final = frozenset({"ask", "seated"})
+PRIMED: Final = frozenset({"ask", "news", "seated"})
 """Kinds that begin with a game's primer for whoever has never played it."""
 
 
@@ -39,6 +40,7 @@ class Whispering:
     contacts: Contacts
     now: Now
     surfaces: Collection[str]
+    bars: Bars
     _asked: OrderedDict[str, Table] = field(default_factory=OrderedDict)
 
     def remember(self, before: Table, posts: Iterable[Post]) -> None:
@@ -95,14 +97,19 @@ class Whispering:
         game = telling.table.box.name
         is_first = post.kind.partition("/")[0] in PRIMED and not await self.store.is_primed(post.person, game)
         notice = await self.store.notice(post.table, version(post)) if post.kind.startswith("notice/") else None
-        said = Letters(telling, chat.limits.text, is_first).private(post, notice)
+        lacking = self.bars.missing(place(post), telling.lang) if post.kind.startswith("barred/") else None
+        writing = Letters(telling, chat.limits.text, is_first)
+        said = writing.private(post, notice, lacking)
         if said is None:
             await self._sent(post, "")
             return False
+        first = writing.before(said)
         said = await letters.pictured(said, telling, self.pictures)
         if post.status != "maybe":
             post = post._replace(status="maybe")
             await self.store.write(lambda ledger: ledger.begin([post]))
+        if first is not None:
+            await chat.whisper(post.person, first, f"{post.id}.0")
         message = await chat.whisper(post.person, said, post.id)
         question = said.question.id if said.question else ""
         await self._sent(post, message, question=question, primed=game if is_first else "")
@@ -163,6 +170,11 @@ def question_of(post: Post) -> str:
 def version(post: Post) -> int:
     """The version of the table's row that a post announces."""
     return int(post.kind.split("/")[2])
+
+
+def place(post: Post) -> PlaceId:
+    """The place that a post is about."""
+    return PlaceId(post.kind.split("/", 2)[2])
 
 
 def seat(post: Post) -> int:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, get_args
 
 import aiohttp
 import discord
@@ -16,9 +16,10 @@ from adapters.discord import draw
 from adapters.discord.faces import Faces
 from adapters.discord.leaving import Leaving
 from adapters.discord.names import SURFACE, channel_of, server_of, user_of
-from adapters.discord.threads import ARCHIVED, revive
-from bot.chat import Gone, Limits, Throttled, Unreachable, Unsure
-from bot.ports import PersonId, PlaceId
+from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, missing, worded
+from adapters.discord.threads import ARCHIVED, LOCKED, revive
+from bot.chat import Away, Barred, Gone, Limits, Throttled, Unreachable, Unsure
+from bot.ports import Language, PersonId, PlaceId
 from bot.screen import Private, Public
 
 STRANGER: Final = 50_278
@@ -28,6 +29,8 @@ CLOSED: Final = frozenset({50_007, STRANGER, 20_009})
 TOO_FAST: Final = 40_003
 UNKNOWN_USER: Final = 10_013
 UNKNOWN_MESSAGE: Final = 10_008
+FORBIDDEN: Final = frozenset({50_001, 50_013, LOCKED})
+"""We are not let: where the server is still ours to see, somebody may change that."""
 OLD_MESSAGE: Final = 30_046
 """Too many edits of a message that is older than an hour."""
 WAIT: Final = 30.0
@@ -47,7 +50,7 @@ class DiscordChat:
     async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
         view, files = draw.public(said), draw.files(said.picture, said.alt)
-        with failing():
+        with self.speaking(place):
             message = await self.channel(place).send(
                 view=view,
                 files=files,
@@ -69,7 +72,7 @@ class DiscordChat:
     async def change(self, place: PlaceId, message: str, view: ui.LayoutView, files: list[discord.File]) -> None:
         """Put a view and files in the place of what a message shows."""
         at = self.channel(place).get_partial_message(int(message))
-        with failing():
+        with self.speaking(place):
             try:
                 await at.edit(view=view, attachments=files)
             except discord.HTTPException as fault:
@@ -82,7 +85,7 @@ class DiscordChat:
 
     async def strip(self, place: PlaceId, message: str) -> None:
         """Take the buttons off a message, whose words and picture stay; in a thread that was put away they may stay."""
-        with failing(), contextlib.suppress(discord.NotFound):
+        with self.speaking(place), contextlib.suppress(discord.NotFound):
             try:
                 shown = await self.channel(place).fetch_message(int(message))
                 await shown.edit(view=stripped(shown), attachments=shown.attachments)
@@ -100,6 +103,7 @@ class DiscordChat:
             except discord.HTTPException as fault:
                 if fault.code == STRANGER and self.leaving is not None:
                     await self.leaving.stranger(person)
+                    raise Away from None
                 raise
         return str(message.id)
 
@@ -109,6 +113,27 @@ class DiscordChat:
         with failing(), contextlib.suppress(discord.NotFound):
             channel = await self.client.create_dm(discord.Object(user_of(person)))
             await channel.get_partial_message(int(message)).edit(view=view, attachments=files)
+
+    @contextmanager
+    def speaking(self, place: PlaceId) -> Iterator[None]:
+        """The same at a place: one that we still see but may not write to is barred, and not gone."""
+        with failing():
+            try:
+                yield
+            except discord.HTTPException as fault:
+                if fault.code in FORBIDDEN and self.client.get_guild(server_of(place)) is not None:
+                    raise Barred(self.lacking(place)) from None
+                raise
+
+    def lacking(self, place: PlaceId) -> dict[Language, tuple[str, ...]]:
+        """What we miss at a place, each with its reason, as far as it can be seen from here."""
+        guild = self.client.get_guild(server_of(place))
+        found = guild.get_channel_or_thread(channel_of(place)) if guild else None
+        if guild is None or found is None:
+            return {}
+        needed = TO_POST_IN_THREADS if isinstance(found, discord.Thread) else TO_POST
+        names = missing(found.permissions_for(guild.me), needed)
+        return {lang: worded(names, lang) for lang in get_args(Language)}
 
     def channel(self, place: PlaceId) -> discord.PartialMessageable:
         """A channel or thread, without asking for it."""

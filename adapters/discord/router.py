@@ -33,7 +33,7 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 AT_ONCE: Final = 1.0
 """Seconds after which we say that we are thinking; Discord waits for three."""
-PATIENT: Final = 1.4
+PATIENT: Final = 1.25
 """The same where a modal may be the answer, which cannot follow once we have said so."""
 WRITTEN: Final = frozenset({"open", "join", "write", "rules"})
 """Where something may have to be written first."""
@@ -73,60 +73,52 @@ class Router:
         assert task is not None
         self.answering.add(task)
         task.add_done_callback(self.answering.discard)
-        lang = language(str(interaction.locale))
         try:
-            person = await self.reception.meet(person_id(interaction.user.id), interaction.user.display_name, lang)
-            await self.dispatch(interaction, person)
+            if interaction.type is InteractionType.autocomplete:
+                await self.suggest(interaction)
+            elif (intent := wish(interaction)) is not None:
+                await self.answer(interaction, intent)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
             if interaction.type is not InteractionType.autocomplete:
-                await self.say(interaction, Reply(words("unshown", lang)))
+                await self.say(interaction, Reply(words("unshown", language(str(interaction.locale)))))
 
-    async def dispatch(self, interaction: Interaction, person: Person) -> None:
-        """By what kind of interaction it is."""
-        data: Mapping[str, Any] = interaction.data or {}
-        match interaction.type:
-            case InteractionType.application_command:
-                await self.command(interaction, person, entered(data))
-            case InteractionType.autocomplete:
-                await suggest(interaction, self.reception, person, entered(data))
-            case InteractionType.component:
-                intent = unpack(data["custom_id"])
-                await self.answer(interaction, person, wanted(interaction, intent, pressed(intent, data)))
-            case InteractionType.modal_submit:
-                intent = unpack(data["custom_id"])
-                await self.answer(interaction, person, wanted(interaction, intent, intent.args, filled(data)))
+    async def meet(self, interaction: Interaction) -> Person:
+        """Who it is: the interaction's user, and nobody that its payload could name."""
+        user, lang = interaction.user, language(str(interaction.locale))
+        return await self.reception.meet(person_id(user.id), user.display_name, lang)
 
-    async def command(self, interaction: Interaction, person: Person, what: Entered) -> None:
-        """What somebody entered."""
-        table = TableId(what.arguments["table"].strip().lower()) if what.arguments.get("table") else None
-        args = arguments(what)
-        await self.answer(interaction, person, wanted(interaction, Intent(what.verb, table), args))
-
-    async def answer(self, interaction: Interaction, person: Person, intent: Intent) -> None:
+    async def answer(self, interaction: Interaction, intent: Intent) -> None:
         """Have it done and say what became of it: within a second, or at first that it will take longer."""
-        if intent.verb in OPENING and (lacking := self.lacking(interaction, intent)):
-            said = "\n".join((words("missing-here", person.lang), *worded(lacking, person.lang)))
-            await self.say(interaction, Reply(screen=Private(said)))
-            return
-        doing = asyncio.ensure_future(self.done(interaction, person, intent))
+        doing = asyncio.ensure_future(self.done(interaction, intent))
         done, _ = await asyncio.wait({doing}, timeout=PATIENT if intent.verb in WRITTEN else AT_ONCE)
         if not done:
             await self.defer(interaction)
-        reply = await doing
+        person, reply = await doing
         if reply.entry is not None and interaction.response.is_done():
             reply = Reply(words("press-again", person.lang))
         await self.say(interaction, reply, intent)
 
-    async def done(self, interaction: Interaction, person: Person, intent: Intent) -> Reply:
+    async def done(self, interaction: Interaction, intent: Intent) -> tuple[Person, Reply]:
         """Have it done; a table that wants a thread of its own gets one first."""
+        person = await self.meet(interaction)
+        if intent.verb in OPENING and (lacking := self.lacking(interaction, intent)):
+            said = "\n".join((words("missing-here", person.lang), *worded(lacking, person.lang)))
+            return person, Reply(screen=Private(said))
         if intent.verb == "thread":
             try:
                 place = await opened(interaction, intent, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
-                return Reply(words("no-thread", person.lang))
+                return person, Reply(words("no-thread", person.lang))
             intent = replace(intent, verb="open", table=None, place=place)
-        return await self.reception.take(person, intent)
+        return person, await self.reception.take(person, intent)
+
+    async def suggest(self, interaction: Interaction) -> None:
+        """Suggestions for the argument that is being typed."""
+        person, what = await self.meet(interaction), entered(interaction.data or {})
+        found = suggestions(self.reception.office, person.lang, what.arguments.get(what.typing, ""))
+        choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
+        await interaction.response.autocomplete(choices)
 
     def lacking(self, interaction: Interaction, intent: Intent) -> tuple[str, ...]:
         """What we may not do where a table is to be shown."""
@@ -175,6 +167,27 @@ class Router:
             await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
+def wish(interaction: Interaction) -> Intent | None:
+    """What somebody wants, by the kind of interaction it is; None for a kind that wants nothing."""
+    data: Mapping[str, Any] = interaction.data or {}
+    match interaction.type:
+        case InteractionType.application_command:
+            return commanded(interaction, entered(data))
+        case InteractionType.component:
+            intent = unpack(data["custom_id"])
+            return wanted(interaction, intent, pressed(intent, data))
+        case InteractionType.modal_submit:
+            intent = unpack(data["custom_id"])
+            return wanted(interaction, intent, intent.args, filled(data))
+    return None
+
+
+def commanded(interaction: Interaction, what: Entered) -> Intent:
+    """What somebody entered."""
+    table = TableId(what.arguments["table"].strip().lower()) if what.arguments.get("table") else None
+    return wanted(interaction, Intent(what.verb, table), arguments(what))
+
+
 def wanted(
     interaction: Interaction, intent: Intent, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]] | None = None
 ) -> Intent:
@@ -216,10 +229,3 @@ def is_private(interaction: Interaction) -> bool:
 def titled(screen: Private, toast: str) -> Private:
     """A screen with what just happened above it."""
     return replace(screen, text=f"{toast}\n{screen.text}")
-
-
-async def suggest(interaction: Interaction, reception: Reception, person: Person, what: Entered) -> None:
-    """Suggestions for the argument that is being typed."""
-    found = suggestions(reception.office, person.lang, what.arguments.get(what.typing, ""))
-    choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
-    await interaction.response.autocomplete(choices)

@@ -14,6 +14,7 @@ from bot.screen import Intent
 WEEK: Final = 10_080
 """Minutes of silence after which Discord puts a thread away: the longest it allows."""
 ARCHIVED: Final = 50_083
+LOCKED: Final = 160_005
 
 
 async def opened(interaction: discord.Interaction[Any], intent: Intent, person: Person) -> PlaceId | None:

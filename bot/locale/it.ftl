@@ -48,6 +48,7 @@ status = { $status ->
 
 ## Risposte che non si possono prendere
 
+refused-missed = Troppo tardi: quel momento è passato, e non ti costa nulla.
 refused-stale = Il tavolo è andato avanti: quella domanda è già chiusa. Guarda la nuova.
 refused-not-your-decision = Adesso questo non lo decidi tu. Guarda a chi tocca.
 refused-not-your-seat = Quel posto non è tuo. Torna al tuo, o prendine uno libero.
@@ -114,6 +115,7 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 ## Risposte prese
 
 ack-taken = Preso.
+ack-noted = Segnato alle { $time } (UTC).
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
@@ -138,7 +140,10 @@ reminder-public = { $stage ->
 ## Dove siamo: corriere
 
 told-recap = Dalla tua ultima risposta:
-told-private = { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
+told-private = { $how ->
+    [begin] { $who }, ho qualcosa da dirti in privato, ma non posso cominciare io: premi «💬 In privato» qui sotto, e poi Avvia.
+   *[open] { $who }, ho qualcosa da dirti in privato e non ci riesco. Apri il tuo posto quando vuoi: lì trovi tutto.
+}
 
 ## Sigilli, in parole semplici
 
@@ -215,7 +220,7 @@ verify-live = Ho rifatto i conti fin qui: tornano. L’impronta del tavolo, { $d
 verify-over = Ho rifatto i conti di tutta la partita: tornano. L’impronta { $digest }… è quella mostrata all’inizio; { $deals ->
     [one] dal suo seme viene 1 sorteggio
    *[other] dai suoi semi vengono { $deals } sorteggi
-}, e tutte le { $drawn } risposte del caso tra le { $entries } scritte; { $sealed ->
+}, e ogni risposta del caso ({ $drawn } su { $entries } scritte); { $sealed ->
     [0] di impronte messe da parte nel gioco non ce n’erano
     [one] l’impronta messa da parte nel gioco corrisponde
    *[other] le { $sealed } impronte messe da parte nel gioco corrispondono
@@ -400,9 +405,14 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 ## Tabelloni e messaggi privati
 
+told-arrival = Qui le pressioni non portano un’ora propria: conta quando arrivano al bot, nell’ordine in cui la chat le consegna.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.
+told-barred = Al tavolo «{ $table }» per ora non posso scrivere davanti a tutti. Niente è perduto: qui si continua, e là riprovo da solo. { $some ->
+    [0] Chi governa quel posto deve ridarmi il permesso di scrivere.
+   *[other] Chi governa quel posto sappia che mi manca:
+}
 told-answered = Hai risposto: { $answer } · { $table }
 told-over = Questa domanda è chiusa. · { $table }
 board-seat = { $number }. { $kind ->

@@ -198,14 +198,17 @@ async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Repl
     held = await visit.office.held(visit.person, visit.table)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
-    owns = [await visit.office.seat_room(visit.person, visit.table, each, visit.person.lang) for each in held]
+    owns = [
+        await visit.office.seat_room(visit.person, visit.table, each, visit.person.lang, brief=True) for each in held
+    ]
     own = next((o for o in owns if o.seat == seat), None) or next(
         (o for o in owns if o.call.kind in {"you", "late"}), owns[0]
     )
     question = screens.current(own)
     draft = Draft(await visit.drafts.of(visit.person, visit.table, question.id)) if question else Draft()
+    screen = await screens.pictured(visit, own, screens.seat(visit, own, question, draft))
     await visit.office.looked(visit.person, visit.table, own.seat)
-    return Reply(said, screens.seat(visit, own, question, draft))
+    return Reply(said, screen)
 
 
 async def leave(visit: Visit) -> Reply:

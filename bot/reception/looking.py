@@ -34,15 +34,17 @@ async def hand(visit: Visit) -> Reply:
 async def board(visit: Visit) -> Reply:
     """The table, as my seat sees it; where it is not shown yet and nothing else is, to all."""
     held = await visit.office.held(visit.person, visit.table)
-    room = await visit.office.room(visit.table, visit.person.lang)
     place = visit.intent.place
     if place and held and not await at_place(visit, place):
         await visit.office.show_at(visit.person, visit.table, place)
-    if room.status is Status.LOBBY:
+    if await visit.status() is Status.LOBBY:
+        room = await visit.office.room(visit.table, visit.person.lang)
         return Reply(screen=screens.lobby(visit, room, held))
     if held:
         own = await visit.office.seat_room(visit.person, visit.table, held[0], visit.person.lang)
         room = own.room
+    else:
+        room = await visit.office.room(visit.table, visit.person.lang)
     picture = await drawn(visit, held[0] if held else None)
     return Reply(screen=shown(visit, room, picture, seated=bool(held)))
 
@@ -58,10 +60,10 @@ async def drawn(visit: Visit, seat: int | None) -> bytes | None:
 
 def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> Private:
     """A table in play or over: its picture, or where there is none its words, and what stands under it."""
-    twin = room.board.twin if room.board and picture is None else ()
+    twin = tuple(map(plain, room.board.twin)) if room.board else ()
     foot = room.board.foot if room.board else ()
     score = scored(room) if room.status in {Status.OVER, Status.CLOSED} else ()
-    lines = [screens.heading(room), room.call.who, room.call.more, *twin, *foot, *score]
+    lines = [screens.heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
     buttons = [visit.button("hand", "hand")] if seated and room.status is not Status.OVER else []
     buttons += [visit.button("history", "history"), visit.button("why", "why"), visit.button("rules", "rules")]
     if room.status is Status.OVER:
@@ -69,7 +71,15 @@ def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> P
     limit = visit.surface.caption if picture else visit.surface.text
     alt = worded(room.board.alt) if room.board else ""
     text = screens.fitting(map(plain, lines), limit)
-    return Private(text, picture=picture, alt=alt, buttons=tuple(buttons), table=room.id, deadline=room.call.deadline)
+    return Private(
+        text,
+        picture=picture,
+        alt=alt,
+        twin=twin,
+        buttons=tuple(buttons),
+        table=room.id,
+        deadline=room.call.deadline,
+    )
 
 
 def scored(room: Room) -> Iterable[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot import letters, showing
 from bot.boards import CUT, cut
 from bot.controls import controls, progress
 from bot.ports import Panel, Question, Room, SeatRoom, Status
 from bot.reception.visit import Visit
 from bot.screen import Button, Draft, Look, Private
 from bot.speech import plain
+from bot.telling import Telling
 
 RECAP: Final = 6
 """The most lines of what happened that stand over a question."""
@@ -46,9 +48,8 @@ def worded(panels: Iterable[Panel]) -> int:
 
 
 def current(own: SeatRoom) -> Question | None:
-    """The question that a seat is shown first: one that waits, else one that may be changed, else any."""
-    waiting = [q for q in own.questions if q.kind != "may" and not q.answered]
-    return next(iter((*waiting, *own.questions)), None)
+    """The question that a seat is shown first."""
+    return showing.current(own.questions) if own.questions else None
 
 
 def seat(visit: Visit, own: SeatRoom, question: Question | None = None, draft: Draft | None = None) -> Private:
@@ -73,6 +74,15 @@ def seat(visit: Visit, own: SeatRoom, question: Question | None = None, draft: D
     )
 
 
+async def pictured(visit: Visit, own: SeatRoom, said: Private) -> Private:
+    """A seat whose answer is timed, with the picture it is about, where that is its own."""
+    if said.question is None or not said.question.timed:
+        return said
+    table = await visit.office.tables.get(own.room.id)
+    telling = Telling(table, own.seat, visit.person.lang, visit.office.speech)
+    return await letters.pictured(said, telling, visit.office.pictures)
+
+
 def called(visit: Visit, own: SeatRoom, question: Question | None) -> list[str]:
     """Which seat it is where somebody holds several, and whose turn it is."""
     several = sum(line.mine for line in own.room.seats) > 1
@@ -91,7 +101,9 @@ def others(own: SeatRoom, question: Question | None) -> tuple[Button, ...]:
     """The other questions that a seat may answer."""
     table = own.room.id
     return tuple(
-        Button(plain(each.title), "ask", table, (each.id,)) for each in own.questions if question and each != question
+        Button(plain(each.title), "ask", table, (each.id,))
+        for each in own.questions
+        if question and each.id != question.id
     )
 
 

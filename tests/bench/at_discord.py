@@ -92,6 +92,9 @@ class Wire:
             else:
                 await request.read()
             said: Any = {"interaction": {"id": parts[1], "type": 3}}
+        elif parts[0] == "webhooks":
+            await request.read()
+            said = message(7_200)
         elif parts[-1] == "@me":
             user = {"id": str(BOT), "username": "bench", "discriminator": "0", "avatar": None, "bot": True}
             said = {**user, "name": "bench", "description": "", "bot_public": True, "bot_require_code_grant": False}
@@ -107,21 +110,25 @@ def interactions(start: int = 0) -> Iterator[int]:
         yield ((time.time_ns() // 1_000_000 - EPOCH) << 22) + number
 
 
+def message(name: int) -> dict[str, Any]:
+    """A message of the bot's."""
+    bot = {"id": str(BOT), "username": "bench", "discriminator": "0", "avatar": None, "bot": True}
+    return {
+        "id": str(name), "channel_id": str(CHANNEL), "author": bot, "content": "", "type": 0, "flags": 32_768,
+        "timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "tts": False, "mention_everyone": False,
+        "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": False, "components": [],
+    }  # fmt: skip
+
+
 def pressed(name: int, user: int, custom_id: str) -> dict[str, Any]:
     """A press on a button of a board."""
     who = {"id": str(user), "username": f"p{user}", "global_name": f"P {user}", "discriminator": "0", "avatar": None}
     member = {"user": who, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "deaf": False, "mute": False}
-    bot = {"id": str(BOT), "username": "bench", "discriminator": "0", "avatar": None, "bot": True}
-    message = {
-        "id": "7100", "channel_id": str(CHANNEL), "author": bot, "content": "", "type": 0, "flags": 32_768,
-        "timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "tts": False, "mention_everyone": False,
-        "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": False, "components": [],
-    }  # fmt: skip
     return {
         "id": str(name), "application_id": str(BOT), "type": 3, "token": "t" * 40, "version": 1, "locale": "it",
         "guild_id": str(SERVER), "guild_locale": "it", "channel_id": str(CHANNEL), "app_permissions": str(1 << 31),
         "channel": {"id": str(CHANNEL), "type": 0, "name": "tables", "guild_id": str(SERVER), "position": 0},
-        "member": {**member, "permissions": str(1 << 31), "flags": 0}, "message": message, "entitlements": [],
+        "member": {**member, "permissions": str(1 << 31), "flags": 0}, "message": message(7_100), "entitlements": [],
         "authorizing_integration_owners": {"0": str(SERVER)}, "context": 0, "attachment_size_limit": 10 << 20,
         "data": {"component_type": 2, "custom_id": custom_id, "id": 5},
     }  # fmt: skip

@@ -28,6 +28,8 @@ from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript, step_by_step
 
 RINGS = " ♪"
+SOON, PATIENCE = 0.02, 10.0
+"""Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
 
@@ -42,6 +44,7 @@ class DiscordStage:
         self.transcript = Transcript()
         self.time = time
         self.members: dict[str, Member] = {}
+        self.options: dict[str, Any] = {"guild_ready_timeout": SOON}
         self._enter = enter
         self._panels: dict[tuple[str, bool], Post] = {}
         self._modals: dict[str, Modal] = {}
@@ -53,6 +56,7 @@ class DiscordStage:
         self._world = AsyncExitStack()
         made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC), transcript=False)
         self.world = await self._world.enter_async_context(made)
+        self.world.patience = PATIENCE
         self.here: Place = self.world.channel
         await self._begin()
         return self
@@ -64,10 +68,10 @@ class DiscordStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        self.connection = Connection(self.office, guild_ready_timeout=0.05)
+        self.connection = Connection(self.office, **self.options)
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
-        await self.world.until(lambda: "discord" in self.office.courier.chats)
+        assert await self.world.until(lambda: "discord" in self.office.courier.chats, PATIENCE)
 
     async def _end(self) -> None:
         await self.connection.close()

@@ -2,6 +2,7 @@
 
 from contextlib import asynccontextmanager
 
+import discord
 import pytest
 
 from adapters.discord import serving as at_discord
@@ -23,11 +24,21 @@ async def served(office, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
     async with at_discord.serving(office, settings, ()):
         await world.ready()
-        assert await world.until(lambda: "discord" in office.courier.chats)
+        assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
         yield
 
 
-async def test_several_connections_serve_as_one(office, world):
+@pytest.fixture
+def unhurried(monkeypatch):
+    """A library that lets connection follow connection at once, as Discord itself would not."""
+
+    async def at_once(*_, **__):
+        return
+
+    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
+
+
+async def test_several_connections_serve_as_one(office, world, unhurried):
     world.gateway.shards = 2
     made = connection(office, (), "2")
     assert isinstance(made, ShardedConnection)
