@@ -43,15 +43,6 @@ def off(house: int, more: float) -> Point:
     return MIDDLE[0] + far * math.cos(angle), MIDDLE[1] - far * math.sin(angle)
 
 
-def beside(house: int, more: float, width: float = 0, height: float = 0) -> Point:
-    """A point next to a house along its ring, clockwise where `more` is positive, for something of that size."""
-    x, y = place(house)
-    angle = math.atan2(MIDDLE[1] - y, x - MIDDLE[0])
-    along = math.sin(angle), math.cos(angle)
-    far = math.copysign(abs(more) + (abs(along[0]) * width + abs(along[1]) * height) / 2, more)
-    return x + along[0] * far, y + along[1] * far
-
-
 def distance(one: int, other: int) -> float:
     """Between the middles of two houses."""
     return math.dist(place(one), place(other))

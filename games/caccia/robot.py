@@ -10,11 +10,14 @@ from typing import Any, TypeAlias
 
 from games.ask import Question
 from games.box import Dice
+from games.caccia import board
+from games.caccia.gathering import post_of
 from games.caccia.hunter import plan
 from games.caccia.orders import number_of
 from games.caccia.prowler import Choice, chosen
-from games.caccia.state import Hunting, State
+from games.caccia.state import House, Houses, Hunting, State
 from games.caccia.terms import Orders
+from games.caccia.ways import ground
 from games.event import Event
 from games.kernel import View
 
@@ -48,7 +51,16 @@ def sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dic
             return decision.token(move), None
         case "note":
             return None
+        case _ if (number := post_of(question)) is not None:
+            return decision.token(post(state, decision.shape.options, number)), None
     return aimless(story, seen, question, dice)
+
+
+def post(state: State, offered: Houses, number: int) -> House:
+    """CS-80: beside a refuge, each partisan beside another."""
+    refuge = state.refuges[number % len(state.refuges)]
+    near = (house for house in board.beside(ground(state), refuge) if house in offered)
+    return next(near, offered[0])
 
 
 def is_next(state: State, number: int) -> bool:

@@ -149,6 +149,8 @@ def fanned(stretch: Stretch, step: Step, house: House, learnt: tuple[Mask, Mask]
         return Fan(1.0, 0, ((0, (house,)),) if stays else ())
     if not ways.touched & (barred | marks | step.empty):
         return Fan(ways.share, ways.touched, ((0, ways.stops),))
+    if not ways.touched & (marks | step.empty):
+        return Fan(ways.share, ways.touched, ((0, [there for there, path in ways.ways if not path & barred]),))
     stops: dict[Mask, list[House]] = {}
     for there, path in ways.ways:
         if not path & barred and not step.empty >> there & 1:

@@ -1,11 +1,12 @@
 """What a table may agree on besides: each option by its clause."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from games.ask import Drawn
-from games.caccia import rules
+from games.ask import Drawn, Question
+from games.caccia import board, rules
 from games.caccia.deduction import belief, possible
 from games.caccia.describe import panels, place
 from games.caccia.events import (
@@ -27,6 +28,7 @@ from games.caccia.events import (
 from games.caccia.hunt import apart
 from games.caccia.hunter import plan
 from games.caccia.opening import cast, lay, stack
+from games.caccia.robot import sly
 from games.caccia.state import (
     Arrest,
     Casting,
@@ -45,6 +47,7 @@ from games.caccia.state import (
     Stacking,
     Turn,
 )
+from games.caccia.terms import Topology
 from games.forms import Refused
 from games.kernel import Entry, opened, submit, view
 from games.secret import CHANCE, Seat
@@ -152,6 +155,14 @@ def test_a_partisan_may_start_on_the_hideout_and_nobody_learns_of_it():
     state, _ = given(state, *((number, f"post-{number}", "33") for number in range(1, 6)))
     state = stack(state, tuple(range(89))).state
     assert 33 in possible(view(opened(rules, state), None).state)
+
+
+@pytest.mark.rule("CS-80")
+def test_a_sly_robot_starts_its_partisans_beside_refuges():
+    state = lay(cast_as_spy(starts="chosen"), SHUFFLED).state
+    seen = view(opened(rules, state), Seat(2))
+    token, _ = sly((), seen, Question(Seat(2), "post-2"), Random(1))
+    assert any(int(token) in board.around(refuge, Topology.SPHERE) for refuge in state.refuges)
 
 
 @pytest.mark.rule("CS-80", "CS-83")
