@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -145,8 +145,3 @@ class Update(NamedTuple):
     lane: str
     body: str
     at: int
-
-
-def row_values(row: NamedTuple) -> tuple[Any, ...]:
-    """The row as the store binds it."""
-    return tuple(row)

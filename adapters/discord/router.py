@@ -73,13 +73,14 @@ class Router:
         assert task is not None
         self.answering.add(task)
         task.add_done_callback(self.answering.discard)
+        lang = language(str(interaction.locale))
         try:
-            person = await self.reception.meet(
-                person_id(interaction.user.id), interaction.user.display_name, language(str(interaction.locale))
-            )
+            person = await self.reception.meet(person_id(interaction.user.id), interaction.user.display_name, lang)
             await self.dispatch(interaction, person)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
+            if interaction.type is not InteractionType.autocomplete:
+                await self.say(interaction, Reply(words("unshown", lang)))
 
     async def dispatch(self, interaction: Interaction, person: Person) -> None:
         """By what kind of interaction it is."""

@@ -189,13 +189,6 @@ class Store:
         rows = await self._all("select distinct table_id from posts where status <> 'sent' order by table_id")
         return [TableId(row[0]) for row in rows]
 
-    async def asked_by(self, place: str, message_id: str) -> tuple[TableId, str] | None:
-        """The table and the question that a message asks."""
-        rows = await self._all(
-            "select table_id, question from prompts where place = ? and message_id = ?", place, message_id
-        )
-        return (TableId(rows[0][0]), rows[0][1]) if rows else None
-
     async def asking(self, person: str, table: TableId, question: str) -> list[str]:
         """The messages in which a person was asked a question."""
         rows = await self._all(

@@ -10,7 +10,7 @@ from games.eleusis.formal import expression, is_formal, ordered, rule_form
 from games.eleusis.hint import Cue, Hint
 from games.eleusis.layout import now, secret
 from games.eleusis.state import Guessing, Mercy, OpeningHint, State, Verdict
-from games.eleusis.terms import DealerOrder, Guesses, Hints, Way
+from games.eleusis.terms import DealerOrder, Guesses, Hints, Starter, Way
 from games.eleusis.turn import held
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say
 from games.secret import Seat
@@ -19,6 +19,7 @@ WORDS: Final = 200
 NO_GUESS: Final = "~|~|~|~|~"
 NO_HINT: Final = "~|~"
 MINUTE: Final = 60_000
+REFUSALS: Final = 3
 SILENT: Final = ClockOnly("silent", people_only=True)
 WEIGHTY: Final = Decision(Press(), weighty=True)
 FORMAL: Final = (Way.CATALOGUE, Way.WRITTEN)
@@ -116,7 +117,7 @@ def mercy() -> Decision[Any]:
 
 def beside_play(state: State) -> Questions:
     """What may be said at any time in a round: votes, hints, corrections, a slip taken back, a sealed guess replaced."""
-    return {**hints(state), **abandonment(state), **by_hand(state), **sealed_again(state)}
+    return {**hints(state), **another_starter(state), **abandonment(state), **by_hand(state), **sealed_again(state)}
 
 
 def hints(state: State) -> Questions:
@@ -132,6 +133,16 @@ def hints(state: State) -> Questions:
         case Hints.NEVER:
             is_open = False
     return {Question(round_.dealer, "give-hint"): Decision(hint_form(state))} if is_open else {}
+
+
+def another_starter(state: State) -> Questions:
+    """EE-12: where the table lets the dealer refuse a starter, so often and while a card is left to turn."""
+    round_ = now(state)
+    if state.terms.starter is Starter.KEPT or not isinstance(state.phase, OpeningHint):
+        return {}
+    assert round_.stock is not None
+    is_open = round_.refused < REFUSALS and len(round_.stock.open()) > 0
+    return {Question(round_.dealer, "another-starter"): Decision(Press())} if is_open else {}
 
 
 def abandonment(state: State) -> Questions:

@@ -15,6 +15,7 @@ from games.eleusis.events import (
     NoPlayDeclared,
     NoPlayJudged,
     RoundBegan,
+    StarterReplaced,
     StarterTurned,
     VerdictWithdrawn,
 )
@@ -60,8 +61,8 @@ def claims(story: Iterable[Event]) -> Claims:
         match event:
             case RoundBegan():
                 line, wrong = [], []
-            case StarterTurned(card=card):
-                line.append(card)
+            case StarterTurned(card=card) | StarterReplaced(card=card):
+                line = [card]
             case CardPlayed(card=card, right=was_right):
                 line.extend([card] * was_right)
             case CardPlaced(card=card):

@@ -17,6 +17,7 @@ from games.eleusis.events import (
     RoundBegan,
     RuleRevealed,
     RuleSealed,
+    StarterReplaced,
     StarterTurned,
 )
 from games.eleusis.formal import Given, given, is_formal
@@ -205,6 +206,23 @@ def deal(state: State, order: tuple[int, ...]) -> Step[State]:
     )
     dealt = (Dealt(seat=seat, hand=hands[seat], why=("EE-11",)) for seat in players)
     return Step(replace(state, phase=OpeningHint()), (*dealt, StarterTurned(card=starter, why=("EE-12",))))
+
+
+def turn_another(state: State) -> Step[State]:
+    """EE-12: the starter is discarded and the next card of the stock turned."""
+    round_ = now(state)
+    assert round_.stock is not None
+    (column,), (card, *left) = round_.line, round_.stock.open()
+    state = with_round(
+        state,
+        line=(Column(card),),
+        stock=hold(tuple(left), sized=True),
+        opened_with=len(left),
+        discard=(*round_.discard, column.card),
+        refused=round_.refused + 1,
+    )
+    told = StarterReplaced(dealer=round_.dealer, refused=column.card, card=card, why=("EE-12",))
+    return Step(state, (told,))
 
 
 def open_play(state: State, given: Hint | None) -> Step[State]:

@@ -93,6 +93,16 @@ class StarterTurned(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StarterReplaced(Event):
+    """The dealer would not have the starter: it is discarded, and the next card takes its place."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-12", HAPPENING: "EE-12"}
+    dealer: Seat
+    refused: Card
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HintGiven(Event):
     """The dealer said something about the rule, before play (`opening`) or during it: words, a ready cue, or both."""
 
@@ -369,6 +379,13 @@ class Readied(Event):
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-6"}
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundAdded(Event):
+    """The best are level, and one more round is played (EE-47)."""
+
+    level: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from games.box import Option, Preset
 from games.eleusis.catalogue import LEVELS
-from games.eleusis.terms import DealerOrder, Dealers, Guesses, Hints, Scope, StockEnd, Telling, Terms, Way
+from games.eleusis.terms import (
+    DealerOrder,
+    Dealers,
+    Guesses,
+    Hints,
+    Scope,
+    Starter,
+    StockEnd,
+    Telling,
+    Terms,
+    Ties,
+    Way,
+)
 from games.forms import Number, Pick, PickSome
 from games.game import Options
 
@@ -19,6 +31,7 @@ OPTIONS: Final = (
     Option("levels", PickSome(LEVELS, 1, len(LEVELS)), "1,2,3", "EE-57"),
     Option("dealers", Pick(tuple(Dealers)), Dealers.PEOPLE, "EE-45"),
     Option("dealer-order", Pick(tuple(DealerOrder)), DealerOrder.SEATS, "EE-45"),
+    Option("starter", Pick(tuple(Starter)), Starter.KEPT, "EE-12"),
     Option("hints", Pick(tuple(Hints)), Hints.HALF, "EE-49"),
     Option("ways", PickSome(tuple(Way), 1, len(Way)), ",".join(Way), "EE-54"),
     Option("guesses", Pick(tuple(Guesses)), Guesses.OPEN, "EE-106"),
@@ -32,6 +45,7 @@ OPTIONS: Final = (
     Option("reshuffle-discards", SWITCH, "off", "EE-26"),
     Option("noplay-out-bonus", SWITCH, "on", "EE-42"),
     Option("guess-on-out", SWITCH, "on", "EE-34"),
+    Option("ties", Pick(tuple(Ties)), Ties.SHARED, "EE-47"),
     Option("minutes", Number(0, 600), "0", "EE-46"),
 )
 """By the names of the fields of `Terms`, with hyphens. `rounds` 0: one for each person; `minutes` 0: no limit."""

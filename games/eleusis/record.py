@@ -53,6 +53,8 @@ def before_play(event: Event) -> Message | None:
             return say("dealt", hand=sorted_signs(hand))
         case told.StarterTurned(card=card):
             return say("starter-turned", card=sign(card))
+        case told.StarterReplaced(dealer=dealer, refused=refused, card=card):
+            return say("starter-replaced", who=Who(dealer), refused=sign(refused), card=sign(card))
         case told.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
             return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=hint_words(words, cue))
     return None
@@ -167,6 +169,8 @@ def at_the_end(event: Event) -> Message | None:
                 print=print_words(commitment.digest),
                 salt=grouped(salt, 8),
             )
+        case told.RoundAdded(level=level):
+            return say("round-added", level=tuple(map(Who, level)))
         case told.HandsShown(hands=hands):
             held = tuple(hand_of(Seat(seat), hand) for seat, hand in enumerate(hands) if hand)
             return say("hands-shown", hands=held) if held else say("hands-shown-none")

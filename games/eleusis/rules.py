@@ -25,7 +25,20 @@ from games.eleusis.asking import (
     turn,
     volunteering,
 )
-from games.eleusis.deal import STOCK, begin, choose, deal, hint, name, open_play, seal, start, volunteer, volunteers
+from games.eleusis.deal import (
+    STOCK,
+    begin,
+    choose,
+    deal,
+    hint,
+    name,
+    open_play,
+    seal,
+    start,
+    turn_another,
+    volunteer,
+    volunteers,
+)
 from games.eleusis.events import AbandonVoted, Readied
 from games.eleusis.guess import guess, prepare, seal_again
 from games.eleusis.layout import now, with_round
@@ -265,6 +278,7 @@ Aside: TypeAlias = Callable[[State, Seat, Any], Step[State]]
 ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
     {
         "give-hint": lambda state, _, answer: speak(state, answer),
+        "another-starter": lambda state, *_: turn_another(state),
         "abandon": lambda state, seat, _: abandon(state, seat),
         "withdraw": lambda state, *_: withdraw(state),
         "correct": lambda state, _, answer: correct(state, answer),

@@ -8,13 +8,14 @@ from games.eleusis.events import (
     GameEnded,
     GuessRefuted,
     HandsShown,
+    RoundAdded,
     RoundEnded,
     RuleRevealed,
     TimeRanOut,
 )
 from games.eleusis.layout import now
 from games.eleusis.state import Cause, Choosing, Finished, Opening, Pausing, Result, Round, Salting, State, Volunteering
-from games.eleusis.terms import Telling
+from games.eleusis.terms import Telling, Ties
 from games.event import Event, Told
 from games.game import Ranking, Step, ranked
 from games.secret import Seat
@@ -103,7 +104,16 @@ def pause(state: State) -> Step[State]:
     """After a round: the pause before the next, or the end."""
     if state.begun < state.rounds and state.order:
         return Step(replace(state, phase=Pausing()))
+    best = ranking(state)[0]
+    if len(best) > 1 and may_add(state):
+        state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True)
+        return Step(state, (RoundAdded(level=best, why=("EE-47",)),))
     return finish(state, None)
+
+
+def may_add(state: State) -> bool:
+    """EE-47: whether the table plays a tie off; once, in one more round."""
+    return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
 
 
 def finish(state: State, cause: Cause | None) -> Step[State]:

@@ -88,10 +88,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Separation:
-    """Where a guess and the rule part: after the main line `line` one of them accepts `card` (EE-87).
-
-    `accepted` is the rule's own verdict.
-    """
+    """After the main line `line` either a guess or the rule accepts `card` (EE-87); `accepted` says what the rule does."""
 
     line: Cards
     card: Card
@@ -143,6 +140,7 @@ class Round:
     that the dealer let pass (EE-105). `latest` is the newest card of the layout.
     `sealed` holds the guesses to be revealed, in the order of play; `prepared` is what the seat on turn will guess if
     it plays right (EE-102).
+    `refused` counts the starters that the dealer would not have (EE-12).
     `fined` are the seats that still draw a card for a wrong guess.
     `out` is the seat without cards, `out_bonus` whether that earns a bonus.
     `votes` are the seats that want to abandon the round.
@@ -164,6 +162,7 @@ class Round:
     line: tuple[Column, ...] = ()
     latest: Spot | None = None
     discard: Cards = ()
+    refused: int = 0
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
     sealed: tuple[Left, ...] = ()
@@ -380,7 +379,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`order` is who deals next, and after that; `rounds` how many there will be; `passed` who let a deal pass.
+    """`order` is who deals next, and after that; `rounds` how many there will be; `passed` who let a deal pass. `is_extra`: a tie added one.
 
     `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
     `slip` is what a verdict of the dealer can be taken back to, while nothing else has happened.
@@ -398,3 +397,4 @@ class State:
     round: Round | None = None
     results: tuple[Result, ...] = ()
     slip: Slip | None = None
+    is_extra: bool = False

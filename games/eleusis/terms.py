@@ -53,6 +53,20 @@ class DealerOrder(StrEnum):
     VOLUNTEER = "volunteer"
 
 
+class Starter(StrEnum):
+    """Whether the dealer may have another starter turned before play (EE-12)."""
+
+    KEPT = "kept"
+    REPLACEABLE = "replaceable"
+
+
+class Ties(StrEnum):
+    """What becomes of equal totals at the end (EE-47)."""
+
+    SHARED = "shared"
+    EXTRA_ROUND = "extra-round"
+
+
 class Way(StrEnum):
     """How a rule is given: from the catalogue, as an expression, or in words (EE-54)."""
 
@@ -90,3 +104,5 @@ class Terms:
     similarity: bool = False
     assist_consistency: bool = True
     minutes: int = 0
+    starter: Starter = Starter.KEPT
+    ties: Ties = Ties.SHARED

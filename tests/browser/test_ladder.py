@@ -13,11 +13,14 @@ from tests.browser.guest import play_on
 
 pytestmark = pytest.mark.browser
 
+ROUNDS = 4
+"""So many a person may need to lay one fitting card by chance."""
+
 
 def sealed(house) -> tuple[str, str]:
     """The rule that the robot dealt, as nobody at the table can know it: its entry and its details."""
     with closing(sqlite3.connect(f"file:{house.database}?mode=ro", uri=True)) as record:
-        ((token,),) = record.execute("select token from log where prompt = 'secret-rule'").fetchall()
+        *_, (token,) = record.execute("select token from log where prompt = 'secret-rule' order by at").fetchall()
     _, entry, detail, *_ = token.split("|")
     return entry, detail
 
@@ -30,21 +33,27 @@ def sealed(house) -> tuple[str, str]:
     ],
 )
 def test_a_step_is_passed_by_finding_its_rule(house, guest, lang, size, ladder, first, passed, following):
-    """Alone with a robot dealer and a companion: the rule is found, and the ladder knows it."""
+    """Alone with a robot dealer and a companion: the rule is found, and the ladder knows it.
+
+    Whoever lays no fitting card all round long earns no guess, and begins the step again.
+    """
     carla = guest(lang, size)
     carla.page.goto(house.home)
     carla.page.get_by_role("link", name=ladder).click()
     carla.page.get_by_label(carla.word("name")).fill("Carla")
-    carla.page.get_by_role("button", name=re.compile(first)).click()
-    carla.page.wait_for_url("**/seat/1")
-    expect(carla.page.locator("section.ask--must").first).to_be_visible()
-    carla.rule, carla.detail = sealed(house)
-    carla.bold = True
-    play_on(carla, until=60)
-    assert carla.is_over()
-    carla.page.get_by_role("link", name=ladder).first.click()
-    carla.page.wait_for_url("**/ladder/eleusis")
     steps = carla.page.locator("main ol > li")
+    for _ in range(ROUNDS):
+        carla.page.get_by_role("button", name=re.compile(first)).click()
+        carla.page.wait_for_url("**/seat/1")
+        expect(carla.page.locator("section.ask--must").first).to_be_visible()
+        carla.rule, carla.detail = sealed(house)
+        carla.bold = True
+        play_on(carla, until=60)
+        assert carla.is_over()
+        carla.page.get_by_role("link", name=ladder).first.click()
+        carla.page.wait_for_url("**/ladder/eleusis")
+        if passed in steps.first.inner_text():
+            break
     expect(steps.first).to_contain_text(passed)
     expect(carla.page.locator("[aria-current=step]")).to_contain_text(following)
     assert carla.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -64,7 +64,7 @@ class DiscordStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        self.connection = Connection(self.office)
+        self.connection = Connection(self.office, guild_ready_timeout=0.05)
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
         await self.world.until(lambda: "discord" in self.office.courier.chats)

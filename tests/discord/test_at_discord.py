@@ -385,3 +385,10 @@ async def test_whoever_is_awaited_next_is_called_even_where_nothing_was_said(sta
         fresh = [post for post in stage.here.messages if post.id > last.id]
         assert now - before <= {name for post in fresh for name in post.called}, f"step {step}: {now} after {before}"
         before = now
+
+
+async def test_a_reply_that_discord_does_not_take_is_owned_up_to(stage):
+    await lobby(stage, *ALL)
+    stage.world.traffic.refuse_next("POST", "/interactions/*/*/callback", 400, 50_035)
+    assert "Non sono riuscito a mostrarti" in await stage.enter(ANNA.name, "board")
+    assert "Giovedì" in await stage.enter(ANNA.name, "board")

@@ -9,7 +9,7 @@ from bot.office import Office
 from tests.bot.conversing import BOXES, judged, no_sleep
 from tests.memory_stage import Time
 from tests.telegram.telegram_stage import TelegramStage
-from tests.telegram.wire.server import TOKEN
+from tests.telegram.wire import TOKEN
 
 
 @asynccontextmanager

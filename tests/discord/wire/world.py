@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, Self
 
@@ -28,6 +29,8 @@ from tests.discord.wire.virtual import CDN_BASE, INVITED, Permissions, Request, 
 
 QUIET = 0.05
 """Seconds without a request after which a bot is done, if none is under way."""
+LOOK = 0.02
+"""Seconds after which a thing waited for is looked at again, where the wire hears nothing of it."""
 
 
 class Place:
@@ -267,15 +270,15 @@ class World:
                 future.set_result(None)
 
     async def until(self, true: Callable[[], object], patience: float = 5.0) -> bool:
-        """Wait until something is so; False if it never came to be."""
+        """Wait until something is so, here or in the bot; False if it never came to be."""
         end = time.monotonic() + patience
         while not true():
+            if time.monotonic() >= end:
+                return False
             future = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
-            try:
-                await asyncio.wait_for(future, max(0.0, end - time.monotonic()))
-            except TimeoutError:
-                return bool(true())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(future, LOOK)
         return True
 
     async def ready(self) -> None:

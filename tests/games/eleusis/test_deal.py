@@ -14,15 +14,16 @@ from games.eleusis.events import (
     GameNamed,
     HintGiven,
     RoundBegan,
+    StarterReplaced,
     StarterTurned,
 )
 from games.eleusis.hint import Hint
-from games.eleusis.state import Choosing, Dealing, Finished, Opening, OpeningHint, Salting, Turn
-from games.eleusis.terms import DealerOrder, Dealers, Way
+from games.eleusis.state import Choosing, Column, Dealing, Finished, Opening, OpeningHint, Salting, Turn
+from games.eleusis.terms import DealerOrder, Dealers, Starter, Way
 from games.event import told
 from games.forms import Refused
 from games.secret import CHANCE, Seat, Veiled, veil
-from tests.games.eleusis.table import answer, dealt, has, must, only, start, then, usual
+from tests.games.eleusis.table import answer, dealt, has, may, must, only, start, then, usual
 
 OPENED = (CHANCE, "game", "0a" * 8)
 
@@ -225,3 +226,25 @@ def test_each_round_begins_its_chance_answers_with_the_salt():
 @pytest.mark.rule("EE-57")
 def test_the_levels_are_numbered_from_one_to_five():
     assert {entry.level for entry in ENTRIES} == set(LEVELS) == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.rule("EE-12")
+def test_a_dealer_may_have_another_starter_turned_where_the_table_wants_it_so():
+    state, _ = dealt(3, starter=Starter.REPLACEABLE)
+    first, (second, *others) = state.round.line[0].card, state.round.stock.open()
+    state, events = answer(state, 0, "another-starter", "press")
+    assert (only(events, StarterReplaced).refused, only(events, StarterReplaced).card) == (first, second)
+    assert (state.round.line, state.round.discard) == ((Column(second),), (first,))
+    assert state.round.stock.open() == tuple(others)
+    assert state.round.opened_with == len(others)
+    assert must(state, 0, "first-hint")
+
+
+@pytest.mark.rule("EE-12")
+def test_a_starter_is_refused_three_times_at_most_and_only_before_play():
+    state, _ = dealt(3, starter=Starter.REPLACEABLE)
+    state, _ = then(state, *[(0, "another-starter", "press")] * 3)
+    assert not may(state, 0, "another-starter")
+    begun, _ = answer(dealt(3, starter=Starter.REPLACEABLE)[0], 0, "first-hint", "~|~")
+    assert not may(begun, 0, "another-starter")
+    assert not may(dealt(3)[0], 0, "another-starter")

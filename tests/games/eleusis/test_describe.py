@@ -180,6 +180,8 @@ def examples():
         events.RuleSealed(**sealed, by_hand=True, rule=hold(WordedRule("rosse"), two), salt=hold("ff", two)),
         events.Dealt(seat=one, hand=held),
         events.StarterTurned(card=card("7S")),
+        events.StarterReplaced(dealer=Seat(0), refused=card("7S"), card=card("KD")),
+        events.RoundAdded(level=(Seat(1), Seat(2))),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=True),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=False),
         *(events.HintGiven(dealer=one, words=None, cue=cue, opening=False) for cue in Cue),

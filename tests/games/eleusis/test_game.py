@@ -11,13 +11,15 @@ from games.eleusis.events import (
     AbandonVoted,
     GameEnded,
     HandsShown,
+    RoundAdded,
     RoundBegan,
     RoundEnded,
     RuleRevealed,
     TimeRanOut,
 )
-from games.eleusis.score import competing, totals
+from games.eleusis.score import competing, pause, totals
 from games.eleusis.state import Cause, Choosing, Finished, Pausing, Result, Turn
+from games.eleusis.terms import Ties
 from games.kernel import Entry, opened, submit
 from games.secret import CLOCK, Commitment, Seat
 from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual
@@ -166,3 +168,20 @@ def test_votes_are_forgotten_with_the_round():
     state, _ = over(state)
     state, _ = answer(state, CLOCK, "next-round", "past")
     assert state.round.votes == ()
+
+
+@pytest.mark.rule("EE-47")
+def test_a_tie_is_played_off_in_one_more_round_where_the_table_wants_it_so():
+    state = replace(with_results(start(4, rounds=1, ties=Ties.EXTRA_ROUND), (0, 9, 12, 12)), begun=1)
+    step = pause(state)
+    assert only(step.events, RoundAdded).level == (2, 3)
+    assert (step.state.phase, step.state.rounds) == (Pausing(), 2)
+    again = pause(replace(with_results(step.state, (0, 9, 12, 12), (9, 0, 3, 3)), begun=2))
+    assert again.state.phase == Finished()
+
+
+@pytest.mark.rule("EE-47")
+@pytest.mark.parametrize(("ties", "points"), [(Ties.SHARED, (0, 9, 12, 12)), (Ties.EXTRA_ROUND, (0, 9, 11, 12))])
+def test_a_game_without_a_tie_or_with_a_shared_win_has_no_further_round(ties, points):
+    step = pause(replace(with_results(start(4, rounds=1, ties=ties), points), begun=1))
+    assert (step.state.phase, has(step.events, RoundAdded)) == (Finished(), False)

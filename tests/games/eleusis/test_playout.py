@@ -16,7 +16,7 @@ from games.eleusis.memory import accepts
 from games.eleusis.robot import casual
 from games.eleusis.sameness import contradiction
 from games.eleusis.state import Cause, Finished, Refilling
-from games.eleusis.terms import DealerOrder, Guesses, StockEnd, Telling, Way
+from games.eleusis.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties, Way
 from games.forms import Pick
 from games.game import Seating
 from games.kernel import view
@@ -34,6 +34,8 @@ TABLES = st.fixed_dictionaries(
         "dealer_order": st.sampled_from(list(DealerOrder)),
         "counter_examples": st.sampled_from(list(Telling)),
         "guesses": st.sampled_from(list(Guesses)),
+        "starter": st.sampled_from(list(Starter)),
+        "ties": st.sampled_from(list(Ties)),
         "similarity": st.booleans(),
         "reshuffle_discards": st.sampled_from(["on", "off"]),
         "skips": st.sampled_from([0.0, 0.2]),

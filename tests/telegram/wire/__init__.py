@@ -18,7 +18,8 @@ that @BotFather sets, `world.server.round_trip` how long every answer takes;
 from tests.telegram.wire.direct import Direct
 from tests.telegram.wire.people import Person
 from tests.telegram.wire.post import Button, Post, Seen
+from tests.telegram.wire.server import TOKEN
 from tests.telegram.wire.virtual import GROUP, SUPERGROUP
 from tests.telegram.wire.world import Place, World
 
-__all__ = ["GROUP", "SUPERGROUP", "Button", "Direct", "Person", "Place", "Post", "Seen", "World"]
+__all__ = ["GROUP", "SUPERGROUP", "TOKEN", "Button", "Direct", "Person", "Place", "Post", "Seen", "World"]
