@@ -22,6 +22,8 @@ from games.tarocco.weights import SPENT, WORTH
 
 TRIES: Final = 10
 """In how many ways it supposes the cards to lie before it plays one."""
+TRIES_AHEAD: Final = 20
+"""In how many where it plays the hand to its end in each: what chance does there has to even out."""
 COURTESY: Final = 3.0
 """What it is worth to do as the partner asks."""
 PATIENCE: Final = 0.6
@@ -39,8 +41,9 @@ def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice:
     memory = remembered(story, state, seat)
     if must_show(state, memory):
         return Card.MAT
-    ways = [supposed(memory, dice) for _ in range(TRIES)]
-    if looks_ahead(state):
+    is_far = looks_ahead(state)
+    ways = [supposed(memory, dice) for _ in range(TRIES_AHEAD if is_far else TRIES)]
+    if is_far:
         ahead = outlook(this_hand(story), state, memory)
         return max(options, key=lambda card: sum(ahead.comes_to(card, way, dice) for way in ways))
     before = state.trick.plays if state.trick and state.trick.taker is None else ()
