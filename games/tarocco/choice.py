@@ -12,30 +12,18 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.cards import STRENGTH, SUIT, Card, Cards, Suit
-from games.tarocco.memory import Hands, Memory, remembered, supposed
+from games.tarocco.cards import STRENGTH, SUIT, Card, Cards
+from games.tarocco.memory import Hands, Memory, remembered, supposed, this_hand
+from games.tarocco.outlook import outlook
 from games.tarocco.state import Play, Signal, State
 from games.tarocco.terms import MattoLast, Variety
 from games.tarocco.trick import led, legal, strongest
+from games.tarocco.weights import SPENT, WORTH
 
 TRIES: Final = 10
 """In how many ways it supposes the cards to lie before it plays one."""
-RANKS: Final = {"K": 12.0, "Q": 8.0, "N": 7.0, "J": 6.0, "A": 3.5}
-HIGH: Final = {
-    Card.ANG: 16.0, Card.MON: 12.0, Card.SOL: 6.0, Card.LUN: 6.0, Card.BEG: 16.0, Card.MAT: 16.0,
-    Card.M1: 5.0, Card.M2: 5.0, Card.M3: 5.0, Card.M4: 5.0,
-}  # fmt: skip
-WORTH: Final[dict[Card, float]] = {
-    card: HIGH.get(card, RANKS.get(card[1:], 1.0) if SUIT[card] is not Suit.TRUMPS else 2.0) for card in Card
-}
-"""About what it is worth to have a card at the count: its own points and its part in combinations."""
-SPENT: Final = {
-    card: (
-        max(0.0, (STRENGTH[card] - 2) / 3) if SUIT[card] is Suit.TRUMPS else max(0.0, (RANKS.get(card[1:], 0) - 5) / 2)
-    )
-    for card in Card
-}
-"""What is lost with its strength once it is played; nothing for a Begato, which takes hardly anything."""
+TRIES_AHEAD: Final = 20
+"""In how many where it plays the hand to its end in each: what chance does there has to even out."""
 COURTESY: Final = 3.0
 """What it is worth to do as the partner asks."""
 PATIENCE: Final = 0.6
@@ -53,9 +41,18 @@ def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice:
     memory = remembered(story, state, seat)
     if must_show(state, memory):
         return Card.MAT
-    ways = [supposed(memory, dice) for _ in range(TRIES)]
+    is_far = looks_ahead(state)
+    ways = [supposed(memory, dice) for _ in range(TRIES_AHEAD if is_far else TRIES)]
+    if is_far:
+        ahead = outlook(this_hand(story), state, memory)
+        return max(options, key=lambda card: sum(ahead.comes_to(card, way, dice) for way in ways))
     before = state.trick.plays if state.trick and state.trick.taker is None else ()
-    return max(options, key=lambda card: sum(brings(state, memory, before, card, way) for way in ways) / TRIES)
+    return max(options, key=lambda card: sum(brings(state, memory, before, card, way) for way in ways))
+
+
+def looks_ahead(state: State) -> bool:
+    """Whether it plays a hand to its end in its head: where it has no partner to play for, and few cards to suppose."""
+    return state.terms.variety in {Variety.QUINDICI, Variety.CENTOCINQUANTA, Variety.MILLONE, Variety.MATTAZZA}
 
 
 def must_show(state: State, memory: Memory) -> bool:

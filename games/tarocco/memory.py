@@ -93,7 +93,7 @@ def voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
 
 def supposed(memory: Memory, dice: Dice) -> Hands:
     """One way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
-    hands: Hands = {seat: list(sorted_cards(shown)) for seat, shown in memory.shown.items()}
+    hands: Hands = {seat: kept(sorted_cards(shown), memory.rooms[seat], dice) for seat, shown in memory.shown.items()}
     placed = {card for cards in hands.values() for card in cards}
     loose = [card for card in memory.unseen if card not in placed]
     for place in range(len(loose) - 1, 0, -1):
@@ -113,6 +113,14 @@ def supposed(memory: Memory, dice: Dice) -> Hands:
         while len(cards) < memory.rooms[seat]:
             cards.append(over.pop(0))
     return hands
+
+
+def kept(shown: Cards, room: int, dice: Dice) -> list[Card]:
+    """What was shown and is still held: by option some of it lies in a scarto, and nobody knows which (TB-41)."""
+    left = list(shown)
+    while len(left) > room:
+        left.pop(dice.randrange(len(left)))
+    return left
 
 
 def able(memory: Memory, card: Card) -> list[Seat]:

@@ -288,6 +288,8 @@ def standings(hand: Hand, state: State) -> Message:
             each=abs(lone) // 2,
             scores=stands,
         )
+    if state.terms.variety is Variety.QUINDICI:
+        return say("stands-rounded", gains=scores(state, hand.gains), scores=stands)
     return say("stands-penalties" if hand.losers else "stands", scores=stands)
 
 

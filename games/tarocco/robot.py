@@ -16,10 +16,11 @@ from games.forms import Cases, Pick
 from games.kernel import View
 from games.secret import Seat
 from games.tarocco.cards import CARTE_DA_5, SUIT, Card, Cards, Suit, without
-from games.tarocco.choice import RANKS, SPENT, WORTH, best
+from games.tarocco.choice import best
 from games.tarocco.combinations import combinations
 from games.tarocco.count import worth
 from games.tarocco.state import Bid, Signal, State
+from games.tarocco.weights import RANKS, SPENT, WORTH
 
 Reply: TypeAlias = tuple[str, int | None] | None
 

@@ -14,7 +14,7 @@ from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
 from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
-from games.tarocco.record import unit
+from games.tarocco.record import scores, unit
 from games.tarocco.state import Finished, Hand, State, Trick
 from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.trick import winner
@@ -45,7 +45,7 @@ def sheet(seen: View[State], speak: Speak, *, narrow: bool) -> Sheet:
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
     return Sheet(
         tuple(column(state, hand, which, speak) for which in present(state, hand)),
-        tuple(speak(note) for note in notes(hand)),
+        tuple(speak(note) for note in notes(state, hand)),
         ("", *(speak(say("picture-side", who=whos(own))) for own in scorers)),
         tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in state.sheet),
         tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in state.sheet),
@@ -206,8 +206,8 @@ def melded(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
     )
 
 
-def notes(hand: Hand) -> Iterator[Message]:
-    """What passed over before the count, and the scarto (TB-83)."""
+def notes(state: State, hand: Hand) -> Iterator[Message]:
+    """What passed over before the count, the scarto (TB-83), and what the points come to where they are not added."""
     for seat, cards in enumerate(hand.scarti):
         if cards:
             yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(sign, cards)))
@@ -227,6 +227,8 @@ def notes(hand: Hand) -> Iterator[Message]:
             taker=whos(people(hand, hand.payment.taker)),
             card=sign(hand.payment.card),
         )
+    if state.terms.variety is Variety.QUINDICI and hand.out is None:
+        yield say("picture-rounded", gains=scores(state, hand.gains))
     if hand.out is not None:
         yield say("picture-out", who=Who(hand.out.seat), total=hand.out.total)
 
@@ -253,7 +255,7 @@ def twin(state: State) -> Iterator[Message]:
     for which in present(state, hand):
         yield say("picture-twin-line", line=total(hand, which))
         yield from twin_lines(state, hand, which)
-    for note in notes(hand):
+    for note in notes(state, hand):
         yield say("picture-twin-line", line=note)
     for each in state.sheet:
         yield from twin_row(state, hand, each)

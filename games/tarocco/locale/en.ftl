@@ -188,6 +188,7 @@ picture-payment = { $giver } { $giver-count ->
     [1] pays
    *[other] pay
 } { $taker } for the Matto: { $card }
+picture-rounded = Rounded: { $gains }
 picture-out = { $who } goes out with { $total ->
     [one] 1 point
    *[other] { $total } points
@@ -453,6 +454,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
    *[no] { "" }
 }: { $total } in all.
 stands = The match: { $scores }.
+stands-rounded = Rounded: { $gains }. The match: { $scores }.
 stands-poste = The hand is worth { $poste ->
     [0] nothing: nobody pays.
     [one] 1 posta

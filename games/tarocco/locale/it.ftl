@@ -188,6 +188,7 @@ picture-payment = { $giver } { $giver-count ->
     [1] paga
    *[other] pagano
 } il Matto a { $taker }: { $card }
+picture-rounded = In punti tondi: { $gains }
 picture-out = { $who } si chiama fuori con { $total ->
     [one] 1 punto
    *[other] { $total } punti
@@ -447,6 +448,7 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
    *[no] { "" }
 }: { $total } in tutto.
 stands = La partita: { $scores }.
+stands-rounded = In punti tondi: { $gains }. La partita: { $scores }.
 stands-poste = La mano vale { $poste ->
     [0] niente: nessuno paga.
     [one] 1 posta

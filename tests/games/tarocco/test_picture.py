@@ -430,6 +430,14 @@ def test_the_hands_before_keep_their_five_lines():
     assert drawn(state, narrow=True).height > drawn(replace(state, sheet=state.sheet[:1], hand=1), narrow=True).height
 
 
+@pytest.mark.rule("QN-2")
+def test_in_quindici_the_sheet_says_what_the_points_come_to():
+    state = onwards(shuffled("quindici", 2), Resting)
+    (one, other) = state.sheet[0].gains
+    assert f"In punti tondi: Giulia {one}, Marco {other}" in scene(state).sheet.notes
+    assert f"In punti tondi: Giulia {one}, Marco {other}." in lines(state)
+
+
 @pytest.mark.rule("TZ-14")
 def test_allies_who_do_not_stand_equal_each_have_their_poste_in_the_words():
     state = shuffled("terziglio", 3)

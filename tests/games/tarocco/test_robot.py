@@ -93,6 +93,18 @@ def test_it_remembers_what_was_shown():
     assert set(cards("DK CK SK BK")) <= set(supposed(memory, Random(1))[Seat(1)])
 
 
+@pytest.mark.rule("TB-41", "TB-42")
+def test_what_was_shown_with_the_scarto_may_lie_in_it():
+    """Of five cards that somebody showed two are held: any two of them."""
+    state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
+    shown = frozenset(cards("C8 C9 S7 S8 S9"))
+    memory = known(state, 0, story)
+    memory = replace(memory, shown=memory.shown | {Seat(1): shown}, rooms=memory.rooms | {Seat(1): 2})
+    ways = [supposed(memory, Random(seed)) for seed in range(20)]
+    assert all(len(way[Seat(1)]) == 2 and set(way[Seat(1)]) <= shown for way in ways)
+    assert {card for way in ways for card in way[Seat(1)]} == shown
+
+
 @pytest.mark.rule("TB-56")
 def test_it_sees_no_more_than_its_eye():
     one = playing(FOUR)

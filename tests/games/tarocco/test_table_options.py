@@ -1,11 +1,13 @@
 """What a table may agree on besides the usual: each option where it makes a difference."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from games.kernel import opened, view
 from games.secret import CHANCE, Seat, hold
-from games.tarocco import settle
+from games.tarocco import record, robot, settle
 from games.tarocco.cards import PACK, Card
 from games.tarocco.combinations import Combinations
 from games.tarocco.count import Count, card_points, worth
@@ -34,6 +36,7 @@ from tests.games.tarocco.table import (
     has,
     only,
     question,
+    rules_of,
     seated,
     silent,
     start,
@@ -70,6 +73,15 @@ def test_everybody_draws_a_card_and_who_is_level_draws_again(variety, options, d
     assert [" ".join(own) for own in told.cards] == each
     assert state.order == order
     assert state.dealer == dealer
+
+
+@pytest.mark.rule("TB-51")
+def test_the_cards_drawn_are_told_to_all():
+    state, events = answer(start("centocinquanta", draw="cards"), CHANCE, "seats", shuffled("DK CK D6 C7"))
+    line = record.event(only(events, SeatsDrawn), view(opened(rules_of("centocinquanta"), state), None))
+    told = dict(line.params)
+    assert line.key == "cards-drawn"
+    assert [len(dict(each.params)["cards"]) for each in told["drawn"]] == [2, 2]
 
 
 # -- ML-7: the first accuso of Millone --------------------------------------------------------
@@ -227,6 +239,8 @@ def test_in_mattazza_the_debtor_may_pay_with_any_card():
     assert question(step.state) == (0, "owing-any")
     assert set(asked(step.state).shape.options) == set(cards("DK DQ D6")), "but the Matto itself"
     assert asked(step.state).by_clock == Card.D6
+    seen = view(opened(rules_of("mattazza"), step.state), Seat(0))
+    assert robot.sound((), seen, question(step.state), Random(1)) == ("DK", None), "it gets rid of most points"
     state, events = answer(step.state, 0, "owing-any", "DK")
     assert only(events, HandCounted).hand.payment.card is Card.DK
     assert worth(only(events, HandCounted).hand.counts[0].pile) < worth(cards("DK DQ MAT"))
