@@ -60,6 +60,7 @@ cards-cleared = { $count } cards face up, and nobody wants them: they all go und
 }
 batch-dealt = { $count ->
     [one] Scene { $first } is ready: look at it alone, whenever you like, for { $seconds } seconds.
+    [2] Scenes { $first } and { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
    *[other] Scenes { $first } to { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
 }
 settled = { $scene ->
@@ -178,6 +179,7 @@ stage-live = { $last ->
 }
 stage-looks = { $count ->
     [one] scene { $first }
+    [2] scenes { $first } and { $last }
    *[other] scenes { $first } to { $last }
 }
 stage-dealing = scenes are being made

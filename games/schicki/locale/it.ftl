@@ -81,6 +81,7 @@ cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto
 }
 batch-dealt = { $count ->
     [one] È pronta la scena { $first }: ciascuno la guarda da solo, quando vuole, per { $seconds } secondi.
+    [2] Sono pronte le scene { $first } e { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
    *[other] Sono pronte le scene da { $first } a { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
 }
 settled = { $scene ->
@@ -199,6 +200,7 @@ stage-live = { $last ->
 }
 stage-looks = { $count ->
     [one] scena { $first }
+    [2] scene { $first } e { $last }
    *[other] scene da { $first } a { $last }
 }
 stage-dealing = si preparano le scene
