@@ -59,7 +59,9 @@ def turn(telling: Telling) -> tuple[str, ...]:
     due = [question for question in mine if question in ask.must or question in ask.window]
     if not due:
         return ("help-may", "help-waiting") if mine else ("help-waiting",)
-    found = ["help-turn"]
+    if any(seen.asked[question].on_board for question in due):
+        return ("help-race",)
+    found = ["help-race" if any(seen.asked[question].timed for question in mine) else "help-turn"]
     if any(seen.asked[question].weighty for question in due):
         found.append("help-turn-weighty")
     if any(question in ask.must for question in due) and len(seen.awaited) > 1:

@@ -62,7 +62,10 @@ class Mind:
 
 
 class Robots:
-    """Asks the robots of every table. `least` and `most` bound the one delay that all their answers share."""
+    """Asks the robots of every table. `least` and `most` bound the one delay that all their answers share.
+
+    Where both are 0 they answer at once, also those that would take a time of their own.
+    """
 
     def __init__(self, least: int, most: int, dice: random.Random | None = None) -> None:
         self._least = least
@@ -106,7 +109,7 @@ class Robots:
         if reply is None and not is_must:
             return None
         token, after = reply or (None, None)
-        delay = self._dice.randint(self._least, self._most) if after is None else after
+        delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
         return Plan(question, key, token, now + delay, is_must, is_race)
 
     def _story(self, table: Table, mind: Mind, seat: int) -> tuple[Event, ...]:

@@ -90,7 +90,9 @@ def veil(value: Any, eye: Seat | None) -> Any:
     if kind is Held:
         if eye is None or eye not in value.seen_by:
             return Veiled(len(value.value)) if value.sized else NOTHING
-        return Held(veil(value.value, eye), (eye,), value.sized)
+        seen = veil(value.value, eye)
+        is_mine = seen is value.value and len(value.seen_by) == 1
+        return value if is_mine else Held(seen, (eye,), value.sized)
     if kind is tuple:
         items = [item if type(item) in PLAIN else veil(item, eye) for item in value]
         return value if all(map(is_same, items, value)) else tuple(items)
@@ -112,13 +114,15 @@ def holds_none(kind: type[Any]) -> bool:
 def rebuilt(value: Any, eye: Seat | None) -> Any:
     """The frozen value with each of its fields veiled; itself, where that changes nothing."""
     kind = type(value)
-    names = guarded(kind)  # type: ignore[arg-type]  # as above
-    parts = [getattr(value, name) for name in names]
-    seen = [part if type(part) in PLAIN else veil(part, eye) for part in parts]
-    if all(map(is_same, seen, parts)):
+    changed: dict[str, Any] = {}
+    for name in guarded(kind):  # type: ignore[arg-type]  # as above
+        part = getattr(value, name)
+        if type(part) not in PLAIN and (seen := veil(part, eye)) is not part:
+            changed[name] = seen
+    if not changed:
         return value
-    whole = {name: getattr(value, name) for name in fields_of(kind)}  # type: ignore[arg-type]  # as above
-    return kind(**(whole | dict(zip(names, seen, strict=True))))
+    names = fields_of(kind)  # type: ignore[arg-type]  # as above
+    return kind(**{name: changed[name] if name in changed else getattr(value, name) for name in names})
 
 
 @cache

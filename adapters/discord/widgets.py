@@ -27,6 +27,8 @@ MORE: Final = "…"
 FEW: Final = 10
 """Up to so many choices are buttons."""
 IN_A_ROW: Final = 5
+IN_A_RACE: Final = 3
+"""As many beside each other as on the board, where time counts: thumbs know their places."""
 LABEL: Final = 80
 OPTION: Final = 100
 PLACEHOLDER: Final = 150
@@ -51,7 +53,8 @@ def rows(question: Question, draft: Draft, table: TableId, faces: Faces, room: i
 def single(question: Question, step: Step, table: TableId, faces: Faces) -> list[Row]:
     """One thing of several, by one press."""
     if len(step.choices) <= FEW:
-        return in_rows([answer(question, step, choice, table, faces) for choice in step.choices])
+        beside = IN_A_RACE if question.timed else IN_A_ROW
+        return in_rows([answer(question, step, choice, table, faces) for choice in step.choices], beside)
     portions = drafting.slices(step, MENU)
     return [
         (menu(question, step, portion, headed(portion, portions), table, faces, verb="answer"),) for portion in portions
@@ -158,9 +161,9 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def in_rows(items: Sequence[ui.Item[Any]]) -> list[Row]:
+def in_rows(items: Sequence[ui.Item[Any]], beside: int = IN_A_ROW) -> list[Row]:
     """Items in rows."""
-    return [tuple(items[start : start + IN_A_ROW]) for start in range(0, len(items), IN_A_ROW)]
+    return [tuple(items[start : start + beside]) for start in range(0, len(items), beside)]
 
 
 def size(made: Iterable[Row]) -> int:

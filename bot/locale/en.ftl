@@ -158,6 +158,7 @@ help-lobby = Here the seats fill up and the rules of the table are chosen. Seats
 help-lobby-host = When everybody is here, begin: you opened the table.
 help-lobby-guest = Whoever opened the table begins.
 help-turn = Answer the question: the button says what you chose before you press it.
+help-race = Here time counts: just press. You are told at what time you did; how it went is shown once it is over for all.
 help-turn-weighty = Answers that show or cost something are pressed twice.
 help-turn-sealed = The answer stays sealed until all have answered, and until then you may change it.
 help-clock = If the time runs out, the clock answers in the way the rules provide.

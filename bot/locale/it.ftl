@@ -161,6 +161,7 @@ help-lobby = Qui si riempiono i posti e si scelgono le regole del tavolo. I post
 help-lobby-host = Quando ci siete, comincia tu: hai aperto il tavolo.
 help-lobby-guest = Comincia chi ha aperto il tavolo.
 help-turn = Rispondi alla domanda: quello che scegli si vede sul bottone prima di premerlo.
+help-race = Qui il tempo conta: basta premere. Ti dico a che ora l’hai fatto; com’è andata si vede quando è finita per tutti.
 help-turn-weighty = Le risposte che mostrano o costano qualcosa si premono due volte.
 help-turn-sealed = La risposta resta sigillata finché non hanno risposto tutti, e fino ad allora la puoi cambiare.
 help-clock = Se il tempo finisce, risponde l’orologio nel modo che le regole prevedono.

@@ -150,7 +150,7 @@ def accounts(canvas: Canvas, layout: Layout, top: float) -> None:
 
 def columns(width: float) -> int:
     """How many plates stand side by side."""
-    return 4 if width > 500 else 2
+    return 3 if width > 500 else 2
 
 
 def people_height(layout: Layout, width: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from games.ask import PUBLIC, Ask, Decision, Pace, Question, Questions, Shown, Timed, Wait
@@ -108,12 +109,16 @@ def windows(state: State) -> Questions:
     """SM-54: on the current picture, and on the one before it."""
     pictures = [picture for picture in (state.picture, state.former) if picture is not None and picture.cards]
     return {
-        Question(Seat(seat), prompt(picture.stage)): Decision(
-            OnPicture(ACTS, stage=picture.stage), pace=Pace.QUICK, on_board=True
-        )
+        Question(Seat(seat), prompt(picture.stage)): acting(picture.stage)
         for picture in pictures
         for seat in range(state.seats)
     }
+
+
+@lru_cache(256)
+def acting(stage: int) -> Decision[Act]:
+    """Acting on a picture."""
+    return Decision(OnPicture(ACTS, stage=stage), pace=Pace.QUICK, on_board=True)
 
 
 # -- turning -------------------------------------------------------------------------------

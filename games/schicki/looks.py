@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from games.ask import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
@@ -39,7 +40,7 @@ DICE: Final = Question(CHANCE, "dice")
 LAID: Final = "laid"
 SHOWN: Final = "look-shown"
 OVER: Final = "look-over"
-OUT: Final = Pick(("out",))
+OUT: Final = Decision(Pick(("out",)), by_clock=ClockOnly("asleep"))
 SPOTS: Final = (*ACTS, Act.NOTHING)
 
 
@@ -59,19 +60,20 @@ def laid(number: int) -> Question:
 
 def deal(state: State, answers: Answers) -> Step[State]:
     """SM-62, SM-63: the scenes of a batch, fewer where the deck runs out."""
-    deck, turned, scenes = state.unseen.open().deck, [], []
+    deck, turned, shuffled = state.unseen.open().deck, [], []
     for number, die in enumerate(answers[DICE]):
         if not deck:
             break
         cards, deck = compose(state.picture.cards, deck, die, state.terms)
         order = [place for place in answers[laid(number)] if place < len(cards)]
         turned.append(cards)
-        scenes.append(Scene(state.settled + number + 1, hold(tuple(cards[place] for place in order))))
+        shuffled.append(tuple(cards[place] for place in order))
+    scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
     fresh: Looks = tuple(Look(scene.number) for scene in scenes)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
     told = BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
-    state = unseen(state, deck=deck, turned=tuple(turned), exhausted=not deck)
-    return Step(replace(state, scenes=tuple(scenes), looks=looks, phase=Looking()), (told,))
+    state = unseen(state, deck=deck, turned=tuple(turned), laid=tuple(shuffled), exhausted=not deck)
+    return Step(replace(state, scenes=scenes, looks=looks, phase=Looking()), (told,))
 
 
 def compose(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
@@ -99,11 +101,10 @@ def is_bare(cards: Cards, terms: Terms) -> bool:
 def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
     """SM-57, SM-59: the table waits for those who have not looked; each may open a scene, or act in it."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in done]
-    out = Decision(OUT, by_clock=ClockOnly("asleep"))
     may: dict[Question, Decision[Any]] = {}
     for seat in seats:
         may |= offered(state, seat, current(state, seat))
-    return Ask("looking", {Question(seat, SIT_OUT): out for seat in seats}, may)
+    return Ask("looking", {Question(seat, SIT_OUT): OUT for seat in seats}, may)
 
 
 def current(state: State, seat: Seat) -> Look:
@@ -114,15 +115,32 @@ def current(state: State, seat: Seat) -> Look:
 def offered(state: State, seat: Seat, look: Look) -> Questions:
     """SM-57: opening a scene, or acting in it while the clock runs."""
     if look.opened is None:
-        return {Question(seat, OPEN): Decision(InScene(("open",), scene=look.scene), timed=True)}
-    has_called = any(glance.act not in HANDS for glance in look.glances)
-    acts = InScene(HANDS if has_called else SPOTS, scene=look.scene)
-    found: Questions = {Question(seat, SPOT): Decision(acts, pace=Pace.QUICK, timed=True)}
+        return {Question(seat, OPEN): opening(look.scene)}
+    found: Questions = {Question(seat, SPOT): spotting(look.scene, any(g.act not in HANDS for g in look.glances))}
     if look.since is None:
         return {**found, own(SHOWN, seat): Decision(Shown((seat, NOBODY)))}
-    return {**found, own(OVER, seat): Decision(Wait(ms=1_000 * state.terms.look))}
+    return {**found, own(OVER, seat): lasting(state.terms.look)}
 
 
+@lru_cache(256)
+def opening(scene: int) -> Decision[str]:
+    """Opening a scene."""
+    return Decision(InScene(("open",), scene=scene), timed=True)
+
+
+@lru_cache(256)
+def spotting(scene: int, has_called: bool) -> Decision[str]:
+    """Acting in a scene (SM-32)."""
+    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=Pace.QUICK, timed=True)
+
+
+@lru_cache
+def lasting(seconds: int) -> Decision[str]:
+    """How long a look lasts."""
+    return Decision(Wait(ms=1_000 * seconds))
+
+
+@lru_cache(256)
 def own(name: str, seat: Seat) -> Question:
     """What the clock is asked for one seat."""
     return Question(CLOCK, f"{name}-{seat}")
@@ -160,17 +178,17 @@ def over(look: Look, seat: Seat) -> Secret[LookOver]:
 def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     """SM-57: the scene is this seat's alone from now on, until it is published; robots have it at once."""
     look = current(state, seat)
-    scenes = tuple(seen_too(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
-    cards = next(scene.laid.open() for scene in scenes if scene.number == look.scene)
+    cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
     look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
+    scenes = tuple(shown_to(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
     told = hold(SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
     return Step(replace(changed(state, seat, look), scenes=scenes), (told,))
 
 
-def seen_too(scene: Scene, seat: Seat) -> Scene:
+def shown_to(scene: Scene, cards: Cards, seat: Seat) -> Scene:
     """The scene, for one more pair of eyes."""
-    assert isinstance(scene.laid, Held)
-    return replace(scene, laid=hold(scene.laid.open(), *scene.laid.seen_by, seat))
+    seats = scene.laid.seen_by if isinstance(scene.laid, Held) else ()
+    return replace(scene, laid=hold(cards, *seats, seat))
 
 
 def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
@@ -236,7 +254,7 @@ def publish(state: State, told: Told) -> Step[State]:
         state, settled, more = settle_scene(state, scene.number, cards)
         stops.append(settled)
         told = (*told, *more)
-    state = replace(unseen(state, turned=()), scenes=(), looks=(), stops=tuple(stops))
+    state = replace(unseen(state, turned=(), laid=()), scenes=(), looks=(), stops=tuple(stops))
     if is_spent(state):
         return finish(state, told, len(state.picture.cards))
     return Step(replace(state, phase=Dealing()), told)

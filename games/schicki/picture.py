@@ -108,8 +108,10 @@ def live(bare: Layout, state: State, speak: Speak) -> Layout:
 
 def apart(bare: Layout, state: State, speak: Speak) -> Layout:
     """The scenes that were settled last, and the cards that stay for the next one (SM-63)."""
-    accounts = tuple(account(state, stop, speak) for stop in state.stops)
-    table = replace(bare, cards=plainly(state.picture.cards), accounts=accounts)
+    cards = state.picture.cards
+    told = [(account(state, stop, speak), stop.cards == cards) for stop in state.stops]
+    accounts = tuple(replace(each, cards=()) if is_there else each for each, is_there in told)
+    table = replace(bare, cards=plainly(cards), accounts=accounts)
     return table if accounts or table.cards else replace(table, notice=speak(notice(state)))
 
 

@@ -22,7 +22,10 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each group of scenes is a part of the record."""
+    """Each turner's turn, which an award opens, and each group of scenes is a part of the record."""
+    match event:
+        case told.Settled(stop=stop):
+            return stop.award and not stop.scene
     return isinstance(event, told.BatchDealt)
 
 

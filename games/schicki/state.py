@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from games.secret import Seat, Secret, hold
+from games.secret import NOTHING, Seat, Secret, hold
 
 
 class Element(StrEnum):
@@ -244,10 +244,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Cards for looks, in the order in which everybody is shown them (SM-62)."""
+    """Cards for looks, in the order in which everybody is shown them (SM-62); for those who have opened them."""
 
     number: int
-    laid: Secret[Cards]
+    laid: Secret[Cards] = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +322,8 @@ class Unseen:
     """What nobody sees: the deck from its top, the cards of each pile from the oldest.
 
     Live: the `pause` that runs, and when the current picture and the former were `posted`, where that is known. Looks:
-    the cards of each scene in the order they were `turned`. `exhausted`: the last card has been turned (SM-48).
+    the cards of each scene as they were `turned`, and as they are `laid`. `exhausted`: the last card has been turned
+    (SM-48).
     """
 
     deck: Cards = ()
@@ -331,6 +332,7 @@ class Unseen:
     posted: int | None = None
     posted_before: int | None = None
     turned: tuple[Cards, ...] = ()
+    laid: tuple[Cards, ...] = ()
     exhausted: bool = False
 
 

@@ -315,3 +315,24 @@ async def test_an_answer_from_elsewhere_takes_the_draft_with_it(stage):
     to = gift.widget.parts[1].widget.choices[0].token
     await stage.office.press(stage.person(BRUNO), Press(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
     assert "Carta:" not in await stage.enter(BRUNO, "hand")
+
+
+# -- against the clock -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SM-57")
+async def test_a_look_is_shown_with_its_picture_at_the_seat_itself_and_helps_whoever_wonders(stage):
+    """Whoever cannot be told anything in private looks where the table is, unseen by the others."""
+    await stage.shut(CARLA)
+    table = await begun(stage, CARLA, ANNA, game="schicki", seats=2)
+    await stage.enter(CARLA, "hand")
+    look = await question(stage, CARLA, table)
+    assert stage._panels[CARLA, False].picture is None
+    said = await stage.answer(CARLA, look, {"": ("open",)}, alone=False)
+    assert "Noted at" in said
+    shown = stage._panels[CARLA, False]
+    assert shown.picture
+    assert "what do you see?" in shown.alt
+    spot = await question(stage, CARLA, table)
+    assert spot.timed
+    assert "Here time counts" in await stage.enter(CARLA, "help")

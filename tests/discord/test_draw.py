@@ -18,6 +18,7 @@ from tests.discord.wire import limits
 SPEECH = Speech()
 TABLE = TableId("abc234")
 BARE = Faces()
+ACTION_ROW = 1
 
 
 def checked(view):
@@ -107,6 +108,12 @@ def test_a_discard_that_fits_in_one_menu_is_exactly_as_many_as_it_must_be():
     cards = tuple(Choice(f"c{n}", f"Carta {n}") for n in range(15))
     menu = next(each for each in shown(asked(PickMany(cards, 4, 4))) if each["type"] == 3)
     assert (menu["min_values"], menu["max_values"]) == (4, 4)
+
+
+@pytest.mark.parametrize(("timed", "rows"), [(True, [3, 3, 3, 1]), (False, [5, 5])])
+def test_where_time_counts_buttons_stand_in_threes_as_on_the_board(timed, rows):
+    question = asked(PickOne(tuple(Choice(str(n), f"Tasto {n}") for n in range(10))), timed=timed)
+    assert [len(each["components"]) for each in shown(question) if each["type"] == ACTION_ROW] == rows
 
 
 def test_a_text_that_is_too_long_is_cut_where_nothing_of_discords_own_is_broken():

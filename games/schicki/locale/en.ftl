@@ -60,6 +60,7 @@ cards-cleared = { $count } cards face up, and nobody wants them: they all go und
 }
 batch-dealt = { $count ->
     [one] Scene { $first } is ready: look at it alone, whenever you like, for { $seconds } seconds.
+    [2] Scenes { $first } and { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
    *[other] Scenes { $first } to { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
 }
 settled = { $scene ->
@@ -178,6 +179,7 @@ stage-live = { $last ->
 }
 stage-looks = { $count ->
     [one] scene { $first }
+    [2] scenes { $first } and { $last }
    *[other] scenes { $first } to { $last }
 }
 stage-dealing = scenes are being made
@@ -288,7 +290,7 @@ option-mode = How to play
 option-mode-hint = Cards are turned in front of everybody and the first press counts; or everybody looks at scenes alone, whenever they like, and times are compared.
 option-mode-live = all at once
 option-mode-looks = each in your own time
-option-rhythm = Rhythm
+option-rhythm = Speed of the cards
 option-rhythm-hint = How long it takes from one card to the next when you play all at once: 7 to 14 seconds, 4 to 9 or 3 to 6.
 option-rhythm-slow = slow
 option-rhythm-normal = normal
@@ -314,13 +316,13 @@ option-wrong-knock-hint = It costs a card, as the text says, or nothing, as in f
 option-wrong-knock-costs = costs a card
 option-wrong-knock-free = costs nothing
 option-blue-under-worms = Blue pawn with two worms
-option-blue-under-worms-hint = It costs nothing only if there are several matches, or never costs anything.
-option-blue-under-worms-matches = nothing with several matches
-option-blue-under-worms-nothing = never anything
+option-blue-under-worms-hint = It costs a card unless there are several matches; or it never costs anything.
+option-blue-under-worms-matches = costs without several matches
+option-blue-under-worms-nothing = never costs
 option-red-under-worms = Red pawn with two worms
-option-red-under-worms-hint = It costs nothing if there are identical cards, or always costs a card.
-option-red-under-worms-identical = nothing with identical cards
-option-red-under-worms-lose = always a card
+option-red-under-worms-hint = It costs a card unless there are identical cards; or it always costs one.
+option-red-under-worms-identical = costs without identical cards
+option-red-under-worms-lose = always costs
 option-leftovers = Cards left over
 option-leftovers-hint = Those that nobody wins go back under the deck, or leave the game.
 option-leftovers-under = under the deck

@@ -81,6 +81,7 @@ cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto
 }
 batch-dealt = { $count ->
     [one] È pronta la scena { $first }: ciascuno la guarda da solo, quando vuole, per { $seconds } secondi.
+    [2] Sono pronte le scene { $first } e { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
    *[other] Sono pronte le scene da { $first } a { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
 }
 settled = { $scene ->
@@ -199,6 +200,7 @@ stage-live = { $last ->
 }
 stage-looks = { $count ->
     [one] scena { $first }
+    [2] scene { $first } e { $last }
    *[other] scene da { $first } a { $last }
 }
 stage-dealing = si preparano le scene
@@ -309,7 +311,7 @@ option-mode = Come si gioca
 option-mode-hint = Le carte si girano davanti a tutti, e vale chi preme prima; oppure ciascuno guarda le scene da solo quando vuole, e si confrontano i tempi.
 option-mode-live = tutti insieme
 option-mode-looks = ognuno quando può
-option-rhythm = Ritmo
+option-rhythm = Velocità delle carte
 option-rhythm-hint = Quanto si aspetta fra una carta e l’altra, giocando tutti insieme: 7–14 secondi, 4–9 o 3–6.
 option-rhythm-slow = lento
 option-rhythm-normal = normale
@@ -335,12 +337,12 @@ option-wrong-knock-hint = Costa una carta, come dice il testo, oppure niente, co
 option-wrong-knock-costs = costa una carta
 option-wrong-knock-free = non costa niente
 option-blue-under-worms = Pedina blu con due lombrichi
-option-blue-under-worms-hint = Non costa niente solo se ci sono più coincidenze, oppure mai.
-option-blue-under-worms-matches = niente, con più coincidenze
-option-blue-under-worms-nothing = mai niente
+option-blue-under-worms-hint = Costa una carta, a meno che ci siano più coincidenze; oppure non costa mai niente.
+option-blue-under-worms-matches = costa, senza più coincidenze
+option-blue-under-worms-nothing = non costa mai
 option-red-under-worms = Pedina rossa con due lombrichi
-option-red-under-worms-hint = Non costa niente se ci sono carte identiche, oppure costa sempre una carta.
-option-red-under-worms-identical = niente, con carte identiche
+option-red-under-worms-hint = Costa una carta, a meno che ci siano carte identiche; oppure costa sempre.
+option-red-under-worms-identical = costa, senza carte identiche
 option-red-under-worms-lose = costa sempre
 option-leftovers = Carte che avanzano
 option-leftovers-hint = Quelle che nessuno vince tornano sotto il mazzo, oppure escono dal gioco.

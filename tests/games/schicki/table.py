@@ -80,8 +80,8 @@ def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=()
     options = {"mode": "looks", "batch": "4", **options}
     state = stocked(start(len(piles), robots, **options), piles, deck, turner)
     turned = tuple(cards(each) for each in scenes or (up,))
-    laid = [Scene(n, hold(each)) for n, each in enumerate(turned, 1)]
-    state = unseen(state, turned=turned)
+    laid = [Scene(n) for n in range(1, len(turned) + 1)]
+    state = unseen(state, turned=turned, laid=turned)
     fresh = tuple(Look(scene.number) for scene in laid)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(len(piles)))
     return opened(rules, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))

@@ -126,6 +126,7 @@ def examples():
         stopped(RED_HATS, deed(A, "hat", 3_100, "won", won=2), deed(B, "blue", 4_007, "lost", paid=1), scene=8),
         stopped(RED_HATS, scene=9, award=False, untold=True),
         events.BatchDealt(first=5, count=4, left=30),
+        events.BatchDealt(first=5, count=2, left=9),
         events.BatchDealt(first=5, count=1, left=3),
         hold(events.SceneOpened(scene=5, cards=cards(RED_HATS)), B),
         hold(events.SceneOpened(scene=5, cards=cards(RED_HATS[:1])), B),

@@ -143,7 +143,7 @@ def test_a_scene_is_shown_shuffled():
     at = dealing((*BARE_TWO, "hat:P", *NEXT), batch="1")
     at, _ = answer(at, CHANCE, "dice", "3")
     at, _ = answer(at, CHANCE, "laid-1", listed((2, 0, *range(3, 16), 1)))
-    assert [card.code for card in at.state.scenes[0].laid.open()] == ["hat:P", *BARE_TWO]
+    assert [card.code for card in at.state.unseen.open().laid[0]] == ["hat:P", *BARE_TWO]
 
 
 # -- both ways -----------------------------------------------------------------------------------------

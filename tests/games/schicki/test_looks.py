@@ -90,8 +90,8 @@ def test_of_two_cards_and_of_the_only_new_one_none_is_taken_back():
 @pytest.mark.rule("SM-62")
 def test_cards_are_shown_in_shuffled_order_but_won_in_the_order_they_were_turned():
     at, _ = deal(dealing((*TWO_MATCHES, *APART, *APART), batch="1"), (3,), BACKWARDS)
-    [scene] = at.state.scenes
-    assert scene.laid.open() == at.state.unseen.open().turned[0][::-1]
+    unseen = at.state.unseen.open()
+    assert unseen.laid[0] == unseen.turned[0][::-1]
 
 
 @pytest.mark.rule("SM-63")

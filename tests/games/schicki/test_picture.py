@@ -201,6 +201,17 @@ def test_when_scenes_are_settled_all_are_shown_with_everybodys_own_times():
     assert [card.lit for card in second.cards] == [(), ()]
 
 
+@pytest.mark.rule("SM-63")
+def test_with_one_scene_at_a_time_cards_that_nobody_won_lie_there_once():
+    at = looking(RED_HATS, piles=(3, 3), batch="1")
+    for seat in (0, 1):
+        at, _ = answer(opened_by(at, seat, 2_000), seat, SPOT, "knock", 5_000)
+    shown = scene(at)
+    assert [card.code for card in shown.cards] == [*RED_HATS]
+    assert [account.cards for account in shown.accounts] == [()]
+    assert [each.result for each in shown.accounts[0].presses] == ["−1", "−1"]
+
+
 # -- drawn -------------------------------------------------------------------------------------
 
 
