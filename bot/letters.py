@@ -42,8 +42,8 @@ def announcement(telling: Telling, notice: Notice | None) -> list[str]:
     return [telling.words(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
-def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[str]:
-    """The words of a post at a place; `notice` is the announcement it stands for."""
+def public(telling: Telling, post: Post, notice: Notice | None = None, *, waits: bool = False) -> list[str]:
+    """The words of a post at a place; `notice` is the announcement it stands for, `waits` as in `bot.chat.Limits`."""
     kind, _, about = post.kind.partition("/")
     match kind:
         case "lines":
@@ -55,7 +55,8 @@ def public(telling: Telling, post: Post, notice: Notice | None = None) -> list[s
         case "notice":
             return announcement(telling, notice)
         case "closed":
-            return [telling.words("told-private", who=telling.name(int(about)))]
+            how = "begin" if waits else "open"
+            return [telling.words("told-private", who=telling.name(int(about)), how=how)]
         case "reminder":
             seat, _, stage = about.partition("/")
             return [telling.words("reminder-public", who=telling.name(int(seat)), stage=int(stage))]
@@ -188,7 +189,8 @@ async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Priva
     if mine.version == telling.through(None).board().version:
         return said
     try:
-        return replace(said, picture=await pictures.board(telling), alt=worded(mine.alt))
+        picture = await pictures.board(telling)
+        return replace(said, picture=picture, alt=worded(mine.alt), twin=tuple(map(plain, mine.twin)))
     except NoPicture:
         return said
 

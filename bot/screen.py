@@ -41,7 +41,10 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An intent on offer, or with `url` a link; identity never comes from it, but from whoever presses."""
+    """An intent on offer, or with `url` a link; identity never comes from it, but from whoever presses.
+
+    Those of the same `row` stand beside each other; 0 leaves it to the chat.
+    """
 
     label: str
     verb: str = ""
@@ -49,6 +52,7 @@ class Button:
     args: tuple[str, ...] = ()
     look: Look = Look.PLAIN
     url: str = ""
+    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +87,14 @@ class Entry:
 class Public:
     """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
 
+    `alt` says what the picture is, `twin` all that it shows, for a chat whose pictures have no words of their own.
     `mentions` are the people who are awaited, called by the platform's own means; `silent` rings nowhere.
     """
 
     text: str
     picture: bytes | None = None
     alt: str = ""
+    twin: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     mentions: tuple[PersonId, ...] = ()
     deadline: datetime | None = None
@@ -100,7 +106,7 @@ class Public:
 class Private:
     """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
 
-    `question` is drawn with the surface's own widgets, filled as `draft` has it.
+    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `twin` as in `Public`.
     """
 
     text: str
@@ -108,6 +114,7 @@ class Private:
     draft: Draft = field(default_factory=Draft)
     picture: bytes | None = None
     alt: str = ""
+    twin: tuple[str, ...] = ()
     panels: tuple[Panel, ...] = ()
     buttons: tuple[Button, ...] = ()
     table: TableId | None = None

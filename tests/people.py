@@ -242,7 +242,7 @@ async def played(
 ) -> int:
     """Any game, until it is over or so many answers were given; where nobody is asked, time passes. Returns how many."""
     given = hours = 0
-    while given < answers and (await stage.office.room(table, "it")).status is Status.LIVE:
+    while given < answers and (await stage.office.tables.get(table)).record.status is Status.LIVE:
         assert hours < HOURS, "nobody is asked any more"
         waiting = [(habit, question) for habit in cast if (question := await asked(stage, habit, table)) is not None]
         if not waiting:
@@ -262,12 +262,15 @@ async def played(
 async def asked(stage: Stage, habit: Habit, table: TableId) -> Question | None:
     """What somebody has to answer first, if anything."""
     person = stage.person(habit.name)
-    room = await stage.office.room(table, "it")
-    if room.status is not Status.LIVE:
+    at = await stage.office.tables.get(table)
+    if at.record.status is not Status.LIVE or at.position is None or at.position.ask is None:
         return None
-    for seat in await stage.office.held(person, table):
+    awaited = {question.seat for question in at.position.ask.questions()}
+    for seat in at.seats_of(person.id):
+        if seat not in awaited:
+            continue  # so that nothing is drawn up for those whom nobody asks
         for question in (await stage.office.seat_room(person, table, seat, habit.lang)).questions:
-            if question.kind != "may" and not question.answered:
+            if (question.timed or question.kind != "may") and not question.answered:
                 return question
     return None
 

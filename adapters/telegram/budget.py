@@ -1,7 +1,7 @@
 """How much may be sent, and where: Telegram's limits, kept on our side so that it never has to refuse.
 
 It lets through about one message a second to a chat, twenty a minute to a group, edits and messages for one person alone
-among them, and thirty a second in all. A place in a budget is booked: whoever books later goes later.
+among them, and thirty a second in all. A place in a chat's budget is booked: whoever books later goes later.
 """
 
 from __future__ import annotations
@@ -24,58 +24,89 @@ FEW: Final = 2_000
 
 
 @dataclass(slots=True)
+class Place:
+    """A place in a chat's budget: when the message may go, which may yet become later."""
+
+    at: float
+
+
+@dataclass(slots=True)
 class Budget:
     """What was sent of late, and is booked; `now` is in seconds. `is_bound` false lets everything through."""
 
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]]
     is_bound: bool = True
-    _chats: dict[int, deque[float]] = field(default_factory=dict)
+    _chats: dict[int, deque[Place]] = field(default_factory=dict)
     _all: deque[float] = field(default_factory=lambda: deque(maxlen=IN_A_SECOND))
     _barred: dict[int, float] = field(default_factory=dict)
 
     def earliest(self, chat: int) -> float:
         """When the next message may go to a chat."""
         at = max(self.now(), self._barred.get(chat, 0.0))
-        if len(self._all) == IN_A_SECOND:
-            at = max(at, self._all[0] + SECOND)
-        if times := self._chats.get(chat):
-            at = max(at, times[-1] + BETWEEN)
-            if chat < 0 and len(times) == IN_A_MINUTE:
-                at = max(at, times[0] + MINUTE)
+        if places := self._chats.get(chat):
+            at = max(at, places[-1].at + BETWEEN)
+            if chat < 0 and len(places) == IN_A_MINUTE:
+                at = max(at, places[0].at + MINUTE)
         return at
 
-    def book(self, chat: int, patience: float | None = None) -> float | None:
-        """Book the next place and return the seconds until then; None, and nothing booked, where that is too long."""
-        if not self.is_bound:
-            return 0.0
-        at = self.earliest(chat)
-        wait = max(at - self.now(), 0.0)
-        if patience is not None and wait > patience:
-            return None
-        self._tidy()
-        self._chats.setdefault(chat, deque(maxlen=IN_A_MINUTE)).append(at)
-        self._all.append(at)
-        return wait
-
     async def turn(self, chat: int, patience: float | None = None) -> bool:
-        """Wait for a place in a chat's budget; says whether there was one in time."""
-        wait = self.book(chat, patience)
-        if wait:
-            await self.sleep(wait)
-        return wait is not None
+        """Wait for a place in a chat's budget, and for one among all; says whether there was one in time."""
+        if not self.is_bound:
+            return True
+        at = self.earliest(chat)
+        if patience is not None and max(at, self._free()) - self.now() > patience:
+            return False
+        self._tidy()
+        place = Place(at)
+        self._chats.setdefault(chat, deque(maxlen=IN_A_MINUTE)).append(place)
+        waited = None
+        while waited != place.at:  # others may have moved it meanwhile
+            waited = place.at
+            await self._until(waited)
+        await self._enter(chat, place)
+        return True
 
     def bar(self, chat: int, seconds: float) -> None:
         """Telegram wants us to wait in this chat; in others we go on."""
-        self._barred[chat] = max(self._barred.get(chat, 0.0), self.now() + seconds)
+        until = self._barred[chat] = max(self._barred.get(chat, 0.0), self.now() + seconds)
+        self._delay(chat, until)
 
     def moved(self, old: int, new: int) -> None:
         """A group has another id from now on."""
-        if times := self._chats.pop(old, None):
-            self._chats[new] = times
+        if places := self._chats.pop(old, None):
+            self._chats[new] = places
+
+    # -- how
+
+    def _free(self) -> float:
+        """When the next message may go to anybody."""
+        return self._all[0] + SECOND if len(self._all) == IN_A_SECOND else self.now()
+
+    async def _enter(self, chat: int, place: Place) -> None:
+        """Wait for a place among all; where that takes time, what follows in the chat comes later, too."""
+        at = max(self._free(), self.now())
+        self._all.append(at)
+        if at > self.now():
+            place.at = at
+            self._delay(chat, at + BETWEEN, after=place)
+            await self._until(at)
+
+    def _delay(self, chat: int, until: float, after: Place | None = None) -> None:
+        """Have what is booked in a chat, or only what is booked after a place, go later than it was to."""
+        now, is_after = self.now(), after is None
+        for place in self._chats.get(chat, ()):
+            if is_after and (after is not None or place.at > now):
+                place.at = max(place.at, until)
+                until = place.at + BETWEEN
+            is_after = is_after or place is after
+
+    async def _until(self, at: float) -> None:
+        if (wait := at - self.now()) > 0:
+            await self.sleep(wait)
 
     def _tidy(self) -> None:
         if len(self._chats) > FEW:
             before = self.now() - MINUTE
-            self._chats = {chat: times for chat, times in self._chats.items() if times[-1] > before}
+            self._chats = {chat: places for chat, places in self._chats.items() if places[-1].at > before}
             self._barred = {chat: at for chat, at in self._barred.items() if at > self.now()}

@@ -20,9 +20,9 @@ from adapters.telegram.chat import TelegramChat
 from adapters.telegram.desk import Desk
 from adapters.telegram.hidden import Hidden
 from adapters.telegram.incoming import KINDS, Raw
-from adapters.telegram.intake import Intake
+from adapters.telegram.intake import Intake, Sleep
 from adapters.telegram.names import SURFACE, person_id, place_link, private_link
-from adapters.telegram.refusals import seconds
+from adapters.telegram.refusals import HOOKED, says, seconds
 from adapters.telegram.router import Router
 from adapters.telegram.sending import Sending
 from adapters.telegram.showing import Showing
@@ -76,6 +76,7 @@ class Connection:
         self.desk = Desk(self.sending, self._closed)
         self.hidden = Hidden(self.sending)
         self.conflicts = 0
+        self.sleep: Sleep = asyncio.sleep
 
     async def start(self) -> None:
         """Learn who we are, take up what was left, and tell people things; raises what the library raises."""
@@ -101,9 +102,13 @@ class Connection:
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is let go first."""
+        await self.unhook()
+        await self.poll()
+
+    async def unhook(self) -> None:
+        """Have Telegram call nobody."""
         with contextlib.suppress(TelegramError):
             await self.bot.delete_webhook()
-        await self.poll()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the menus where they differ from those last sent; says whether they were sent."""
@@ -137,7 +142,9 @@ class Connection:
                 told = await self._told(offset)
                 await self.taken(told)
             except (TelegramError, Unwritten) as fault:
-                await asyncio.sleep(self._pause(fault, wait))
+                if isinstance(fault, Conflict) and says(fault, HOOKED):
+                    await self.unhook()
+                await self.sleep(self._pause(fault, wait))
                 wait = min(wait * 2, MOST)
                 continue
             wait, self.conflicts = LEAST, 0
@@ -157,7 +164,7 @@ class Connection:
 
     def _pause(self, fault: Exception, wait: float) -> float:
         """How long to leave Telegram alone, and a word about why."""
-        if isinstance(fault, Conflict):
+        if isinstance(fault, Conflict) and not says(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:
                 log.error(words("second-instance", self.office.settings.language))

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from adapters.telegram import keyboard
-from adapters.telegram.hypertext import bold, cut, escaped, in_utc, long, mention, moment, slanted
+from adapters.telegram.hypertext import bold, cut, escaped, folded, in_utc, long, mention, moment, slanted
 from adapters.telegram.names import user_of
 from bot.ports import Panel, PersonId
 from bot.screen import Button, Private, Public
@@ -16,18 +16,23 @@ from bot.speech import plain
 
 TEXT: Final = 4_096
 CAPTION: Final = 1_024
+MORE: Final = "…"
 ALERT: Final = 200
 """Characters that are shown to a presser at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message: its words in HTML, or with a picture the words beside it."""
+    """A message: its words in HTML, or with a picture the words beside it.
+
+    `alone` is what takes the place of a picture with its words where pictures may not be sent.
+    """
 
     html: str
     picture: bytes | None = None
     markup: keyboard.Markup | None = None
     silent: bool = True
+    alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +49,11 @@ def public(said: Public, names: Mapping[PersonId, str], door: Button | None = No
     calls = ", ".join(mention(user_of(person), names.get(person, "…")) for person in said.mentions)
     pieces = [Piece(called, calls), *until(said.deadline)]
     offered = (*said.buttons, door) if door else said.buttons
-    limit = CAPTION if said.picture else TEXT
-    return Page(
-        together(said.text, pieces, limit), said.picture, keyboard.markup(keyboard.buttons(offered)), said.silent
-    )
+    markup = keyboard.markup(keyboard.buttons(offered))
+    if said.picture is None:
+        return Page(together(said.text, pieces, TEXT), None, markup, said.silent)
+    html, alone = (together(said.text, pieces, limit, said.twin) for limit in (CAPTION, TEXT))
+    return Page(html, said.picture, markup, said.silent, alone)
 
 
 def private(said: Private) -> Page:
@@ -61,10 +67,11 @@ def private(said: Private) -> Page:
     if said.question is not None and said.table is not None:
         room = keyboard.MOST - sum(map(len, rows))
         rows = [*keyboard.fitting(keyboard.choices(said.question, said.draft, said.table), room), *rows]
-    beside = together(said.text, pieces, CAPTION) if said.picture and fits(said.text, pieces, CAPTION) else ""
-    html = beside or together(said.text, pieces, TEXT)
-    picture = said.picture if beside else None
-    return Page(html, picture, keyboard.markup(rows), said.silent)
+    markup = keyboard.markup(rows)
+    if said.picture is None or not fits(said.text, pieces, CAPTION):
+        return Page(together(said.text, pieces, TEXT), None, markup, said.silent)
+    html, alone = (together(said.text, pieces, limit, said.twin) for limit in (CAPTION, TEXT))
+    return Page(html, said.picture, markup, said.silent, alone)
 
 
 def pages(said: Private) -> tuple[Page, ...]:
@@ -72,7 +79,8 @@ def pages(said: Private) -> tuple[Page, ...]:
     page = private(said)
     if said.picture is None or page.picture is not None:
         return (page,)
-    return Page(escaped(cut(said.alt, CAPTION)), said.picture), page
+    html, alone = (together(said.alt, (), limit, said.twin) for limit in (CAPTION, TEXT))
+    return Page(html, said.picture, alone=alone), page
 
 
 def titled(page: Private, toast: str) -> Private:
@@ -98,8 +106,11 @@ def fits(text: str, pieces: Sequence[Piece], limit: int) -> bool:
     return long(text) + sum(long(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
 
 
-def together(text: str, pieces: Sequence[Piece], limit: int) -> str:
-    """Words and pieces on lines of their own, the words cut so that the pieces fit; if need be those, too."""
+def together(text: str, pieces: Sequence[Piece], limit: int, twin: Sequence[str] = ()) -> str:
+    """Words and pieces on lines of their own, the words cut so that the pieces fit; if need be those, too.
+
+    `twin` is what a picture shows: as many of its lines as there is room for, folded away.
+    """
     kept: list[Piece] = []
     room = limit - min(long(text), limit // 4)
     for piece in pieces:
@@ -111,8 +122,23 @@ def together(text: str, pieces: Sequence[Piece], limit: int) -> str:
             break
         kept.append(piece)
         room -= long(piece.plain) + 1
-    first = cut(text, limit - sum(long(piece.plain) + 1 for piece in kept))
+    beside = sum(long(piece.plain) + 1 for piece in kept)
+    first = cut(text, limit - beside)
+    if said := fitting(twin, limit - beside - long(first) - 1):
+        kept.append(Piece(said, folded(said)))
     return "\n".join(filter(None, (escaped(first), *(piece.html for piece in kept)))) or "…"
+
+
+def fitting(lines: Sequence[str], room: int) -> str:
+    """The first lines, as many as there is room for, and a sign that there are more."""
+    kept: list[str] = []
+    for place, line in enumerate(lines):
+        room -= long(line) + 1
+        if room < (len(MORE) if place < len(lines) - 1 else -1):
+            kept.append(MORE)
+            break
+        kept.append(line)
+    return "\n".join(kept) if kept[:1] != [MORE] else ""
 
 
 def brief(said: Private, toast: str = "") -> tuple[str, bool]:

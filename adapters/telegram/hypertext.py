@@ -25,6 +25,11 @@ def slanted(text: str) -> str:
     return f"<i>{escaped(text)}</i>" if text else ""
 
 
+def folded(text: str) -> str:
+    """Words to be unfolded by whoever wants to read them; no words, nothing."""
+    return f"<blockquote expandable>{escaped(text)}</blockquote>" if text else ""
+
+
 def long(text: str) -> int:
     """How long Telegram finds a text: in UTF-16, without its marks."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2

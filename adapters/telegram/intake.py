@@ -10,18 +10,20 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from adapters.telegram.incoming import Act, Raw, read, reduced
-from adapters.telegram.names import SURFACE
+from adapters.telegram.names import SURFACE, place_id
 from bot.records import Update
+from bot.store import Unwritten
 
 if TYPE_CHECKING:
     from bot.office import Office
 
 log = logging.getLogger(__name__)
 
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 ALONE: Final = ""
 """The lane that has all others to itself."""
 
@@ -48,10 +50,20 @@ class Intake:
         acts = [act for update in told if (act := self._reduced(update)) is not None]
         if not acts:
             return
-        laned = {act.id: pair for act in acts for pair in (await self.lane(act),)}
+        laned = {act.id: await self._laned(act) for act in acts}
         updates = [Update(id_, lane, act.written(), self.now()) for id_, (lane, act) in laned.items()]
         for update in await self.office.keep(SURFACE, updates):
             await self._begin(*laned[update.id])
+
+    async def _laned(self, act: Act) -> tuple[str, Act]:
+        """In which order an act belongs; where that cannot be told, among those of its chat, and without its words."""
+        try:
+            return await self.lane(act)
+        except Unwritten:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
+            log.error("an update of no lane: %s", type(fault).__name__)  # noqa: TRY400
+            return place_id(act.chat), replace(act, data="") if act.kind == "words" else act
 
     def _reduced(self, update: Raw) -> Act | None:
         """What we act on; an update that is like no other is let go."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from adapters.telegram.hypertext import cut
 from bot import drafting
-from bot.drafting import Step
+from bot.drafting import Slice, Step
 from bot.payload import pack
 from bot.ports import Arrange, Choice, Question, TableId
 from bot.screen import Button, Draft, Look
@@ -28,8 +29,10 @@ MOST: Final = 100
 IN_A_ROW: Final = 8
 MANY: Final = 64
 """Choices beyond which the group is chosen first."""
-SPARE: Final = 24
-"""Buttons kept for what stands beside the choices."""
+DOORS: Final = 12
+"""Portions that are offered at once."""
+BEFORE: Final = "‹"
+AFTER: Final = "›"
 LABEL: Final = 60
 WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
 """How many labels of at most so many characters fit beside each other on a telephone."""
@@ -66,9 +69,15 @@ def in_rows(buttons: Sequence[Key]) -> list[Row]:
 
 
 def buttons(offered: Iterable[Button]) -> list[Row]:
-    """Offers in rows: the weighty ones above, each as wide as it can be."""
+    """Offers in rows: their own where they have one, else the weighty ones above, each as wide as it can be."""
+    groups = [(row, tuple(map(button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
+    return [row for number, made in groups for row in ((made,) if number else by_width(made))]
+
+
+def by_width(many: Iterable[Key]) -> list[Row]:
+    """Buttons as wide as they can be, up to three beside each other."""
     rows: list[Row] = []
-    made = [button(each) for each in offered]
+    made = list(many)
     while made:
         longest = 0
         for count in range(1, min(len(made), 3) + 1):
@@ -130,20 +139,39 @@ def filling(question: Question, step: Step, draft: Draft, table: TableId, *, ans
     number = draft.page if draft.at == step.key or not answers else None
     shown = number if number is not None and 0 <= number < len(portions) else None
     if shown is not None:
-        yield from grouped(question, step, portions[shown].choices, table, answers=answers)
-    doors = []
-    for place, portion in enumerate(portions):
-        label = plain(portion.label) or f"{plain(portion.choices[0].label)} – {plain(portion.choices[-1].label)}"
+        yield from grouped(question, step, portions[shown].choices, table, answers=answers, page=shown)
+    yield from in_rows(doors(question, step, portions, shown, table))
+
+
+def doors(question: Question, step: Step, portions: Sequence[Slice], shown: int | None, table: TableId) -> list[Key]:
+    """The ways to portions: those around the one that is shown, and where there are more the way to them."""
+
+    def door(label: str, place: int) -> Key:
         style = "primary" if place == shown else ""
-        doors.append(key(cut(f"{OPEN}{label}", LABEL), "page", table, (question.id, step.key, str(place)), style))
-    yield from in_rows(doors[:SPARE])
+        return key(cut(label, LABEL), "page", table, (question.id, step.key, str(place)), style)
+
+    first = (shown or 0) // DOORS * DOORS
+    made = [door(f"{OPEN}{named(portions, place)}", place) for place in range(len(portions))[first : first + DOORS]]
+    before = [door(BEFORE, first - 1)] if first else []
+    after = [door(AFTER, first + DOORS)] if first + DOORS < len(portions) else []
+    return [*before, *made, *after]
 
 
-def grouped(question: Question, step: Step, some: Sequence[Choice], table: TableId, *, answers: bool) -> Iterator[Row]:
+def named(portions: Sequence[Slice], place: int) -> str:
+    """What a portion is called: by its group, where that is all in it, else from where to where it goes."""
+    portion = portions[place]
+    if portion.label and sum(each.label == portion.label for each in portions) == 1:
+        return plain(portion.label)
+    return f"{plain(portion.choices[0].label)} – {plain(portion.choices[-1].label)}"
+
+
+def grouped(
+    question: Question, step: Step, some: Sequence[Choice], table: TableId, *, answers: bool, page: int = 0
+) -> Iterator[Row]:
     """Choices by group, each group beginning a row; as a whole they stand in columns of one width."""
     groups: dict[str, list[Key]] = {}
     for choice in some:
-        groups.setdefault(choice.group, []).append(chosen(question, step, choice, table, answers=answers))
+        groups.setdefault(choice.group, []).append(chosen(question, step, choice, table, answers=answers, page=page))
     every = [button for group in groups.values() for button in group]
     longest = max(len(button["text"]) for button in every)
     beside = next((count for width, count in WIDTHS if longest <= width), 1)
@@ -152,8 +180,11 @@ def grouped(question: Question, step: Step, some: Sequence[Choice], table: Table
             yield tuple(group[start : start + beside])
 
 
-def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, answers: bool) -> Key:
-    """A choice: that answers, or that goes in and out, with its place in an order or a mark."""
+def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, answers: bool, page: int) -> Key:
+    """A choice: that answers, or that goes in and out, with its place in an order or a mark.
+
+    `page` is the portion that is shown again once it is in or out.
+    """
     label, given = plain(choice.label) or "·", step.given or ()
     style = ""
     if choice.token in given:
@@ -161,5 +192,7 @@ def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, an
         style = "success"
     elif answers and len(step.choices) == 1:
         style = "primary"
-    verb = "toggle" if step.takes_several else "answer"
-    return key(cut(label, LABEL), verb, table, (question.id, step.key, choice.token), style)
+    args = (question.id, step.key, choice.token)
+    if not step.takes_several:
+        return key(cut(label, LABEL), "answer", table, args, style)
+    return key(cut(label, LABEL), "toggle", table, (*args, str(page)) if page else args, style)

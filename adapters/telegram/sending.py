@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
@@ -47,6 +47,7 @@ class Sending:
             except BadRequest as fault:
                 if not says(fault, *NO_PICTURES):
                     raise
+            page = unpictured(page)
         return await self._dated(chat, page, lambda html: self._text(page, html, about))
 
     async def change(self, chat: int, message: int, page: Page) -> None:
@@ -61,7 +62,13 @@ class Sending:
                 await self.bot.edit_message_media(media, **about)
 
         with unchanged():
-            await self._dated(chat, page, put)
+            try:
+                await self._dated(chat, page, put)
+            except BadRequest as fault:
+                if page.picture is None or not says(fault, *NO_PICTURES):
+                    raise
+                page = unpictured(page)
+                await self._dated(chat, page, put)
 
     async def recaption(self, chat: int, message: int, page: Page) -> None:
         """Put other words beside a picture that stays."""
@@ -111,6 +118,11 @@ class Sending:
         except RetryAfter as fault:
             self.budget.bar(chat, seconds(fault))
             raise
+
+
+def unpictured(page: Page) -> Page:
+    """The same where pictures are not let through."""
+    return replace(page, html=page.alone or page.html, picture=None)
 
 
 @contextmanager

@@ -9,19 +9,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from adapters.telegram.client import Connection, Server
-from adapters.telegram.intake import ended
+from adapters.telegram.intake import Sleep, ended
 from adapters.telegram.webhook import listening
 from adapters.telegram.words import words
 from bot.config import Settings
 from bot.office import Office
+from bot.ports import Language
 
 log = logging.getLogger(__name__)
 
-AGAIN: Final = 15.0
-"""Seconds before a Telegram that does not answer is called again."""
+AGAIN: Final = 5.0
+"""Seconds before a Telegram that does not answer is called again, twice as many each time."""
+LONGEST: Final = 300.0
 
 
 @asynccontextmanager
@@ -29,11 +31,18 @@ async def serving(office: Office, settings: Settings) -> AsyncIterator[Connectio
     """Connect, and leave at the end, once what is being answered has been answered."""
     made = connection(office, settings)
     running = asyncio.create_task(run(made, settings), name="telegram")
+    running.add_done_callback(missed)
     try:
         yield made
     finally:
         await ended([running])
         await made.close()
+
+
+def missed(running: asyncio.Task[None]) -> None:
+    """Say that something stopped which should not have; what it was may hold the token."""
+    if not running.cancelled() and (fault := running.exception()) is not None:
+        log.error("telegram stopped: %s", type(fault).__name__)
 
 
 def connection(office: Office, settings: Settings) -> Connection:
@@ -43,23 +52,40 @@ def connection(office: Office, settings: Settings) -> Connection:
     return Connection(office, settings.telegram_token.get_secret_value(), server)
 
 
-async def run(made: Connection, settings: Settings) -> None:
-    """Connect, as often as it takes; a token that is not accepted is said in a sentence, and nothing else stops."""
-    is_told = False
+async def run(made: Connection, settings: Settings, sleep: Sleep = asyncio.sleep) -> None:
+    """Connect, as often as it takes; what a host can mend is said in a sentence, and nothing else stops."""
+    lang = settings.language
+    try:
+        await started(made, lang, sleep)
+        if settings.telegram_webhook:
+            await listening(made, settings.telegram_webhook, settings.telegram_webhook_port, sleep=sleep)
+        else:
+            await made.listen()
+    except InvalidToken:
+        said(words("token-wrong", lang))
+    except OSError as fault:
+        said(words("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or ""))
+    except BadRequest as fault:
+        said(words("webhook-refused", lang, fault=fault.message))
+
+
+async def started(made: Connection, lang: Language, sleep: Sleep) -> None:
+    """Connect, after ever longer waits; that Telegram does not answer is said once."""
+    wait = AGAIN
     while True:
         try:
             await made.start()
         except InvalidToken:
-            print(words("token-wrong", settings.language), file=sys.stderr)  # noqa: T201
-            return
+            raise
         except TelegramError:
-            if not is_told:
-                print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
-            is_told = True
-            await asyncio.sleep(AGAIN)
+            if wait == AGAIN:
+                said(words("unreachable", lang))
+            await sleep(wait)
+            wait = min(wait * 2, LONGEST)
         else:
-            break
-    if settings.telegram_webhook:
-        await listening(made, settings.telegram_webhook, settings.telegram_webhook_port)
-    else:
-        await made.listen()
+            return
+
+
+def said(sentence: str) -> None:
+    """Tell whoever runs us."""
+    print(sentence, file=sys.stderr)  # noqa: T201

@@ -6,6 +6,9 @@ import asyncio
 import hmac
 import logging
 import secrets
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
@@ -13,8 +16,11 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from adapters.telegram.incoming import KINDS
+from adapters.telegram.intake import Sleep
+from adapters.telegram.refusals import seconds
 from bot.store import Unwritten
 
 if TYPE_CHECKING:
@@ -27,6 +33,9 @@ LARGEST: Final = 1 << 20
 """Bytes of a call."""
 ONE: Final = 1
 """Calls at once: so they come in order."""
+LEAST: Final = 1.0
+MOST: Final = 60.0
+"""Seconds between two attempts to be called."""
 
 
 def application(made: Connection, secret: str) -> Starlette:
@@ -52,22 +61,48 @@ def application(made: Connection, secret: str) -> Starlette:
     return Starlette(routes=[Route("/{path:path}", told, methods=["POST"])])
 
 
-async def listening(made: Connection, url: str, port: int, host: str = "127.0.0.1") -> None:
-    """Have Telegram call us, until we are stopped. The secret is new every time, and nobody else knows it."""
+async def listening(
+    made: Connection, url: str, port: int, host: str = "127.0.0.1", sleep: Sleep = asyncio.sleep
+) -> None:
+    """Have Telegram call us, until we are stopped. The secret is new every time, and nobody else knows it.
+
+    Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
+    """
     secret = secrets.token_urlsafe(32)
-    config = uvicorn.Config(application(made, secret), host=host, port=port, log_level="warning", access_log=False)
-    server = Quiet(config)
-    running = asyncio.create_task(server.serve(), name="telegram webhook")
-    try:
-        await made.bot.set_webhook(url, secret_token=secret, allowed_updates=KINDS, max_connections=ONE)
-        await asyncio.shield(running)
-    finally:
-        server.should_exit = True
-        await asyncio.gather(running, return_exceptions=True)
+    config = uvicorn.Config(application(made, secret), log_level="warning", access_log=False)
+    with socket.create_server((host, port)) as taken:
+        server = Quiet(config)
+        running = asyncio.create_task(server.serve([taken]), name="telegram webhook")
+        try:
+            await hooked(made, url, secret, sleep)
+            await asyncio.shield(running)
+        finally:
+            server.should_exit = True
+            await asyncio.gather(running, return_exceptions=True)
+
+
+async def hooked(made: Connection, url: str, secret: str, sleep: Sleep) -> None:
+    """Tell Telegram where to call, as often as it takes."""
+    wait = LEAST
+    while True:
+        try:
+            await made.bot.set_webhook(url, secret_token=secret, allowed_updates=KINDS, max_connections=ONE)
+        except (BadRequest, InvalidToken):
+            raise
+        except RetryAfter as fault:
+            await sleep(seconds(fault))
+        except TelegramError as fault:
+            log.warning("telegram: no webhook: %s", type(fault).__name__)
+            await sleep(wait)
+            wait = min(wait * 2, MOST)
+        else:
+            return
 
 
 class Quiet(uvicorn.Server):
     """A server beside others: signals are theirs."""
 
-    def install_signal_handlers(self) -> None:
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
         """Leave signals alone."""
+        yield

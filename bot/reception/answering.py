@@ -85,7 +85,7 @@ async def screen(visit: Visit, at: Matter, fields: Fields, step: str = "", page:
     draft = Draft(fields, step, page)
     if at.room is None:
         own = await visit.office.seat_room(visit.person, visit.table, at.question.seat, visit.person.lang, brief=True)
-        return screens.seat(visit, own, at.question, draft)
+        return await screens.pictured(visit, own, screens.seat(visit, own, at.question, draft))
     speech, lang = visit.office.speech, visit.person.lang
     lines = [visit.say("set-to", value=plain(at.question.answered)), *progress(speech, lang, at.question, draft)]
     back = visit.button("back", "settings")
@@ -141,8 +141,9 @@ async def put(visit: Visit) -> Reply:
 
 
 async def toggle(visit: Visit) -> Reply:
-    """Choose one thing more, or one less."""
+    """Choose one thing more, or one less, and stay at the page where it is."""
     at = await matter(visit)
+    page = whole(visit.arg(3)) or 0
     step = at.step(visit.arg(1))
     token = at.token(step, visit.arg(2))
     if drafting.is_single(at.question.widget):
@@ -151,17 +152,19 @@ async def toggle(visit: Visit) -> Reply:
     if isinstance(step.widget, PickMany) and len(given) > step.widget.most:
         least, most = step.bounds
         return Reply(
-            refusal(visit, Refused("how-many", least=least, most=most)), await screen(visit, at, at.fields, step.key)
+            refusal(visit, Refused("how-many", least=least, most=most)),
+            await screen(visit, at, at.fields, step.key, page),
         )
-    return await fill(visit, at, step, given, stay=True)
+    return await fill(visit, at, step, given, stay=page)
 
 
-async def fill(visit: Visit, at: Matter, step: Step, given: tuple[str, ...], *, stay: bool = False) -> Reply:
-    """Keep what is in a control, and show what is next; `stay` while more may be chosen there."""
+async def fill(visit: Visit, at: Matter, step: Step, given: tuple[str, ...], *, stay: int | None = None) -> Reply:
+    """Keep what is in a control, and show what is next; while more may be chosen there, at the page `stay`."""
     fields = drafting.filled(at.question.widget, at.fields, step.name, given)
     await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
-    is_open = stay and step.takes_several and len(given) < step.bounds[1]
-    return Reply(screen=await screen(visit, at, fields, step.key if is_open else ""))
+    if stay is not None and step.takes_several and len(given) < step.bounds[1]:
+        return Reply(screen=await screen(visit, at, fields, step.key, stay))
+    return Reply(screen=await screen(visit, at, fields))
 
 
 async def clear(visit: Visit) -> Reply:

@@ -60,10 +60,10 @@ async def drawn(visit: Visit, seat: int | None) -> bytes | None:
 
 def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> Private:
     """A table in play or over: its picture, or where there is none its words, and what stands under it."""
-    twin = room.board.twin if room.board and picture is None else ()
+    twin = tuple(map(plain, room.board.twin)) if room.board else ()
     foot = room.board.foot if room.board else ()
     score = scored(room) if room.status in {Status.OVER, Status.CLOSED} else ()
-    lines = [screens.heading(room), room.call.who, room.call.more, *twin, *foot, *score]
+    lines = [screens.heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
     buttons = [visit.button("hand", "hand")] if seated and room.status is not Status.OVER else []
     buttons += [visit.button("history", "history"), visit.button("why", "why"), visit.button("rules", "rules")]
     if room.status is Status.OVER:
@@ -71,7 +71,15 @@ def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> P
     limit = visit.surface.caption if picture else visit.surface.text
     alt = worded(room.board.alt) if room.board else ""
     text = screens.fitting(map(plain, lines), limit)
-    return Private(text, picture=picture, alt=alt, buttons=tuple(buttons), table=room.id, deadline=room.call.deadline)
+    return Private(
+        text,
+        picture=picture,
+        alt=alt,
+        twin=twin,
+        buttons=tuple(buttons),
+        table=room.id,
+        deadline=room.call.deadline,
+    )
 
 
 def scored(room: Room) -> Iterable[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import selectors
 import tempfile
 import time
 from collections import defaultdict
@@ -29,6 +28,7 @@ from bot.ports import Person, PersonId, PlaceId, TableId
 from bot.screen import Button, Private, Public, Reply
 from games.registry import GAMES
 from tests.bench.figures import Figure, paired
+from tests.days import Days
 from tests.telegram.wire.clock import WireClock
 from tests.telegram.wire.refusal import Refusal
 from tests.telegram.wire.server import TOKEN
@@ -200,31 +200,6 @@ async def ordered(duration: int) -> tuple[float, int, float]:
             assert sum(map(len, silent.order.values())) == duration * PER_SECOND
             await made.close()
     return beyond, wrong, most
-
-
-class Sundial(selectors.SelectSelector):
-    """Never waits: where nothing is ready, time is what it would have waited for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.now = 0.0
-
-    def select(self, timeout=None):
-        ready = super().select(0)
-        if not ready and timeout:
-            self.now += timeout
-        return ready
-
-
-class Days(asyncio.SelectorEventLoop):
-    """A loop on which a month passes as fast as there is something to do in it."""
-
-    def __init__(self) -> None:
-        self.sundial = Sundial()
-        super().__init__(self.sundial)
-
-    def time(self) -> float:
-        return self.sundial.now
 
 
 async def lived(days: int, tables: int, seed: int = 1) -> tuple[int, int]:

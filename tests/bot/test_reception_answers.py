@@ -203,6 +203,16 @@ async def test_toggles_stop_at_as_many_as_there_may_be(stage):
     assert stage.draft(BRUNO).fields[""] == tuple(c.token for c in jokers.widget.choices[:2])
 
 
+async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
+    jokers = await question(stage, BRUNO, table)
+    for place, page in ((0, 3), (1, 0)):
+        await stage.take(BRUNO, Intent("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token, "3")))
+        assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0" if page else "", page)
+    await stage.take(BRUNO, Intent("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token, "3")))
+    assert stage.draft(BRUNO).page == 3
+
+
 async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
     table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
     await stage.enter(BRUNO, "hand")

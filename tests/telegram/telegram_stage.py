@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
+from itertools import islice
 from typing import Self
 
 from adapters.telegram.client import Connection, Server
@@ -22,7 +23,6 @@ from tests.people import NotOffered, Transcript, step_by_step
 from tests.telegram import wire
 from tests.telegram.wire import Button, Place, Post, Seen, World
 
-QUIET = 0.015
 NAMES = {"start": "begin"}
 """Verbs that are called otherwise in private, where Telegram has a use of its own for them."""
 
@@ -40,12 +40,14 @@ class TelegramStage:
         self._clients: dict[str, wire.Person] = {}
         self._pressed: dict[str, tuple[Post, Button]] = {}
         self._read: dict[tuple[int, bool, int], str] = {}
+        self._heard = 0
         self.seen = Seen("quiet", 0.0)
 
     async def __aenter__(self) -> Self:
         self._end = AsyncExitStack()
-        self.world = await self._end.enter_async_context(await World.started(lambda: self.time.ms / 1000))
-        self.world.quiet, self.world.virtual.old = QUIET, self._old
+        world = await World.started(lambda: self.time.ms / 1000, transcript=False)
+        self.world = await self._end.enter_async_context(world)
+        self.world.rest, self.world.virtual.old = self._rest, self._old
         self.place: Place = self.world.new_group("Piazza", kind=self._kind)
         await self._begin()
         return self
@@ -75,16 +77,22 @@ class TelegramStage:
         await self._begin()
         await self.settle()
 
-    async def settle(self) -> None:
-        await self.world.settled()
-        await self.world.until(lambda: not self.world.updates.waiting)  # what is confirmed has begun to be acted on
+    async def _rest(self) -> None:
+        """Until the bot has nothing left to do: what was told is confirmed, acted on, and what follows is sent."""
+        world, made = self.world, self.connection
+        await world.until(lambda: not world.updates.untold and not world.updates.waiting)
         for _ in range(3):
-            await self.connection.intake.idle()
+            await made.intake.idle()
             await self.office.settling.settled()
             await self.office.courier.idle()
-            await self.connection.desk.idle()
+            await made.desk.idle()
             await asyncio.sleep(0)
-        for where, post in self._everywhere():
+
+    async def settle(self) -> None:
+        await self._rest()
+        news = dict.fromkeys(self.world.changes[self._heard :])
+        self._heard = len(self.world.changes)
+        for where, post in sorted(self._found(news), key=self._order):
             shown = self._shown(post)
             if self._read.get(post.key) != shown:
                 before = self._read.get(post.key)
@@ -224,25 +232,24 @@ class TelegramStage:
 
     # -- what they see
 
-    def _sight(self, who: str, *, alone: bool) -> list[Post]:
+    def _sight(self, who: str, *, alone: bool) -> Iterator[Post]:
         """What somebody has before their eyes, what changed last first."""
         client = self.client(who)
-        chat = client.dm.id if alone else self.place.id
-        return [post for post in reversed(client.noticed(0)) if post.chat == chat]
+        return client.latest(chat=client.dm.id if alone else self.place.id)
 
     def _button(self, who: str, wanted: Callable[[Intent], bool], *, alone: bool) -> tuple[Post, Button]:
         for post in self._sight(who, alone=alone):
             for button in post.buttons:
                 if button.data and wanted(unpack(button.data)):
                     return post, button
-        labels = [post.labels for post in self._sight(who, alone=alone)][:3]
+        labels = [post.labels for post in islice(self._sight(who, alone=alone), 3)]
         raise NotOffered(f"{who} sees no such button among {labels}")
 
     def _is_asked(self, who: str, question: Question, *, alone: bool) -> bool:
         verbs = {"answer", "toggle", "put", "write", "send", "page"}
         return any(
             (intent := unpack(button.data)).verb in verbs and intent.args[:1] == (question.id,)
-            for post in self._sight(who, alone=alone)[:6]
+            for post in islice(self._sight(who, alone=alone), 6)
             for button in post.buttons
             if button.data
         )
@@ -253,16 +260,31 @@ class TelegramStage:
             self.transcript.reads(f"{who} ({'avviso' if seen.alert else 'di passaggio'})", seen.toast)
         return seen.toast or (seen.post.text if seen.posts else "")
 
-    def _everywhere(self) -> Iterator[tuple[str, Post]]:
-        """All messages of the bot's: in groups, then for each person alone."""
-        for chat in sorted(self.world.virtual.groups(), key=lambda chat: -chat.id):
-            for post in self.world.place(chat.id).posts:
-                yield chat.title, post
-        for who in sorted(self._clients):
-            for post in self.client(who).ephemerals:
-                yield f"{who} (solo per sé)", post
-            for post in sorted(self.client(who).dms, key=lambda post: post.asks):  # sent beside what the courier sends
-                yield f"{who} (privato)", post
+    def _found(self, keys: Iterable[tuple[int, bool, int]]) -> Iterator[tuple[str, Post]]:
+        """Messages by their keys, with where they are."""
+        names = {client.id: who for who, client in self._clients.items()}
+        for chat_id, hidden, number in keys:
+            chat = self.world.virtual.chats[chat_id]
+            message = (chat.ephemerals if hidden else chat.messages).get(number)
+            if message is None:
+                continue
+            who = names.get(message.receiver if hidden else chat_id)
+            where = f"{who} ({'solo per sé' if hidden else 'privato'})" if who else chat.title
+            yield where, self.world.read(chat, message)
+
+    @staticmethod
+    def _order(found: tuple[str, Post]) -> tuple[bool, str, int, bool, bool, int]:
+        """In groups, then for each person alone; there what asks for words is sent beside what the courier sends."""
+        where, post = found
+        alone = post.ephemeral or post.chat > 0
+        return (
+            alone,
+            where.partition(" (")[0] if alone else "",
+            0 if alone else -post.chat,
+            post.chat > 0,
+            post.asks,
+            post.id,
+        )
 
     @staticmethod
     def _changed(where: str, shown: str, before: str | None) -> tuple[str, str]:

@@ -1,14 +1,22 @@
 """What befalls a bot at Telegram beside games: groups that change, people who leave, requests that fail."""
 
 import logging
+from random import Random
 
 from adapters.telegram.webhook import SECRET, application
 from adapters.telegram.words import words
 from bot.ports import PlaceId
+from bot.screen import Public
+from tests.bot.conversing import no_sleep
+from tests.people import Habit, answered, asked
 from tests.telegram.evening import staged
 from tests.telegram.wire import GROUP
 
 ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c63600000000200014898c8b10000000049454e44ae426082"
+)
 
 
 async def opened(stage, *others, game="ballot"):
@@ -73,6 +81,24 @@ async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(tmp_
         await stage._begin()
         await stage.settle()
         assert await stage.office.held(stage.person("Bruno"), table)
+        assert await stored(stage) == []
+
+
+async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        intake, lane = stage.connection.intake, stage.connection.intake.lane
+
+        async def odd(act):
+            if act.user == stage.client("Anna").id:
+                raise KeyError
+            return await lane(act)
+
+        intake.lane = odd
+        for who in ("Anna", "Bruno"):
+            await stage.enter(who, "tables", alone=True)
+            await stage.settle()
+        assert stage.client("Anna").dms
+        assert stage.client("Bruno").dms
         assert await stored(stage) == []
 
 
@@ -191,6 +217,12 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
         assert await stage.office.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
         assert stage.place.last.picture is None
         assert "Eleusis" in stage.place.last.text
+        assert stage.place.last.text.endswith("Si aspetta Anna.")
+        place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
+        refusal = "Bad Request: not enough rights to send photos to the chat"
+        stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)
+        await stage.connection.chat.edit(place, board, Public("Tocca a Anna", PNG, twin=("In mano: 5 carte",)))
+        assert stage.place.last.text == "Tocca a Anna\nIn mano: 5 carte"
 
 
 async def test_a_server_that_knows_no_dates_is_told_them_in_words(tmp_path):
@@ -244,6 +276,7 @@ async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another
 
 async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_path, caplog):
     async with staged(tmp_path, ANNA) as stage:
+        stage.connection.sleep = no_sleep
         for _ in range(2):
             stage.world.updates.wake("Conflict: terminated by other getUpdates request")
             await stage.world.until(lambda: stage.connection.conflicts)
@@ -253,6 +286,7 @@ async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_pat
 async def test_the_token_is_in_no_log(tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
     async with staged(tmp_path, ANNA) as stage:
+        stage.connection.sleep = no_sleep
         stage.world.traffic.break_next("getUpdates")
         stage.world.traffic.drop_next("sendMessage")
         await opened(stage)
@@ -279,3 +313,17 @@ async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
                 assert (await telegram.post("/", json=said, headers={SECRET: "known"})).status_code == 200
         await stage.settle()
         assert len(stage.client("Anna").dms) == 1
+
+
+async def test_a_board_calls_everybody_who_is_awaited_and_is_silent_when_one_of_them_has_answered(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
+        table = await opened(stage, "Bruno", "Carla")
+        assert stage.place.last.silent
+        await stage.press("Anna", "start")
+        await stage.settle()
+        for habit in (Habit("Anna"), Habit("Bruno", "en")):
+            await answered(stage, habit, await asked(stage, habit, table), Random(1))
+            await stage.settle()
+            assert stage.place.last.called == ("Bruno", "Carla")
+            assert not stage.place.last.silent
+            assert len(stage.place.posts) == 3

@@ -79,6 +79,35 @@ def test_ninety_houses_are_chosen_by_ring_and_then_by_number_and_all_are_there()
     assert tokens == [house.token for house in houses]
 
 
+@pytest.mark.parametrize("groups", [1, 4, 99])
+@pytest.mark.parametrize("size", [1, 64, 65, 300])
+@pytest.mark.parametrize("widget", [PickOne, Arrange, lambda some: PickMany(some, 0, len(some))])
+def test_of_any_number_of_things_each_is_found_and_what_was_said_before_stays_in_reach(widget, size, groups):
+    big = widget(tuple(Choice(f"c{n}", f"Carta {n}", group=f"Gruppo {n * groups // size}") for n in range(size)))
+    few = PickOne((Choice("a", "Asso"), Choice("k", "Re")))
+    parts = Parts((*(Part(f"p{n}", f"Parte {n}", few) for n in range(6)), Part("big", "Tutte", big)))
+    said = {f"p{n}": ("a",) for n in range(6)}
+    for question, key, fields in ((asked(big), "0", {}), (asked(parts), "6", said)):
+        found, seen, ahead = set(), set(), [Draft(fields)]
+        while ahead:
+            buttons = shown(question, ahead.pop())
+            found |= {unpack(each["callback_data"]).args[2] for each in offered(buttons, "answer", "toggle")}
+            pages = {unpack(each["callback_data"]).args for each in offered(buttons, "page")}
+            assert {args[1] for args in pages} >= {str(n) for n in range(len(fields))}
+            doors = {int(args[2]) for args in pages if args[1] == key} - seen
+            seen |= doors
+            ahead += [Draft(fields, key, page) for page in sorted(doors)]
+        assert found == {choice.token for choice in big.choices}
+
+
+def test_what_is_marked_in_a_later_portion_leaves_one_there():
+    cards = tuple(Choice(f"c{n}", f"Carta {n}") for n in range(150))
+    question = asked(PickMany(cards, 0, 150))
+    toggles = offered(shown(question, Draft({"": ("c130",)}, "0", 2)), "toggle")
+    assert {unpack(each["callback_data"]).args[3] for each in toggles} == {"2"}
+    assert [each["text"] for each in toggles if each.get("style")] == ["✓ Carta 130"]
+
+
 def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
     cards = tuple(Choice(f"c{n}", f"{n % 16}♠", group=f"Seme {n // 16}") for n in range(62))
     page = draw.private(Private("Tocca a te", asked(PickOne(cards)), table=TABLE))
@@ -128,6 +157,22 @@ def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
     plain, _ = hypertext.parsed(page.html, "HTML")
     assert "A♠" in plain
     assert plain.endswith("Che carta giochi?")
+
+
+def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
+    twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
+    few, many = (draw.public(Public("Tocca a Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin))
+    checked(few)
+    checked(many)
+    assert few.html.endswith("Posto 2: nessuna carta &amp; &lt;niente&gt;</blockquote>")
+    assert many.html.endswith("\n…</blockquote>")
+    assert "Posto 20" in many.html
+    assert "Posto 59" in many.alone
+    mine = draw.private(
+        Private("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, twin=twin, table=TABLE)
+    )
+    checked(mine)
+    assert "Posto 20" in mine.html
 
 
 def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():

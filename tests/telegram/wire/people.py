@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tests.telegram.wire import hypertext
@@ -226,14 +226,17 @@ class Person:
 
     def noticed(self, before: int) -> tuple[Post, ...]:
         """The messages that came or changed before their eyes since then, each as it is now."""
-        keys = dict.fromkeys(reversed(self.world.changes[before:]))
-        found = []
-        for chat_id, ephemeral, id_ in reversed(keys):
-            chat = self.world.virtual.chats[chat_id]
-            message = (chat.ephemerals if ephemeral else chat.messages).get(id_)
-            if message and chat.members.get(self.id) in MEMBERS and message.receiver in (0, self.id):
-                found.append(self.world.read(chat, message))
-        return tuple(found)
+        return tuple(reversed(list(self.latest(before))))
+
+    def latest(self, before: int = 0, *, chat: int = 0) -> Iterator[Post]:
+        """The same, what changed last first; of one chat, if it is named."""
+        for chat_id, ephemeral, id_ in dict.fromkeys(reversed(self.world.changes[before:])):
+            if chat and chat_id != chat:
+                continue
+            where = self.world.virtual.chats[chat_id]
+            message = (where.ephemerals if ephemeral else where.messages).get(id_)
+            if message and where.members.get(self.id) in MEMBERS and message.receiver in (0, self.id):
+                yield self.world.read(where, message)
 
     # -- their account ------------------------------------------------------------------------------
 

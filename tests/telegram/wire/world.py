@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
 from tests.telegram.wire.clock import WireClock
@@ -157,7 +157,10 @@ class Place:
 
 
 class World:
-    """All of it. `traffic` makes requests fail, `updates` holds what the bot is told; `clock` lets time pass for Telegram."""
+    """All of it. `traffic` makes requests fail, `updates` holds what the bot is told; `clock` lets time pass for Telegram.
+
+    `rest` waits until the bot has nothing left to do; without it, it is done when it has asked nothing for a while.
+    """
 
     def __init__(self, now: Callable[[], float] = time.time, *, username: str = "arbitro_bot") -> None:
         self.clock = WireClock(now)
@@ -166,6 +169,7 @@ class World:
         self.traffic, self.updates = self.server.traffic, self.server.updates
         self.virtual.emit = self.updates.emit
         self.patience, self.quiet = 3.0, QUIET
+        self.rest: Callable[[], Awaitable[None]] | None = None
         self.changes: list[tuple[int, bool, int]] = []
         self.told: Transcript | None = Transcript()
         self._waiting: list[asyncio.Future[None]] = []
@@ -300,7 +304,10 @@ class World:
         assert await self.until(lambda: self.updates.polls or self.updates.hook, 10.0), "the bot never asked"
 
     async def settled(self, quiet: float | None = None) -> None:
-        """Wait until the bot was told everything and has asked nothing for a while."""
+        """Wait until the bot was told everything and has asked nothing for a while, or until it says so itself."""
+        if self.rest is not None:
+            await self.rest()
+            return
         span = self.quiet if quiet is None else quiet
         end = time.monotonic() + 10.0
         while self.server.busy or self.updates.untold or time.monotonic() - self.server.last < span:
