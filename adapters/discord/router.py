@@ -56,10 +56,12 @@ OPENING: Final = frozenset({"open", "thread"})
 
 @dataclass(slots=True)
 class Router:
-    """Takes interactions to the reception and its replies back."""
+    """Takes interactions to the reception and its replies back; `at_once` and `patient` are its own patience."""
 
     reception: Reception
     faces: Faces = field(default_factory=Faces)
+    at_once: float = AT_ONCE
+    patient: float = PATIENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def finished(self) -> None:
@@ -91,7 +93,7 @@ class Router:
     async def answer(self, interaction: Interaction, intent: Intent) -> None:
         """Have it done and say what became of it: within a second, or at first that it will take longer."""
         doing = asyncio.ensure_future(self.done(interaction, intent))
-        done, _ = await asyncio.wait({doing}, timeout=PATIENT if intent.verb in WRITTEN else AT_ONCE)
+        done, _ = await asyncio.wait({doing}, timeout=self.patient if intent.verb in WRITTEN else self.at_once)
         if not done:
             await self.defer(interaction)
         person, reply = await doing

@@ -13,7 +13,7 @@ from typing import Any, Self
 from adapters.discord.client import Connection
 from adapters.discord.commands import ALONE, AT_TABLE, NUMBER
 from adapters.discord.names import language, person_id, place_id
-from adapters.discord.router import ORDER
+from adapters.discord.router import AT_ONCE, ORDER, PATIENT
 from adapters.discord.words import words
 from bot import drafting
 from bot.asking import payload
@@ -28,7 +28,7 @@ from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript, step_by_step
 
 RINGS = " ♪"
-SOON, PATIENCE = 0.02, 10.0
+SOON, PATIENCE = 0.02, 60.0
 """Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
@@ -69,6 +69,7 @@ class DiscordStage:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
         self.connection = Connection(self.office, **self.options)
+        self.connection.router.at_once = self.connection.router.patient = PATIENCE
         self._running = asyncio.create_task(self.connection.start(self.world.token))
         await self.world.ready()
         assert await self.world.until(lambda: "discord" in self.office.courier.chats, PATIENCE)
@@ -115,6 +116,10 @@ class DiscordStage:
 
     async def arrive(self, who: str, lang: Language) -> None:
         self.members[who] = self.world.person(who, lang)
+
+    def hurry(self) -> None:
+        """Have people acknowledged as soon as they are out of doors; here the bot takes its time, on any machine."""
+        self.connection.router.at_once, self.connection.router.patient = AT_ONCE, PATIENT
 
     async def shut(self, who: str) -> None:
         self.members[who].close_dms()

@@ -328,6 +328,7 @@ async def test_an_answer_that_can_no_longer_be_acknowledged_counts_and_the_board
 
 
 async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
+    stage.hurry()
     table = await begun(stage, ANNA, BRUNO, CARLA)
     hand = next(button for button in stage.here.last.buttons if ".hand." in button.custom_id)
     async with stage.office.tables.at(table):

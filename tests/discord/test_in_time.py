@@ -49,6 +49,7 @@ async def stage(tmp_path, slow):
         await made.press("Anna", "start")
         await made.settle()
         slow.allowed.clear()
+        made.hurry()
         yield made
         slow.allowed.set()
 

@@ -29,6 +29,8 @@ from tests.discord.wire.virtual import CDN_BASE, INVITED, Permissions, Request, 
 
 QUIET = 0.05
 """Seconds without a request after which a bot is done, if none is under way."""
+LONGEST = 60.0
+"""Seconds after which a bot that is not there, or does not rest, is given up: many on a machine with much to do."""
 LOOK = 0.02
 """Seconds after which a thing waited for is looked at again, where the wire hears nothing of it."""
 
@@ -283,11 +285,13 @@ class World:
 
     async def ready(self) -> None:
         """Wait until the bot is connected with every shard."""
-        assert await self.until(lambda: len(self.gateway.live) >= self.gateway.shards, 10.0), "the bot never connected"
+        assert await self.until(lambda: len(self.gateway.live) >= self.gateway.shards, LONGEST), (
+            "the bot never connected"
+        )
 
     async def settled(self, quiet: float = QUIET) -> None:
         """Wait until the bot has asked nothing for a while."""
-        end = time.monotonic() + 10.0
+        end = time.monotonic() + LONGEST
         while self.server.busy or time.monotonic() - self.server.last < quiet:
             assert time.monotonic() < end, "the bot never comes to rest"
             await asyncio.sleep(quiet / 2)
