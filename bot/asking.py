@@ -17,10 +17,11 @@ from bot.ports import Arrange, Choice, Language, Numeric, Part, Parts, PickMany,
 from bot.speech import Names, Speech
 from games.ask import Ask, ClockOnly, Question, Timed
 from games.box import Box, Label
-from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among, escape
+from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among
 from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
+from games.spelling import escape
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What a surface sends, by the names of its controls; a lone widget goes by the empty name."""
@@ -241,6 +242,7 @@ class Asker:
             skip=label("", None).label if may_be_empty(decision.shape) else "",
             deadline=deadline,
             weighed=asked.prompt in self.box.counsel,
+            timed=decision.timed,
         )
 
     def labels(self, asked: Question) -> Labels:
@@ -261,8 +263,8 @@ class Asker:
         return self.speak(say(f"field-{field}"))
 
     def answered(self, asked: Question, sealed: Answers) -> str:
-        """One's own sealed answer in words: the last one, in a window."""
-        if asked not in sealed:
+        """One's own sealed answer in words: the last one, in a window; on a board every press counts, and none is changed."""
+        if asked not in sealed or self.seen.asked[asked].on_board:
             return ""
         answer = sealed[asked]
         if isinstance(answer, tuple) and answer and isinstance(answer[-1], Timed):

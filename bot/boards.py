@@ -17,6 +17,7 @@ from bot.ports import PickOne, Setting, Status
 from bot.screen import Button, Look, Public
 from bot.speech import plain, worded
 from bot.telling import Beside, Telling
+from games.forms import Pick
 from games.message import say
 
 CUT: Final = "…"
@@ -29,6 +30,10 @@ OFFERED: Final[Mapping[Status, tuple[str, ...]]] = {
     Status.CLOSED: ("rematch", "history", "verify"),
 }
 """What may be pressed on a board, the most likely first."""
+ASIDE: Final = ("hand", "pause", "help")
+"""What stands below answers that are given on the board."""
+BESIDE: Final = 3
+"""How many such answers stand in a row."""
 
 
 def cut(text: str, limit: int) -> str:
@@ -107,11 +112,28 @@ def worth(setting: Setting) -> str:
 
 def buttons(telling: Telling) -> tuple[Button, ...]:
     """What may be pressed."""
-    record = telling.table.record
-    verbs = OFFERED[record.status]
-    return tuple(
+    record, race = telling.table.record, answers(telling)
+    verbs = ASIDE if race else OFFERED[record.status]
+    return *race, *(
         Button(telling.words(f"button-{verb}"), verb, record.id, look=Look.MAIN if verb == verbs[0] else Look.PLAIN)
         for verb in verbs
+    )
+
+
+def answers(telling: Telling) -> tuple[Button, ...]:
+    """What every seat may answer here, in rows of three; whose answer it is says the press."""
+    table = telling.table
+    name, prompt = next(iter(table.on_board().items()), ("", ""))
+    if not prompt or table.record.status is not Status.LIVE or telling.ask is None:
+        return ()
+    asked = next(question for question in telling.ask.questions() if question.prompt == prompt)
+    shape, describe = telling.ask.decision(asked).shape, table.box.describe
+    assert isinstance(shape, Pick)
+    labels = (plain(telling.speak(describe.label(asked, "", option, telling.seen).text)) for option in shape.options)
+    pairs = enumerate(zip(shape.options, labels, strict=True))
+    return tuple(
+        Button(label, "press", table.record.id, (name, str(option)), Look.MAIN, row=1 + place // BESIDE)
+        for place, (option, label) in pairs
     )
 
 

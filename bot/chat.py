@@ -49,6 +49,7 @@ class Limits:
     `caption` is the longest text beside a picture. Between two messages to one place, edits among them, at least
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
     Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
+    `stamps`: every press carries the platform's own time of it, not only that of its arrival.
     """
 
     text: int = 2_000
@@ -58,6 +59,7 @@ class Limits:
     breath: float = 0.0
     rate: float = 0.0
     waits: bool = False
+    stamps: bool = True
 
 
 class Chat(Protocol):

@@ -18,7 +18,7 @@ from bot.settling import BACK_OFF, Settling, Sleep
 from bot.store import Ledger, Unwritten
 from bot.table import Table
 from bot.tables import Tables
-from games.ask import Question, Shown, Wait
+from games.ask import NOBODY, Question, Shown, Wait
 from games.forms import Refused
 from games.secret import CLOCK, Seat
 
@@ -181,7 +181,8 @@ class Clock:
         shape = table.position.ask.decision(question).shape
         assert isinstance(shape, Wait | Shown)
         tokens = tuple(map(str, shape.options))
-        blind = next((str(seat) for seat in robots(table) if str(seat) in tokens), tokens[0])
+        lost = str(NOBODY) if str(NOBODY) in tokens else tokens[0]
+        blind = next((str(seat) for seat in robots(table) if str(seat) in tokens), lost)
         await self._tables.answer(
             table, question, blind if isinstance(shape, Shown) else tokens[0], via="clock", platform_at=at
         )

@@ -21,6 +21,7 @@ from typing import Final
 
 from bot.bars import Bars
 from bot.chat import Away, Barred, Chat, Gone, Throttled, Unreachable, Unsure
+from bot.clock import looked_at
 from bot.contacts import Contacts
 from bot.pacing import Pacing, Urgency
 from bot.pictures import Pictures
@@ -46,7 +47,7 @@ from bot.table import Table
 from bot.tables import Tables
 from bot.telling import Beside
 from bot.whispering import Whispering
-from games.ask import Question
+from games.ask import PUBLIC, Question
 from games.event import Told
 from games.forms import Refused
 from games.secret import CHANCE
@@ -299,8 +300,11 @@ class Courier:
 
     async def _step(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Send one message; says whether anything went out, or was tried."""
+        awaited = showing(table) if mine[0].place else ""
         try:
             sent = await (self._posting.step if mine[0].place else self._whisper)(table, chat, mine)
+            if sent and awaited and awaited == showing(table):
+                await self._posted(table, mine[0].place)
             self._unsure.pop(mine[0].place or mine[0].person, None)
             self._bars.lift(PlaceId(mine[0].place))
             return sent  # noqa: TRY300  what follows is for what was not
@@ -322,6 +326,12 @@ class Courier:
             unsaid = [post for post in mine if is_words(post)] if is_words(mine[0]) else mine[:1]
             await self.store.write(lambda ledger: ledger.skipped(unsaid))
         return True
+
+    async def _posted(self, table: Table, place: str) -> None:
+        """The public picture is out as it stands, if no board waits there any more."""
+        is_out = all(post.kind != "board" for post in await self._mine(table.record.id, place))
+        if is_out and self.looked is not None:
+            await self.looked(table, PUBLIC)
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
         """Tell one person one thing, and show where it can be seen that they are reached."""
@@ -369,6 +379,12 @@ class Courier:
 
 OVER: Final = frozenset({Status.OVER, Status.CLOSED})
 """Where nobody misses anything."""
+
+
+def showing(table: Table) -> str:
+    """The open question when the public picture is posted, by its key; empty where nobody asks."""
+    question = looked_at(table, PUBLIC)
+    return table.question_key(question) if question else ""
 
 
 def urgency(posts: Sequence[Post]) -> Urgency:

@@ -11,7 +11,7 @@ from bot.ports import Pace, Status
 from bot.records import Deadline
 from bot.table import Table
 from games import ask as asks
-from games.ask import Ask, Question, Shown, Wait
+from games.ask import PUBLIC, Ask, Question, Shown, Wait
 from games.kernel import Position
 from games.secret import CLOCK
 
@@ -22,7 +22,7 @@ REMINDERS: Final = (0.5, 0.9)
 LAST: Final = len(REMINDERS)
 """The stage at which nothing is left but the end."""
 PRESSED: Final = LAST + 1
-"""The stage of a wait that a first press has shortened."""
+"""The stage of a wait that a first press has moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Times:
         for question, decision in outside(ask):
             key = f"{question.seat}/{question.prompt}/{position.times[question]}"
             if isinstance(decision, Wait) and key in found and decision.once_pressed is not None:
-                found[key] = hastened(found[key], decision, ask, position, table)
+                found[key] = hastened(found[key], decision, ask, position, now)
         return found
 
     def deadline(self, table: Table, ask: Ask, question: Question, key: str, now: int) -> Deadline | None:
@@ -91,12 +91,14 @@ def robots(table: Table) -> tuple[int, ...]:
 
 
 def waited(shape: object, table: Table) -> int:
-    """How long a question to the clock waits from its start; robots need no look delivered."""
+    """How long a question to the clock waits from its start; robots need no look delivered, a page shows it at once."""
     match shape:
         case Wait(ms=0, once_pressed=int()):
             return FOR_EVER
         case Wait(ms=ms):
             return ms
+        case Shown(options) if PUBLIC in options:
+            return SHOWN_MS if table.record.places else 0
         case Shown(options):
             return 0 if set(robots(table)) & set(options) else SHOWN_MS
     return 0
@@ -116,17 +118,10 @@ def outside(ask: Ask) -> Iterable[tuple[Question, object]]:
             yield question, ask.decision(question).shape
 
 
-def hastened(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], table: Table) -> Deadline:
-    """A wait whose windows have been pressed ends `once_pressed` after the first press, if that is sooner."""
+def hastened(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], now: int) -> Deadline:
+    """A wait whose windows have been pressed ends `once_pressed` after the first press has come in, sooner or later."""
     assert wait.once_pressed is not None
-    assert table.record.started_at is not None
-    presses = [
-        timed.at
-        for question in ask.window
-        if question.prompt in wait.closes
-        for timed in position.sealed.get(question, ())
-    ]
-    if not presses or deadline.stage == PRESSED:
+    is_pressed = any(question.prompt in wait.closes and question in position.sealed for question in ask.window)
+    if not is_pressed or deadline.stage == PRESSED:
         return deadline
-    at = table.record.started_at + min(presses) + wait.once_pressed
-    return deadline._replace(at=min(deadline.at, at), stage=PRESSED)
+    return deadline._replace(at=now + wait.once_pressed, stage=PRESSED)

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
@@ -268,7 +269,7 @@ class Office(Chats):
         taken = await self.presses.take(person, press)
         await self.people.prime(person, taken.game)
         await self.undraft(person, press)
-        return self._acknowledged(person, taken.key, taken.seq, again=taken.again)
+        return self._acknowledged(person, taken.key, taken.seq, again=taken.again, time=stamped(taken.at))
 
     async def weigh(self, person: Person, press: Press) -> Weighing:
         """What an answer would mean, before it is given; raises Refused as the press would, and changes nothing."""
@@ -357,8 +358,10 @@ class Office(Chats):
             return self.speech.refusal(refused, lang)
         return self.speech.refusal(refused, lang, at.box, Telling(at, None, lang, self.speech).names())
 
-    def _acknowledged(self, person: Person, key: str, seq: int = 0, *, again: bool = False) -> Acknowledged:
-        return Acknowledged(self.speech.words("bot", key, person.lang), seq, again)
+    def _acknowledged(
+        self, person: Person, key: str, seq: int = 0, *, again: bool = False, time: str = ""
+    ) -> Acknowledged:
+        return Acknowledged(self.speech.words("bot", key, person.lang, time=time), seq, again)
 
     def _beside(self, table: Table) -> Beside:
         names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
@@ -369,6 +372,11 @@ def surfaces(settings: Settings) -> list[str]:
     """The chats that will attend, since their tokens are set: what happens before they do is told them later."""
     tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
     return [name for name, token in tokens.items() if token is not None]
+
+
+def stamped(at: int) -> str:
+    """A time in ms since 1970, to the millisecond, as UTC."""
+    return datetime.fromtimestamp(at // 1000, UTC).strftime("%H:%M:%S") + f".{at % 1000:03}"
 
 
 async def ended(*tasks: asyncio.Task[None]) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from bot.asking import payload
 from bot.ports import TableId
 from bot.screen import Intent
-from games.forms import escape, unescape
+from games.spelling import escape, unescape
 
 FORM: Final = "v1"
 LONGEST: Final = 64

@@ -178,11 +178,18 @@ def fresh_id() -> str:
 
 
 def openings(table: Table) -> Iterator[tuple[Question, str]]:
-    """The questions that a table puts to seats and that wait for them, with their public names."""
+    """The questions that a table puts to seats and that wait for them, with their public names.
+
+    One that stands on the board needs no message; nor does one of a seat that is asked something by its own clock.
+    """
     at = table.position
     if table.record.status not in WAITING or at is None or at.ask is None:
         return
-    for question in (*sorted(at.ask.must), *sorted(at.ask.window)):
+    timed = sorted(question for question, decision in at.ask.may.items() if decision.timed)
+    busy = {question.seat for question in timed}
+    musts = [question for question in sorted(at.ask.must) if question.seat not in busy]
+    windows = [question for question in sorted(at.ask.window) if not at.ask.window[question].on_board]
+    for question in (*timed, *musts, *windows):
         if question.seat >= 0:
             yield question, identity(table.record.key, at, question)
 

@@ -139,7 +139,7 @@ class Question:
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is
     shown; `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said
     before the second press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that
-    `Office.weigh` may have something to say about an answer before it is given.
+    `Office.weigh` may have something to say about an answer before it is given. `timed`: how fast it is answered counts.
     """
 
     id: str
@@ -156,6 +156,7 @@ class Question:
     skip: str = ""
     deadline: datetime | None = None
     weighed: bool = False
+    timed: bool = False
 
 
 # -- what is shown ---------------------------------------------------------------------

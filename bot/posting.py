@@ -153,6 +153,8 @@ class Posting:
             notice = await self.store.notice(post.table, int(about)) if kind == "notice" else None
             try:
                 said += letters.public(telling, post, notice, waits=chat.limits.waits)
+                if kind == "began" and not chat.limits.stamps and table.box.races:
+                    said.append(telling.words("told-arrival"))
             except Exception as fault:  # noqa: BLE001  the edge of one post
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": post.id})  # noqa: TRY400
         return boards.pages(said, chat.limits.text)

@@ -30,13 +30,17 @@ EAGER: Final = 3
 
 
 class Plan(NamedTuple):
-    """What a robot will answer, and when; no token where it owes an answer and has none."""
+    """What a robot will answer, and when; no token where it owes an answer and has none.
+
+    `is_race`: how fast it is counts, and the game's own clock bounds how often.
+    """
 
     question: Question
     key: str
     token: str | None
     at: int
     is_must: bool
+    is_race: bool = False
 
 
 @dataclass(slots=True)
@@ -86,13 +90,14 @@ class Robots:
         """A plan was carried out, or came to nothing."""
         mind = self._minds.setdefault(table.record.id, Mind())
         mind.plans.pop(plan.key, None)
-        mind.eager = 0 if plan.is_must else mind.eager + 1
+        mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 
     async def _plan(self, table: Table, mind: Mind, question: Question, key: str, now: int) -> Plan | None:
         assert table.position is not None
         assert table.position.ask is not None
         story = self._story(table, mind, question.seat)
-        is_must = question in table.position.ask.must
+        ask = table.position.ask
+        is_must, is_race = question in ask.must, question in ask.window or ask.decision(question).timed
         if not is_must:
             if (key, len(story)) in mind.considered or mind.eager > EAGER * table.record.seats:
                 return None
@@ -102,7 +107,7 @@ class Robots:
             return None
         token, after = reply or (None, None)
         delay = self._dice.randint(self._least, self._most) if after is None else after
-        return Plan(question, key, token, now + delay, is_must)
+        return Plan(question, key, token, now + delay, is_must, is_race)
 
     def _story(self, table: Table, mind: Mind, seat: int) -> tuple[Event, ...]:
         ear = mind.ears.setdefault(seat, Ear())

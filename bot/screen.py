@@ -41,7 +41,10 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An intent on offer, or with `url` a link; identity never comes from it, but from whoever presses."""
+    """An intent on offer, or with `url` a link; identity never comes from it, but from whoever presses.
+
+    Those of the same `row` stand beside each other; 0 leaves it to the chat.
+    """
 
     label: str
     verb: str = ""
@@ -49,6 +52,7 @@ class Button:
     args: tuple[str, ...] = ()
     look: Look = Look.PLAIN
     url: str = ""
+    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)

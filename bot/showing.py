@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from bot import helping, ports
@@ -11,7 +12,7 @@ from bot.ports import Choice, Language, Room, SeatRoom, Status
 from bot.speech import Speech
 from bot.table import Table
 from bot.telling import Beside, Telling, moment, paneled
-from games.ask import Question
+from games.ask import Ask, Question
 from games.box import Box
 from games.message import Message, Sign, say
 
@@ -152,6 +153,11 @@ def history(telling: Telling, page: int) -> ports.History:
     return ports.History(tuple(pages[found]), found % len(pages), len(pages))
 
 
+def former(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
+    """Windows on boards that have been followed by another: they take what was pressed there, and are shown no more."""
+    return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
+
+
 def questions(telling: Telling) -> tuple[ports.Question, ...]:
     """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
     return tuple(worded(telling, question) for question in in_order(telling))
@@ -168,18 +174,20 @@ def titles(telling: Telling) -> tuple[ports.Question, ...]:
 
 
 def current(found: Sequence[ports.Question]) -> ports.Question:
-    """The question that a seat is shown first: one that waits, else one that may be changed, else any."""
+    """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
+    timed = (question for question in found if question.timed)
     waiting = (question for question in found if question.kind != "may" and not question.answered)
-    return next(waiting, found[0])
+    return next(chain(timed, waiting, found))
 
 
 def in_order(telling: Telling) -> list[Question]:
-    """The questions of a seat, those that must be answered first."""
+    """The questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
     ask, table = telling.ask, telling.table
     if ask is None or table.record.status is not Status.LIVE:
         return []
     mine = telling.asked()
-    return [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
+    order = [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
+    return sorted((q for q in order if q not in former(ask, order)), key=lambda q: not ask.decision(q).timed)
 
 
 def worded(telling: Telling, question: Question, *, whole: bool = True) -> ports.Question:

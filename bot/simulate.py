@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from games.ask import Ask, ClockOnly, Drawn, Question, Wait, Work
 from games.box import Box
@@ -20,7 +20,10 @@ from games.secret import CHANCE, CLOCK, JUDGE, Seat
 LONGEST = 20_000
 """Answers after which a game is said not to end."""
 STEP_MS = 1_000
-"""How far the clock of a simulated table moves with each answer."""
+"""How long whoever answers without saying when has thought about it."""
+
+Key: TypeAlias = tuple[Question, int]
+"""A question, and how often it was put."""
 
 
 class Broken(Exception):
@@ -45,9 +48,20 @@ class Tally:
     roles: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
+class Plan(NamedTuple):
+    """What will be answered, and when, if nothing comes between."""
+
+    at: int
+    question: Question
+    token: str
+
+
 @dataclass(slots=True)
 class Play:
-    """One game on its way: where it stands, and what each seat was told."""
+    """One game on its way: where it stands, what each seat was told, and what the time is there, in ms.
+
+    `plans` are the answers that robots give after a while, `since` is when the clock was asked for what it is.
+    """
 
     box: Box[Any]
     levels: tuple[str, ...]
@@ -55,7 +69,10 @@ class Play:
     at: Position[Any]
     stories: dict[Seat, list[Event]]
     length: int = 0
-    declined: set[tuple[Question, int]] = field(default_factory=set)
+    declined: set[Key] = field(default_factory=set)
+    now: int = 0
+    plans: dict[Key, Plan] = field(default_factory=dict)
+    since: dict[Key, int] = field(default_factory=dict)
 
 
 def simulate(
@@ -105,38 +122,74 @@ def run(play: Play) -> None:
         if events:
             play.declined.clear()
         play.at, play.length = after, play.length + 1
+        play.now = max(play.now, entry.at)
         assert play.length < LONGEST, "the game does not end"
     assert play.box.game.standing(play.at.state) is not None
 
 
 def entries(play: Play, ask: Ask) -> Iterator[Entry]:
-    """What could be answered next, the office's way: chance and judge first, then people, the clock last."""
-    now = play.length * STEP_MS
+    """What could be answered next, the office's way: chance and judge first, then people, the clock last.
+
+    Whoever says how long the answer takes has given it by then, unless the clock was quicker.
+    """
     for question in ask.questions():
         if question.seat in {CHANCE, JUDGE} and question not in play.at.sealed:
-            yield Entry(question.seat, question.prompt, outside(play, ask.decision(question).shape), now)
+            yield Entry(question.seat, question.prompt, outside(play, ask.decision(question).shape), play.now)
+    if gone := [key for key in play.plans if not is_asked(play, ask, key)]:
+        for key in gone:
+            del play.plans[key]
     seated = [q for q in ask.questions() if q.seat >= 0 and is_open(play, ask, q)]
     play.dice.shuffle(seated)
     for question in sorted(seated, key=lambda q: q not in ask.may):
-        if (token := robots_answer(play, ask, question)) is not None:
-            yield Entry(question.seat, question.prompt, token, now)
-    for question in sorted(ask.questions(), key=lambda q: waited(ask, q)):
-        if question.seat == CLOCK:
-            shape = ask.decision(question).shape
-            yield Entry(CLOCK, question.prompt, shape.token(shape.nth(0)), now + waited(ask, question))
+        if (reply := robots_answer(play, ask, question)) is None:
+            continue
+        token, after = reply
+        if after is None:
+            yield Entry(question.seat, question.prompt, token, play.now + STEP_MS)
+        else:
+            play.plans[question, play.at.times[question]] = Plan(play.now + after, question, token)
+    for plan in sorted((*play.plans.values(), *waits(play, ask))):
+        play.plans.pop((plan.question, play.at.times[plan.question]), None)
+        yield Entry(plan.question.seat, plan.question.prompt, plan.token, max(play.now, plan.at))
+
+
+def is_asked(play: Play, ask: Ask, key: Key) -> bool:
+    """Whether a question is still put as it was."""
+    question, times = key
+    is_put = question in ask.may or question in ask.window or question in ask.must
+    return is_put and play.at.times[question] == times
 
 
 def is_open(play: Play, ask: Ask, question: Question) -> bool:
     """Whether a seat may still have something to say there."""
-    if (question, play.at.times[question]) in play.declined:
+    key = question, play.at.times[question]
+    if key in play.declined or key in play.plans:
         return False
     return question in ask.window or question not in play.at.sealed
 
 
-def waited(ask: Ask, question: Question) -> int:
-    """How long the clock waits there; what was to be shown is shown at once."""
-    shape = ask.decision(question).shape
-    return shape.ms if isinstance(shape, Wait) else 0
+def waits(play: Play, ask: Ask) -> Iterator[Plan]:
+    """What the clock will say, and when."""
+    for question in ask.questions():
+        if question.seat == CLOCK:
+            shape = ask.decision(question).shape
+            since = play.since.setdefault((question, play.at.times[question]), play.now)
+            yield Plan(waited(play, ask, shape, since), question, shape.token(shape.nth(0)))
+
+
+def waited(play: Play, ask: Ask, shape: Shape[Any], since: int) -> int:
+    """Until when the clock waits: a press may change that; what was to be shown is shown at once."""
+    if not isinstance(shape, Wait):
+        return since
+    presses: list[int] = [
+        timed.at
+        for question in ask.window
+        if question.prompt in shape.closes
+        for timed in play.at.sealed.get(question, ())
+    ]
+    if presses and shape.once_pressed is not None:
+        return min(presses) + shape.once_pressed
+    return since + shape.ms
 
 
 def outside(play: Play, shape: Shape[Any]) -> str:
@@ -147,8 +200,8 @@ def outside(play: Play, shape: Shape[Any]) -> str:
     return shape.token(shape.nth(play.dice.randrange(shape.count())))
 
 
-def robots_answer(play: Play, ask: Ask, question: Question) -> str | None:
-    """A robot's token; a `may` or a window it leaves alone is not put to it again until something happens."""
+def robots_answer(play: Play, ask: Ask, question: Question) -> tuple[str, int | None] | None:
+    """A robot's token and how long it takes; a `may` or a window it leaves alone is not put to it again until something happens."""
     robot = play.box.robots[play.levels[question.seat]]
     reply = robot(tuple(play.stories[question.seat]), view(play.at, question.seat), question, play.dice)
     if question not in ask.must:
@@ -159,7 +212,7 @@ def robots_answer(play: Play, ask: Ask, question: Question) -> str | None:
     token = reply[0]
     shape = ask.decision(question).shape
     assert shape.token(shape.parse(token)) == token
-    return token
+    return reply
 
 
 def questions_are_sound(ask: Ask) -> None:

@@ -144,6 +144,20 @@ class Table:
             return None
         return next((q for q in self.position.ask.questions() if self.question_id(q) == name), None)
 
+    def is_asked(self, question: Question) -> bool:
+        """Whether a question is open."""
+        at = self.position
+        return at is not None and at.ask is not None and question in at.ask.questions()
+
+    def on_board(self) -> dict[str, str]:
+        """The prompts that are answered on the board, the current one first, by the public name all seats share there."""
+        if self.position is None or self.position.ask is None:
+            return {}
+        ask = self.position.ask
+        kinds = (ask.window, ask.may)
+        prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
+        return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
+
     def heard(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
         """The story as one eye was told it, each event with its row; only what may be shown again if `recallable`."""
         eye = None if seat is None else Seat(seat)
@@ -157,6 +171,10 @@ class Table:
         game = self.box.game
         self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
         self.deal = Deal(fresh=True)
+
+    def ahead(self) -> Table:
+        """The same table, to be led on while this one waits for the disk."""
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
 
     def propose(
         self,

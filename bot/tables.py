@@ -17,12 +17,12 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot.deadlines import Times
 from bot.ports import Status, TableId
-from bot.records import Deadline, LogRow, Notice, Post, TableRecord, Tenure
+from bot.records import Deadline, LogRow, Notice, TableRecord, Tenure
 from bot.store import Ledger, Store, Stored, Unwritten
-from bot.table import Proposal, Table, TellsOtherwise, live, load, passing, stirs
+from bot.table import Proposal, Table, TellsOtherwise, live, load
+from bot.writing import Given, Plan, Unit, amended, entered, together
 from games.ask import Question
 from games.box import Box
-from games.event import Told
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ class Tables:
         self.stirred: Callable[[TableId], None] = lambda _: None
         self.hurried: Callable[[int], None] = lambda _: None
         self.let_go: Callable[[TableId], None] = lambda _: None
-        self.plan: Callable[[Table, Table, Told], Sequence[Post]] | None = None
+        self.plan: Plan | None = None
         self.told: Callable[[TableId], None] = lambda _: None
         self._most = most
         self._idle_ms = idle_ms
@@ -165,53 +165,36 @@ class Tables:
         inbox: str = "",
     ) -> LogRow:
         """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
+        given = Given(question, token, via, person, lambda _: platform_at, inbox)
+        return (await self.answers(table, (given,)))[0]
+
+    async def answers(self, table: Table, given: Sequence[Given]) -> list[LogRow]:
+        """Take some answers in turn and write them together. Raises Refused, and then nothing changed at all."""
         live(table)
-        now = self.now()
+        now, units, steps = self.now(), list[Unit](), list[tuple[Proposal, dict[str, Deadline]]]()
+        ahead = table if len(given) == 1 else table.ahead()
         try:
-            proposal = table.propose(question, token, via=via, at=now, person=person, platform_at=platform_at)
-            wanted = self.times.wanted(table, proposal.position, now)
+            for each in given:
+                if steps:
+                    ahead.accept(steps[-1][0])
+                    ahead.deadlines = steps[-1][1]
+                proposal = ahead.propose(
+                    each.question, each.token, via=each.via, at=now, person=each.person, platform_at=each.pressed(ahead)
+                )
+                wanted = self.times.wanted(ahead, proposal.position, now)
+                units.append(entered(ahead, proposal, wanted, each.inbox, self.times, self.plan))
+                steps.append((proposal, wanted))
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.story) + 1)
             raise Refused("suspended") from None
-        unit = self._entry(table, proposal, wanted, inbox)
-        await self._committed(unit, lambda: self._accept(table, proposal, wanted))
-        return proposal.row
+        await self._committed(together(units), lambda: self._accept_all(table, steps))
+        return [proposal.row for proposal, _ in steps]
 
-    def _entry(
-        self, table: Table, proposal: Proposal, wanted: dict[str, Deadline], inbox: str
-    ) -> Callable[[Ledger], None]:
-        name, row = table.record.id, proposal.row
-        stirring = stirs(table, proposal.position)
-        stirs_otherwise = stirring != stirs(table, table.position)
-        gone, new = self._difference(table, wanted)
-        is_over = proposal.position.ask is None
-        passed = passing(table, proposal.position) if is_over else ()
-        posts = self.plan(table, replace(table, position=proposal.position), proposal.events) if self.plan else ()
-
-        def unit(ledger: Ledger) -> None:
-            if inbox:
-                ledger.once(inbox, name, row.seq, row.at)
-            ledger.append(name, row)
-            for key in gone:
-                ledger.no_deadline(name, key)
-            for deadline, due in new:
-                ledger.deadline(deadline, due)
-            if stirs_otherwise:
-                ledger.stirring(name, stirring=stirring)
-            if is_over:
-                ledger.status(name, Status.OVER)
-                ledger.passed(name, passed, row.at)
-            if posts:
-                ledger.plan(posts)
-
-        return unit
-
-    def _difference(self, table: Table, wanted: dict[str, Deadline]) -> tuple[list[str], list[tuple[Deadline, int]]]:
-        gone = [key for key in table.deadlines if key not in wanted]
-        new = [(d, self.times.due(d)) for key, d in wanted.items() if table.deadlines.get(key) != d]
-        return gone, new
+    def _accept_all(self, table: Table, steps: Sequence[tuple[Proposal, dict[str, Deadline]]]) -> None:
+        for proposal, wanted in steps:
+            self._accept(table, proposal, wanted)
 
     def _accept(self, table: Table, proposal: Proposal, wanted: dict[str, Deadline]) -> None:
         table.accept(proposal)
@@ -266,7 +249,9 @@ class Tables:
             if begin:
                 after.former = await self.last_state(record)
                 after.begin()
-            unit = self._amendment(table, after, tenures, inbox)
+            after.deadlines = self.times.wanted(after, after.position, self.now()) if after.position else {}
+            after.version = table.version + 1
+            unit = amended(table, after, tenures, inbox, self.times, self.plan, self.now())
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
@@ -280,32 +265,6 @@ class Tables:
             self.ring(table)
 
         await self._committed(unit, believe)
-
-    def _amendment(self, table: Table, after: Table, tenures: Sequence[Tenure], inbox: str) -> Callable[[Ledger], None]:
-        """What is written when a table's own row changes; sets what follows for the deadlines and the version."""
-        record, position, now = after.record, after.position, self.now()
-        after.deadlines = self.times.wanted(after, position, now) if position else {}
-        after.version = table.version + 1
-        gone, new = self._difference(table, after.deadlines)
-        posts = self.plan(table, after, ()) if self.plan else ()
-
-        def unit(ledger: Ledger) -> None:
-            if inbox:
-                ledger.once(inbox, record.id, len(table.story), now)
-            ledger.table(record)
-            if record.notice != table.record.notice:
-                ledger.noted(record)
-            if record.places != table.record.places:
-                ledger.placed(record)
-            ledger.tenures(record.id, tenures)
-            for key in gone:
-                ledger.no_deadline(record.id, key)
-            for deadline, due in new:
-                ledger.deadline(deadline, due)
-            ledger.stirring(record.id, stirring=stirs(after, position))
-            ledger.plan(posts)
-
-        return unit
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Put a new table on the record."""

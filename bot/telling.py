@@ -115,11 +115,12 @@ class Telling:
         return tuple(question for question in sorted(self.seen.asked) if question.seat == self.eye)
 
     def due(self) -> tuple[Question, ...]:
-        """The questions that wait for this seat just now: those the table waits for, else open windows."""
+        """The questions that wait for this seat just now: by its own clock, those of the table, else open windows."""
         if self.ask is None:
             return ()
         mine = [question for question in self.asked() if question not in self.seen.sealed]
-        musts = tuple(question for question in mine if question in self.ask.must)
+        timed = [question for question in mine if question in self.ask.may and self.ask.may[question].timed]
+        musts = (*timed, *(question for question in mine if question in self.ask.must))
         return musts or tuple(question for question in mine if question in self.ask.window)
 
     def asker(self) -> Asker:
@@ -158,13 +159,14 @@ class Telling:
             if seq > since and (may_be_recalled or not recallable):
                 yield seq, line
 
-    def record(self) -> tuple[Line, ...]:
-        """The history, oldest first; of what may not be recalled, only what is among the newest entries.
+    def record(self, since: int = 0) -> tuple[Line, ...]:
+        """The history after entry `since`, oldest first; of what may not be recalled, only what is among the newest.
 
         Newest are as many entries as there are seats: long enough to be read once, too short to be a memory.
         """
         fresh = len(self.table.story) - self.table.record.seats
-        return tuple(line for seq, line, may_be_recalled in self.heard() if may_be_recalled or seq > fresh)
+        told = (said for said in self.heard() if said.seq > since)
+        return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
 
     def why(self, event: Event) -> tuple[ports.Clause, ...]:
         """The clauses an event follows from, as far as this eye may know them."""
@@ -182,8 +184,8 @@ class Telling:
         return next(mine, 0)
 
     def recap(self) -> tuple[Line, ...]:
-        """What happened from this seat's last answer on, its own outcome included, as far as it may be recalled."""
-        return tuple(line for _, line in self.lines(self.last_answer() - 1, recallable=True))
+        """What happened from this seat's last answer on, its own outcome included, as far as history would show it."""
+        return self.record(self.last_answer() - 1)
 
     def mine(self) -> tuple[Line, ...]:
         """What came of this seat's own answers, as it was told."""
@@ -317,7 +319,7 @@ class Telling:
         public = self.call(beside)
         if self.table.record.status is not Status.LIVE or self.ask is None:
             return public
-        if due := self.due():
+        if (due := self.due()) and not self.ask.decision(due[0]).on_board:
             deadline, late = self.deadline(beside.now, (due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
             return Call("late" if late else "you", self.words("call-you"), title, deadline)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.forms import Pick, Refused, Shape
+from games.frozen import swift
 from games.secret import Seat
 
 A = TypeVar("A")
@@ -44,12 +45,15 @@ class ClockOnly:
     people_only: bool = False
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
     """A shape, and the manner in which it is asked.
 
     `by_clock`, consulted in `must` alone, is a legal token, `Drawn()` or `ClockOnly(token)`.
     `weighty` asks for two presses. `shown_to` lets a team read this question and its sealed answer.
+    `timed`: the rules receive the answer as `Timed`, and where it `may` be given, it is put to its seat like a `must`.
+    `on_board`: every seat may be asked the same, and answers on the board that all see.
     """
 
     shape: Shape[A] = field(repr=False)
@@ -57,6 +61,8 @@ class Decision(Generic[A]):
     pace: Pace = Pace.TURN
     weighty: bool = False
     shown_to: tuple[Seat, ...] = ()
+    timed: bool = False
+    on_board: bool = False
 
     def parse(self, token: str, *, by_clock: bool = False) -> A | ClockOnly:
         """The answer a token stands for; raises Refused."""
@@ -71,7 +77,10 @@ class Decision(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Wait(Pick[str]):
-    """Asked of CLOCK: `ms` from its start, or `once_pressed` from a first press; it closes windows by prompt."""
+    """Asked of CLOCK: `ms` from its start; it closes windows by prompt.
+
+    Once a press has come into one of them, the end is `once_pressed` after its arrival instead, sooner or later.
+    """
 
     options: tuple[str, ...] = ("past",)
     ms: int = 0
@@ -79,9 +88,15 @@ class Wait(Pick[str]):
     closes: tuple[str, ...] = ()
 
 
+PUBLIC: Final = Seat(-4)
+"""In `Shown`: everybody, by the table's public picture."""
+NOBODY: Final = Seat(-5)
+"""In `Shown`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shown(Pick[Seat]):
-    """Asked of CLOCK: the seat, of these, to which a look has been delivered."""
+    """Asked of CLOCK: the seat, of these, to which a look has been delivered; `PUBLIC` where all see it on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +131,7 @@ class Work(Shape[A]):
 Questions: TypeAlias = Mapping[Question, Decision[Any]]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What a position waits for, with one public `face` for all of it.
@@ -148,13 +164,16 @@ def unchanged(before: Ask, after: Ask, question: Question) -> bool:
 
 def held_over(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
-    kinds = ((before.must, after.must), (before.may, after.may), (before.window, after.window))
-    return {q for old, new in kinds for q, decision in old.items() if q in new and decision == new[q]}
+    kept: set[Question] = set()
+    for old, new in ((before.must, after.must), (before.may, after.may), (before.window, after.window)):
+        if old and new:
+            kept.update([question for question in old if question in new and old[question] == new[question]])
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
 class Timed(Generic[A]):
-    """An answer and its time in ms since the table opened, which the office adds: in windows, and whatever CLOCK answers."""
+    """An answer and its time in ms since the table opened, which the office adds: in windows, where it is `timed`, and by CLOCK."""
 
     answer: A = field(repr=False)
     at: int

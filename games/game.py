@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.ask import Ask, Question
 from games.event import Event, Told
+from games.frozen import swift
 from games.secret import Seat
 
 S = TypeVar("S")
@@ -19,6 +20,7 @@ Options: TypeAlias = Mapping[str, Any]
 """A table's options by name, parsed by their own shapes (`games.box.Option`)."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """A new state, and what happened on the way to it."""

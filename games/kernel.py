@@ -15,12 +15,14 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from games.ask import Ask, Question, Questions, Timed, Wait, held_over
 from games.event import Told
 from games.forms import Refused
+from games.frozen import swift
 from games.game import Answers, Game
 from games.secret import CLOCK, Seat, veil
 
 S = TypeVar("S")
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log; `at` is in ms since the table opened, added by the office."""
@@ -37,6 +39,7 @@ class Entry:
         return Question(self.seat, self.prompt)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
     """A state, what it asks, the answers sealed so far, and how often each question was put."""
@@ -61,17 +64,18 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
 
     An answer to a question that is already sealed takes the place of the earlier one.
     """
-    if at.ask is None:
+    ask, question = at.ask, entry.question
+    if ask is None:
         raise Refused("over")
-    question = entry.question
-    answer: Any = at.ask.decision(question).parse(entry.token, by_clock=entry.by_clock)
-    if question in at.ask.window or question.seat == CLOCK:
+    decision = ask.decision(question)
+    answer: Any = decision.parse(entry.token, by_clock=entry.by_clock)
+    if decision.timed or question in ask.window or question.seat == CLOCK:
         answer = Timed(answer, entry.at)
-    if question in at.ask.may:
-        return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
-    if question in at.ask.window:
+    if question in ask.window:
         answer = (*at.sealed.get(question, ()), answer)
-    return settle(game, Position(at.state, at.ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
+    elif len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
+        return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
+    return settle(game, Position(at.state, ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
 
 
 def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
@@ -91,7 +95,10 @@ def complete(at: Position[Any]) -> Answers:
 
 
 def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advanced[S]:
-    """Let the rules run; every question that is equal before and after keeps its seals and its identity."""
+    """Let the rules run; every question that is equal before and after keeps its seals and its identity.
+
+    A question that was answered is put anew; a window that was closed with nothing in it was not.
+    """
     before = at.ask
     assert before is not None
     given = {**answers, **closed(at, before, answers)} if before.window else answers
@@ -103,8 +110,9 @@ def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advan
     after = game.ask(step.state)
     if after is None:
         return Position(step.state, None, times=at.times), step.events
-    kept = held_over(before, after).difference(given)
-    sealed = {question: answer for question, answer in at.sealed.items() if question in kept}
+    spent = {question for question, answer in given.items() if answer or question not in before.window}
+    kept = held_over(before, after) - spent
+    sealed = {question: at.sealed[question] for question in at.sealed if question in kept}
     return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
 
 

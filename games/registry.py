@@ -10,8 +10,9 @@ from games.biglietti import BOX as BIGLIETTI
 from games.box import Box
 from games.caccia import BOX as CACCIA
 from games.eleusis import BOX as ELEUSIS
+from games.schicki import BOX as SCHICKI
 from games.tarocco import BOXES as TAROCCO
 
-_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI, CACCIA, *TAROCCO)
+_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI, CACCIA, *TAROCCO, SCHICKI)
 
 GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

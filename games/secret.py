@@ -10,6 +10,8 @@ from operator import is_ as is_same
 from types import EllipsisType, NoneType, UnionType
 from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from games.frozen import swift
+
 Seat = NewType("Seat", int)
 """A place at a table, counted from 0; negative numbers are the seats outside it."""
 CHANCE: Final = Seat(-1)
@@ -36,6 +38,7 @@ class Secret(Generic[V]):
         raise NotImplementedError
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Held(Secret[V]):
     """A secret as its state knows it, with the seats that may see it."""
@@ -73,7 +76,7 @@ class Commitment:
 
 def hold(value: T, *seen_by: Seat, sized: bool = False) -> Held[T]:
     """Make a secret of `value` for the seats named; `sized` lets everybody see its length."""
-    return Held(value, tuple(sorted(seen_by)), sized)
+    return Held(value, tuple(sorted(seen_by)) if len(seen_by) > 1 else seen_by, sized)
 
 
 def veil(value: Any, eye: Seat | None) -> Any:

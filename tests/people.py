@@ -270,7 +270,7 @@ async def asked(stage: Stage, habit: Habit, table: TableId) -> Question | None:
         if seat not in awaited:
             continue  # so that nothing is drawn up for those whom nobody asks
         for question in (await stage.office.seat_room(person, table, seat, habit.lang)).questions:
-            if question.kind != "may" and not question.answered:
+            if (question.timed or question.kind != "may") and not question.answered:
                 return question
     return None
 

@@ -18,7 +18,7 @@ from games.secret import CHANCE, JUDGE, Seat, Secret
 T = TypeVar("T")
 Eye: TypeAlias = tuple[Seat | None, ...]
 """The public, a seat, or a team: whoever shares what it sees."""
-LONGEST = 5_000
+LONGEST = 12_000
 """Answers after which a game is said not to end."""
 TRIES = 60
 """Answers refused in a row after which a table is said to be stranded."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -73,7 +74,8 @@ def files(picture: bytes | None, alt: str) -> list[discord.File]:
 
 def buttons(offered: Iterable[Button]) -> list[Row]:
     """Buttons in rows."""
-    return [tuple(map(button, row)) for row in in_rows(tuple(offered), IN_A_ROW)]
+    groups = (tuple(row) for _, row in groupby(offered, key=lambda each: each.row))
+    return [tuple(map(button, row)) for group in groups for row in in_rows(group, IN_A_ROW)]
 
 
 def button(offered: Button) -> ui.Button[Any]:

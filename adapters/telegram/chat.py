@@ -23,7 +23,7 @@ from bot.screen import Button, Private, Public
 if TYPE_CHECKING:
     from bot.office import Office
 
-LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0, rate=24.0, waits=True)
+LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0, rate=24.0, waits=True, stamps=False)
 """Below Telegram's own by what is said beside: deadlines and who is called, and answers to presses."""
 AT_ONCE: Final = 0.0
 DOORS: Final = frozenset({"join", "hand"})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from adapters.telegram.hypertext import cut
@@ -68,9 +69,15 @@ def in_rows(buttons: Sequence[Key]) -> list[Row]:
 
 
 def buttons(offered: Iterable[Button]) -> list[Row]:
-    """Offers in rows: the weighty ones above, each as wide as it can be."""
+    """Offers in rows: their own where they have one, else the weighty ones above, each as wide as it can be."""
+    groups = [(row, tuple(map(button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
+    return [row for number, made in groups for row in ((made,) if number else by_width(made))]
+
+
+def by_width(many: Iterable[Key]) -> list[Row]:
+    """Buttons as wide as they can be, up to three beside each other."""
     rows: list[Row] = []
-    made = [button(each) for each in offered]
+    made = list(many)
     while made:
         longest = 0
         for count in range(1, min(len(made), 3) + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -37,14 +38,10 @@ async def seat_board(request: Request) -> Response:
     visitor = await at.visitor(request)
     if visitor.person is None:
         raise Refused("not-your-seat")
-    png = await at.office.picture(
-        table_id(request),
-        language(request, visitor),
-        person=visitor.person,
-        seat=seat_number(request),
-        narrow=is_narrow(request),
-    )
-    return Response(png, media_type="image/png")
+    person, table, seat = visitor.person, table_id(request), seat_number(request)
+    lang, narrow = language(request, visitor), is_narrow(request)
+    png = await at.office.picture(table, lang, person=person, seat=seat, narrow=narrow)
+    return Response(png, media_type="image/png", background=BackgroundTask(at.office.looked, person, table, seat))
 
 
 async def cover(request: Request) -> Response:

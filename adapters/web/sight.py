@@ -203,16 +203,26 @@ def region(name: str, sight: Sight, said: Said, own: SeatRoom | None = None, *, 
         "nonce": NONCE,
         "digest": DIGEST,
         "hand": unasked(own) if own else (),
-        "asked": [q for q in own.questions if not is_aside(q)] if own else [],
-        "besides": list(filter(is_aside, own.questions)) if own else [],
+        "asked": [q for q in own.questions if not is_aside(q, own)] if own else [],
+        "besides": [q for q in own.questions if is_aside(q, own)] if own else [],
     }
     html = rendered(f"regions/{name}.html.j2", sight.visitor, model)
     return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
 
 
-def is_aside(question: Question) -> bool:
-    """Whether a question is one button that may be left alone: such stand below what a seat holds."""
-    return question.kind == "may" and isinstance(question.widget, PickOne) and len(question.widget.choices) == 1
+def is_aside(question: Question, own: SeatRoom) -> bool:
+    """Whether a question is one button that may be left alone: such stand below what a seat holds.
+
+    Where something is asked by the seat's own clock, it may leave alone whatever else is one button.
+    """
+    if question.timed or not isinstance(question.widget, PickOne) or len(question.widget.choices) != 1:
+        return False
+    return question.kind == "may" or any(each.timed for each in own.questions)
+
+
+def is_read(own: SeatRoom) -> bool:
+    """Whether a seat has with the page all that it may look at; where its own clock runs, it looks at the picture."""
+    return not any(question.timed for question in own.questions)
 
 
 def unasked(own: SeatRoom) -> tuple[Panel, ...]:

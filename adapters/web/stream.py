@@ -12,7 +12,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from adapters.web.sight import Region, Sight, read, regions, written
+from adapters.web.sight import Region, Sight, is_read, read, regions, written
 from bot.office import Office
 from bot.ports import TableId
 
@@ -95,7 +95,7 @@ async def events(
             if changed:
                 had = {region.id: region.digest for region in found.values()}
                 yield event("", partials(changed), written(found))
-                for own in now.panes:
+                for own in filter(is_read, now.panes):
                     if now.visitor.person:
                         await office.looked(now.visitor.person, table, own.seat)
         if ending.is_set() and not streams.is_closing:

@@ -17,6 +17,7 @@ from adapters.web.sight import (
     Said,
     Sight,
     View,
+    is_read,
     regions,
     seat_path,
     seat_sight,
@@ -81,7 +82,7 @@ def laid(request: Request, at: Desk, sight: Sight, said: Said = QUIET, status: i
     if sight.panes and person:
 
         async def looked() -> None:
-            for own in sight.panes:
+            for own in filter(is_read, sight.panes):
                 await at.office.looked(person, sight.room.id, own.seat)
 
         response.background = BackgroundTask(looked)

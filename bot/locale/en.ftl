@@ -45,6 +45,7 @@ status = { $status ->
 
 ## Answers that cannot be taken
 
+refused-missed = Too late: that moment has passed, and it costs you nothing.
 refused-stale = The table has moved on: that question is closed. Look at the new one.
 refused-not-your-decision = This is not yours to decide now. See whose turn it is.
 refused-not-your-seat = That seat is not yours. Go back to your own, or take a free one.
@@ -110,6 +111,7 @@ refused-busy = Your answer cannot be written just now: try again shortly. Nothin
 
 ## Answers taken
 
+ack-noted = Noted at { $time } (UTC).
 ack-taken = Taken.
 ack-sealed = Your answer is sealed: it is opened when all have answered.
 ack-changed = Changed: the last one counts.
@@ -290,10 +292,7 @@ chat-which-seat = Which seat should a robot have?
 chat-which-language = Which language shall I speak? / In che lingua ti parlo?
 chat-language = English
 chat-language-chosen = From now on I speak English with you.
-chat-game = { $title }: { $blurb } { $range ->
-    [one] { $least } seats
-   *[some] { $least } to { $most } seats
-}, { $minutes } minutes.
+chat-game = { $title }: { $blurb } { $least } to { $most } seats, { $minutes } minutes.
 chat-seats = { $seats ->
     [one] 1 seat
    *[other] { $seats } seats
@@ -403,6 +402,7 @@ chat-broken = Something broke on our side. Try again in a moment: nothing has ch
 
 ## Boards and private messages
 
+told-arrival = Presses carry no time of their own here: what counts is when they reach the bot, in the order in which the chat delivers them.
 told-began = The game begins: { $game }
 told-seated = You are at the table “{ $table }”, seat { $number }. Your cards and your questions reach you here, in private.
 told-lost = I can no longer write to everybody at the table “{ $table }”: the place where it was played is gone, or has shut me out. Nothing is lost: show it somewhere else, and it goes on.

@@ -48,6 +48,7 @@ status = { $status ->
 
 ## Risposte che non si possono prendere
 
+refused-missed = Troppo tardi: quel momento è passato, e non ti costa nulla.
 refused-stale = Il tavolo è andato avanti: quella domanda è già chiusa. Guarda la nuova.
 refused-not-your-decision = Adesso questo non lo decidi tu. Guarda a chi tocca.
 refused-not-your-seat = Quel posto non è tuo. Torna al tuo, o prendine uno libero.
@@ -114,6 +115,7 @@ refused-busy = In questo momento non posso scrivere la tua risposta: riprova tra
 ## Risposte prese
 
 ack-taken = Preso.
+ack-noted = Segnato alle { $time } (UTC).
 ack-sealed = La tua risposta è sigillata: si apre quando hanno risposto tutti.
 ack-changed = Cambiata: vale l’ultima.
 ack-again = L’avevo già: vale una volta sola.
@@ -293,10 +295,7 @@ chat-which-seat = Quale posto vuoi dare a un robot?
 chat-which-language = In che lingua ti parlo? / Which language shall I speak?
 chat-language = Italiano
 chat-language-chosen = Da adesso ti parlo in italiano.
-chat-game = { $title }: { $blurb } { $range ->
-    [one] { $least } posti
-   *[some] Da { $least } a { $most } posti
-}, { $minutes } minuti.
+chat-game = { $title }: { $blurb } Da { $least } a { $most } posti, { $minutes } minuti.
 chat-seats = { $seats ->
     [one] 1 posto
    *[other] { $seats } posti
@@ -406,6 +405,7 @@ chat-broken = Si è rotto qualcosa dalla nostra parte. Riprova tra poco: niente 
 
 ## Tabelloni e messaggi privati
 
+told-arrival = Qui le pressioni non portano un’ora propria: conta quando arrivano al bot, nell’ordine in cui la chat le consegna.
 told-began = Si comincia: { $game }
 told-seated = Sei al tavolo «{ $table }», posto { $number }. Qui ti arrivano, in privato, le tue carte e le tue domande.
 told-lost = Al tavolo «{ $table }» non posso più scrivere davanti a tutti: il posto dove si giocava non c’è più, o mi ha chiuso fuori. Niente è perduto: aprilo in un altro posto, e si continua.

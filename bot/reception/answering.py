@@ -85,7 +85,7 @@ async def screen(visit: Visit, at: Matter, fields: Fields, step: str = "", page:
     draft = Draft(fields, step, page)
     if at.room is None:
         own = await visit.office.seat_room(visit.person, visit.table, at.question.seat, visit.person.lang, brief=True)
-        return screens.seat(visit, own, at.question, draft)
+        return await screens.pictured(visit, own, screens.seat(visit, own, at.question, draft))
     speech, lang = visit.office.speech, visit.person.lang
     lines = [visit.say("set-to", value=plain(at.question.answered)), *progress(speech, lang, at.question, draft)]
     back = visit.button("back", "settings")

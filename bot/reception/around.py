@@ -33,7 +33,9 @@ async def games(visit: Visit) -> Reply:
 def shelf(visit: Visit, verb: str) -> Reply:
     """A button for each game, which does with it what was wanted."""
     cards = visit.office.shelf(visit.person.lang)
-    lines = [described(visit, card) for card in cards]
+    lines = [
+        visit.say("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes) for c in cards
+    ]
     args = ("0", "") if verb == "rules" else ()
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
     if verb == "practice" and any(card.ladder for card in cards):
@@ -41,12 +43,6 @@ def shelf(visit: Visit, verb: str) -> Reply:
     return Reply(
         screen=Private(screens.fitting((visit.say(f"which-game-{verb}"), *lines), visit.surface.text), buttons=buttons)
     )
-
-
-def described(visit: Visit, card: GameCard) -> str:
-    """A game on one line."""
-    seats = {"range": "one" if card.least == card.most else "some", "least": card.least, "most": card.most}
-    return visit.say("game", title=card.title, blurb=card.blurb, minutes=card.minutes, **seats)
 
 
 def card(visit: Visit, name: str) -> GameCard:
@@ -210,8 +206,9 @@ async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Repl
     )
     question = screens.current(own)
     draft = Draft(await visit.drafts.of(visit.person, visit.table, question.id)) if question else Draft()
+    screen = await screens.pictured(visit, own, screens.seat(visit, own, question, draft))
     await visit.office.looked(visit.person, visit.table, own.seat)
-    return Reply(said, screens.seat(visit, own, question, draft))
+    return Reply(said, screen)
 
 
 async def leave(visit: Visit) -> Reply:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.people import LONGEST
 from bot.ports import Language, Person, PersonId, Refused
-from bot.reception import around, ladder, looking, oneself, powers
+from bot.reception import around, ladder, looking, oneself, powers, racing
 from bot.reception.answering import ANSWERING, pressed, refusal
 from bot.reception.drafts import SETTING, Drafts
 from bot.reception.surface import Surface
@@ -48,6 +48,7 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "end": powers.end,
         "language": oneself.language,
         "welcome": oneself.welcome,
+        "press": racing.press,
         **powers.POWERS,
         **ANSWERING,
     }

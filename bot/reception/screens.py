@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot import showing
+from bot import letters, showing
 from bot.boards import CUT, cut
 from bot.controls import controls, progress
 from bot.ports import Panel, Question, Room, SeatRoom, Status
 from bot.reception.visit import Visit
 from bot.screen import Button, Draft, Look, Private
 from bot.speech import plain
+from bot.telling import Telling
 
 RECAP: Final = 6
 """The most lines of what happened that stand over a question."""
@@ -71,6 +72,15 @@ def seat(visit: Visit, own: SeatRoom, question: Question | None = None, draft: D
         table=room.id,
         deadline=(question.deadline if question else None) or own.call.deadline,
     )
+
+
+async def pictured(visit: Visit, own: SeatRoom, said: Private) -> Private:
+    """A seat whose answer is timed, with the picture it is about, where that is its own."""
+    if said.question is None or not said.question.timed:
+        return said
+    table = await visit.office.tables.get(own.room.id)
+    telling = Telling(table, own.seat, visit.person.lang, visit.office.speech)
+    return await letters.pictured(said, telling, visit.office.pictures)
 
 
 def called(visit: Visit, own: SeatRoom, question: Question | None) -> list[str]:

@@ -9,7 +9,7 @@ from bot import drafting
 from bot.ports import Choice, Language, Numeric, Pace, PickOne, Question, Refused, Room, SeatLine, Setting, Status
 from bot.reception.drafts import SETTING
 from bot.reception.visit import Visit
-from games.forms import unlisted
+from games.spelling import unlisted
 
 Fields = Mapping[str, tuple[str, ...]]
 EMPTY: Final = "-"

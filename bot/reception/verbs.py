@@ -39,6 +39,7 @@ VERBS: Final[Mapping[str, str]] = MappingProxyType(
         "language": "[it|en]: in which language I am spoken to",
         "welcome": "[permissions that are missing, in words]: who we are",
         # -- answering; `question` is its id, `step` and `slice` are keys of bot.drafting
+        "press": "question, token: answer on the board what every seat is asked there",
         "ask": "question: show one question",
         "answer": "question, step, token: answer with one thing",
         "put": "question, step, slice, tokens…: of this slice have these chosen, or what `fields` hold by step",

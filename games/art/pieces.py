@@ -202,7 +202,7 @@ def flap(pen: Pen, width: float, height: float) -> float:
 
 # -- plates
 
-ROOMY: Final = 170
+ROOMY: Final = 190
 """From this width on a plate has room for a sign before its number."""
 
 
@@ -259,4 +259,6 @@ def plate(
             canvas.lay(hand, right, middle - hand.height / canvas.scale / 2)
             right -= 6
     left = x0 + 4 + size * (1.22 if turn else 1) + 5
+    if canvas.width_of(name, letters) > right - left:
+        letters *= 0.82
     canvas.text(left, middle, name, letters, "ink", fill, most=max(1, right - left))

@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from games.caccia.state import Goal, House, Houses, Piece, Pieces, Topology
+from games.caccia.state import Goal, House, Houses, Piece
+from games.caccia.terms import Pieces, Steps, Topology
 
 RINGS: Final = 5
 RAYS: Final = 18
@@ -44,10 +45,11 @@ SLIDING: Final = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP})
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A board on which some houses are blocked: all that steps and slides depend on."""
+    """A board on which some houses are blocked: all that steps and slides depend on; `steps` are a partisan's."""
 
     blocked: Houses
     topology: Topology = Topology.SPHERE
+    steps: Steps = Steps.UP_TO_TWO
 
 
 def piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:
@@ -101,9 +103,10 @@ def beside(ground: Ground, house: House) -> Houses:
 
 @lru_cache(maxsize=8192)
 def reach(ground: Ground, house: House) -> Houses:
-    """CS-50: where a partisan may stop, with no step, one or two."""
+    """CS-50, CS-84: where a partisan may stop, with no step, one or two; or with two."""
     first = beside(ground, house)
-    return tuple(sorted({house, *first, *(there for near in first for there in beside(ground, near))}))
+    second = {there for near in first for there in beside(ground, near)}
+    return tuple(sorted(second if ground.steps is Steps.TWO else {house, *first, *second}))
 
 
 @cache

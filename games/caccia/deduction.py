@@ -1,221 +1,54 @@
 """Where the spy may be, worked out from what everybody knows: for the table's aid, and by robots (CS-74).
 
 A stretch of the way begins where everybody knew where the spy was (at a refuge that was removed) or at the hideout.
-Its last turns are kept as layers: after each, where the spy may be and how much speaks for it. An answer "not passed"
-bars a house for all of them up to it; "passed" is a mark that some turn up to it has to gather. No house is ever left
-out wrongly; of what is known about the hideout and about turns long past, only a part is used.
+No house is ever left out wrongly; of what is known about the hideout and about turns long past, only a part is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
-from games.caccia.board import HOUSES, Ground, paths, piece
-from games.caccia.state import Detail, House, Houses, Piece, Scope, State, Terms, Turn
+from games.caccia.board import Ground, piece
+from games.caccia.state import House, Houses, State, Turn
+from games.caccia.stretch import (
+    KEPT,
+    Growing,
+    Mask,
+    Step,
+    Stretch,
+    add,
+    at_houses,
+    barred_from,
+    free,
+    frozen,
+    layers,
+    mask,
+    moves,
+    rolled,
+    unbarred,
+    unmasked,
+    weights,
+)
+from games.caccia.terms import Scope, Starts, Terms
+from games.caccia.ways import ground
 
-Mask: TypeAlias = int
-"""A set of houses: a bit for each."""
-Spread: TypeAlias = Mapping[tuple[bool, Mask], Mapping[House, float]]
-"""By whether the spy must come home, and by the marks gathered: where he may be, and how much speaks for each house."""
-Growing: TypeAlias = dict[tuple[bool, Mask], dict[House, float]]
-Frozen: TypeAlias = tuple[tuple[tuple[bool, Mask], tuple[tuple[House, float], ...]], ...]
-KEPT: Final = 4
-"""So many turns are thought over again when something is learnt."""
 LONG: Final = 12
 """A way of more turns than this tells hardly anything about the hideout."""
-MARKS: Final = 5
-"""So many marks at a time are minded; more would cost more than they tell."""
-
-
-def mask(houses: Iterable[House]) -> Mask:
-    """Houses as bits."""
-    found = 0
-    for house in houses:
-        found |= 1 << house
-    return found
-
-
-def unmasked(bits: Mask) -> Houses:
-    """The houses of a mask, in order."""
-    return tuple(house for house in range(1, HOUSES + 1) if bits >> house & 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A turn of the spy's and what was learnt after it: barred and marked houses, and where an arrest failed."""
-
-    kind: Piece
-    moved: bool = True
-    is_home: bool = False
-    barred: Mask = 0
-    marked: Mask = 0
-    empty: Mask = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """The last turns without a removal, `steps`, and what was known before them.
-
-    `homes` is where the hideout may be, `raids` are the refuges on which the spy would have raided. `start` is where he
-    may have been before these steps; `old` is what he may have passed by then, `tracked` the marks that `start` counts.
-    """
-
-    ground: Ground
-    detail: Detail
-    announced: bool
-    homes: Mask
-    raids: Mask
-    start: Frozen
-    old: Mask = 0
-    tracked: Mask = 0
-    steps: tuple[Step, ...] = ()
-
-
-class Layer(NamedTuple):
-    """Where the spy may be after a turn, and what the turn may have touched."""
-
-    spread: Spread
-    touched: Mask
-
-
-# -- layers --------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def layers(stretch: Stretch) -> tuple[Layer, ...]:
-    """Where the spy may be before these turns and after each of them."""
-    found = [Layer({key: dict(places) for key, places in stretch.start}, 0)]
-    for at in range(1, len(stretch.steps) + 1):
-        found.append(following(stretch, found[-1].spread, at))
-    return tuple(found)
-
-
-def following(stretch: Stretch, spread: Spread, at: int) -> Layer:
-    """The layer of turn `at` of a stretch, from the one before it; whoever could have raided then is not there now."""
-    step, barred, marks = stretch.steps[at - 1], barred_from(stretch.steps, at), pending(stretch, at)
-    found: Growing = {}
-    touched = 0
-    for (due, had), places in spread.items():
-        for house, weight in places.items():
-            if not due and stretch.raids >> house & 1:
-                continue
-            ways = moves(stretch.ground, house, step.kind, stretch.detail)
-            if not step.moved:
-                if not ways and not step.empty >> house & 1:
-                    add(found, (due, had), house, weight)
-                continue
-            share = weight / len(ways) if ways else 0.0
-            for there, path in ways:
-                touched |= path
-                if path & barred or step.empty >> there & 1:
-                    continue
-                now = had | path & marks
-                if step.is_home or (due and stretch.homes >> there & 1):
-                    arrive(stretch, step, found, (due, now, there, share))
-                    continue
-                if (into := found.get((due, now))) is None:
-                    into = found[due, now] = {}
-                into[there] = into.get(there, 0.0) + share
-    return Layer(settled(found, step.marked & marks), touched)
-
-
-def arrive(stretch: Stretch, step: Step, found: Growing, come: tuple[bool, Mask, House, float]) -> None:
-    """CS-44: the spy ends a move, and perhaps is home; where that is announced, there is no doubt."""
-    due, had, house, weight = come
-    is_home = stretch.homes >> house & 1
-    if step.is_home and not is_home:
-        return
-    if due and is_home and (step.is_home or not stretch.announced):
-        add(found, (False, had), house, weight)
-        if step.is_home:
-            return
-    add(found, (due, had), house, weight)
-
-
-def add(found: Growing, key: tuple[bool, Mask], house: House, weight: float) -> None:
-    """Let so much more speak for a house."""
-    places = found.setdefault(key, {})
-    places[house] = places.get(house, 0.0) + weight
-
-
-def barred_from(steps: tuple[Step, ...], at: int) -> Mask:
-    """What turn `at` cannot have passed: all that was barred then or later."""
-    barred = 0
-    for step in steps[at - 1 :]:
-        barred |= step.barred
-    return barred
-
-
-def pending(stretch: Stretch, at: int) -> Mask:
-    """The marks that turn `at`, or one up to their answer, must have gathered.
-
-    Those that may have been gathered before these turns are not minded, unless they were counted there.
-    """
-    minded, count, found = stretch.tracked, stretch.tracked.bit_count(), 0
-    for number, step in enumerate(stretch.steps, 1):
-        for house in unmasked(step.marked & ~stretch.old & ~minded):
-            if count < MARKS:
-                minded |= 1 << house
-                count += 1
-        if number >= at:
-            found |= step.marked
-    return found & minded
-
-
-def settled(found: Growing, marks: Mask) -> Spread:
-    """What is left where these marks have to be gathered by now; weights come to 1."""
-    kept: Growing = {}
-    for (due, had), places in found.items():
-        if had & marks == marks:
-            for house, weight in places.items():
-                add(kept, (due, had & ~marks), house, weight)
-    whole = sum(weight for places in kept.values() for weight in places.values()) or 1.0
-    return {key: {house: weight / whole for house, weight in places.items()} for key, places in kept.items()}
-
-
-@lru_cache(maxsize=8192)
-def moves(ground: Ground, house: House, kind: Piece, detail: Detail) -> tuple[tuple[House, Mask], ...]:
-    """Where a piece may go, and the houses that each way passes."""
-    ways = paths(ground, house, kind).items()
-    return tuple((goal.house, mask(path if detail is Detail.PATH else path[-1:])) for goal, path in ways)
-
-
-def rolled(stretch: Stretch) -> Stretch:
-    """The same without its first turn, which is settled for good."""
-    layer = layers(stretch)[1]
-    return replace(
-        stretch,
-        start=frozen(layer.spread),
-        old=stretch.old | layer.touched,
-        tracked=pending(stretch, 2) & (stretch.tracked | ~stretch.old),
-        steps=stretch.steps[1:],
-    )
-
-
-def frozen(spread: Spread) -> Frozen:
-    """A spread that can be kept by."""
-    return tuple((key, tuple(places.items())) for key, places in spread.items())
-
-
-def at_houses(houses: Mask, *, due: bool) -> Frozen:
-    """Any of these houses, each as likely as another."""
-    found = unmasked(houses)
-    return (((due, 0), tuple((house, 1 / max(1, len(found))) for house in found)),)
-
-
-# -- from what is public ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """What is known of a round: the stretch that goes on, and all its steps with where they began."""
+    """What is known of a round: the stretch that goes on, and all its steps with where they began.
+
+    `fresh`: the spy's trail began with it, so that whatever is on it was passed in these steps.
+    """
 
     here: Stretch
     began: Mask
     due: bool
+    fresh: bool = True
     whole: tuple[Step, ...] = ()
 
 
@@ -231,9 +64,10 @@ class Map:
 
 def mapped(state: State) -> Map:
     """The map of a round."""
-    refuges = mask((*state.refuges, *(gone.house for gone in state.removed)))
-    homes = mask(range(1, HOUSES + 1)) & ~(mask(state.blocked) | refuges | mask(first_places(state)))
-    return Map(Ground(state.blocked, state.terms.topology), state.terms, refuges, homes)
+    refuges = first_refuges(state)
+    starts = mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
+    homes = free(ground(state)) & ~(refuges | starts)
+    return Map(ground(state), state.terms, refuges, homes)
 
 
 @lru_cache(maxsize=512)
@@ -242,21 +76,48 @@ def followed(there: Map, turns: tuple[Turn, ...]) -> Trail:
     if not turns:
         start = at_houses(there.homes, due=False)
         terms = there.terms
-        here = Stretch(there.ground, terms.trail_detail, terms.home_announced, there.homes, there.refuges, start)
+        here = Stretch(there.ground, terms.trail_detail, terms.home_told, there.homes, there.refuges, start)
         return Trail(here, there.homes, due=False)
     trail, turn = followed(there, turns[:-1]), turns[-1]
+    if there.terms.trail_scope is Scope.HOME and turns[-2:-1] and turns[-2].home:
+        trail = from_home(trail)
     if turn.removed is not None:
         here, due = trail.here, there.terms.must_return
         raided = 1 << turn.removed
         homes, raids = narrowed(trail, turn.removed), here.raids & ~raided
         here = replace(here, homes=homes, raids=raids, start=at_houses(raided, due=due), old=0, tracked=0, steps=())
-        trail = Trail(here, raided, due)
+        trail = Trail(here, raided, due, fresh=there.terms.trail_scope is Scope.REMOVAL)
+    if turn.shifted is not None:
+        left, to = turn.shifted
+        trail = replace(trail, here=replace(trail.here, raids=trail.here.raids & ~(1 << left) | 1 << to))
     step = learnt(there.terms, turn, trail)
     here = replace(trail.here, steps=(*trail.here.steps, step))
     if len(here.steps) > KEPT:
         here = rolled(replace(here, steps=here.steps[:-1]))
         here = replace(here, steps=(*here.steps, step))
     return replace(trail, here=here, whole=(*trail.whole, step))
+
+
+def from_home(trail: Trail) -> Trail:
+    """CS-82: the spy is home, the trail begins anew, and what was learnt before has told all that it can."""
+    spread = layers(trail.here)[-1].spread
+    at_home: Growing = {}
+    for places in spread.values():
+        for house, weight in places.items():
+            add(at_home, (False, 0), house, weight)
+    here = replace(trail.here, start=frozen(at_home), old=0, tracked=0, steps=())
+    return Trail(here, mask(house for places in at_home.values() for house in places), due=False)
+
+
+def first_refuges(state: State) -> Mask:
+    """CS-6: where the refuges were before any was removed, or moved (CS-81)."""
+    found = mask(state.refuges)
+    for turn in reversed(state.turns):
+        if turn.shifted is not None:
+            found = found & ~(1 << turn.shifted[1]) | 1 << turn.shifted[0]
+        if turn.removed is not None:
+            found |= 1 << turn.removed
+    return found
 
 
 def first_places(state: State) -> Houses:
@@ -268,17 +129,19 @@ def first_places(state: State) -> Houses:
 
 
 def learnt(terms: Terms, turn: Turn, trail: Trail) -> Step:
-    """A turn as a step: what its answers bar and mark."""
+    """A turn as a step: what its answers bar and mark; nothing, where the trail is empty since the spy is home (CS-82)."""
+    empty = 0 if turn.tried is None else 1 << turn.tried
+    if turn.home and terms.trail_scope is Scope.HOME:
+        return Step(piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
     asked = [(act.asked, act.passed) for act in turn.acts if act.asked is not None]
     barred = mask(house for house, passed in asked if not passed)
     marked = mask(house for house, passed in asked if passed)
-    if terms.trail_scope is Scope.WHOLE:
+    if not trail.fresh:
         marked &= barred_from(trail.whole, 1)
     elif trail.began.bit_count() == 1:
         marked &= ~trail.began
     for step in trail.whole:
         marked &= ~step.marked
-    empty = mask(act.house for act in turn.acts if act.number == turn.failed)
     return Step(piece(turn.card, terms.pieces), turn.moved, turn.home, barred, marked, empty)
 
 
@@ -301,8 +164,15 @@ def narrowed(trail: Trail, raided: House) -> Mask:
 
 def before(here: Stretch, steps: tuple[Step, ...], after: Mask, at: int) -> Mask:
     """From where turn `at` may have led to one of these houses."""
-    free = mask(range(1, HOUSES + 1)) & ~mask(here.ground.blocked)
-    return mask(house for house in unmasked(free) if onward(here, steps, 1 << house, at) & after)
+    step, barred = steps[at - 1], barred_from(steps, at)
+    if not step.moved:
+        return after
+    found = 0
+    for house in unmasked(free(here.ground)):
+        ways = moves(here.ground, house, step.kind, here.detail)
+        if ways.ends & after and (not ways.touched & barred or unbarred(ways, barred) & after):
+            found |= 1 << house
+    return found
 
 
 def onward(here: Stretch, steps: tuple[Step, ...], came: Mask, at: int) -> Mask:
@@ -310,12 +180,11 @@ def onward(here: Stretch, steps: tuple[Step, ...], came: Mask, at: int) -> Mask:
     step, barred = steps[at - 1], barred_from(steps, at)
     if not step.moved:
         return came
-    return mask(
-        there
-        for house in unmasked(came)
-        for there, path in moves(here.ground, house, step.kind, here.detail)
-        if not path & barred
-    )
+    found = 0
+    for house in unmasked(came):
+        ways = moves(here.ground, house, step.kind, here.detail)
+        found |= unbarred(ways, barred) if ways.touched & barred else ways.ends
+    return found
 
 
 def current(state: State) -> Stretch:
@@ -326,15 +195,6 @@ def current(state: State) -> Stretch:
 def belief(state: State) -> dict[House, float]:
     """How much speaks for each house where the spy may be now."""
     return weights(layers(current(state))[-1])
-
-
-def weights(layer: Layer) -> dict[House, float]:
-    """How much speaks for each house, whatever else is known."""
-    found: dict[House, float] = {}
-    for places in layer.spread.values():
-        for house, weight in places.items():
-            found[house] = found.get(house, 0.0) + weight
-    return dict(sorted(found.items()))
 
 
 def possible(state: State) -> Houses:

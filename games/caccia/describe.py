@@ -4,32 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.ask import Question
 from games.box import Panel, Place, Sheet
 from games.caccia import board
 from games.caccia.deduction import possible
+from games.caccia.gathering import leads
+from games.caccia.orders import AGREE, number_of, team
 from games.caccia.orders import prompt as order_prompt
 from games.caccia.primer import PRIMER
 from games.caccia.prompts import label, prompt
 from games.caccia.record import event, heading, score
-from games.caccia.sneak import goals
 from games.caccia.state import (
-    Casting,
+    Arrest,
     Deed,
     Finished,
     Goal,
     Hunting,
-    Laying,
+    Offering,
     Order,
-    Orders,
     Piece,
+    Posting,
+    Renewing,
     Resting,
-    Rounds,
+    Sharing,
+    Shifting,
     Sneaking,
     Spy,
-    Stacking,
     State,
 )
-from games.caccia.wording import ending_words, kind, known, led, row, signs, size, way, whos
+from games.caccia.terms import Orders, Rounds
+from games.caccia.ways import goals
+from games.caccia.wording import ending_words, kind, known, row, signs, size, way, whos
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
@@ -62,13 +67,13 @@ def stage(seen: View[State]) -> Message:
     match = state.terms.rounds is Rounds.EACH
     where = {"part": say("hunt-of", number=state.round, count=state.seats) if match else ""}
     match state.phase:
-        case Casting() | Laying() | Stacking():
-            return say("stage-map")
+        case Sneaking() | Hunting() | Shifting() | Renewing():
+            return say("stage", turn=len(state.turns) + isinstance(state.phase, Sneaking), **where)
         case Resting():
             return say("stage-rest", number=state.round, count=state.seats)
         case Finished():
             return say("stage-over")
-    return say("stage", turn=len(state.turns) + isinstance(state.phase, Sneaking), **where)
+    return say("stage-map")
 
 
 def waiting(seen: View[State]) -> Message:
@@ -85,13 +90,19 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-rest")
         case Finished():
             return say("waiting-over")
+        case Offering():
+            return say("waiting-volunteers")
+        case Sharing():
+            return say("waiting-sharing")
+        case Posting():
+            return say("waiting-posts")
     return say("waiting-map")
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
     """The refuges left, the cards left, and what was played since the last refuge was removed."""
     state = seen.state
-    if not state.partisans or isinstance(state.phase, Finished | Resting):
+    if not is_hunt(state) or isinstance(state.phase, Finished | Resting):
         return ()
     since = state.removed[-1].turn if state.removed else 0
     played = signs((turn.card for turn in state.turns if turn.number > since), state.terms)
@@ -113,10 +124,17 @@ def place(seat: Seat, seen: View[State]) -> Place:
     if state.spy is None:
         return Place()
     if seat != state.spy:
-        return Place(count=say("leads", numbers=led(seat, state.holders)))
-    if not state.partisans or isinstance(state.phase, Stacking):
+        numbers = leads(state, seat)
+        return Place(count=say("leads", numbers=numbers)) if numbers else Place()
+    if not is_hunt(state):
         return Place((say("tag-spy"),))
-    return Place((say("tag-spy"),), say("cards-held", count=CARDS - size(state.deck) - len(state.turns)))
+    held = CARDS - size(state.deck) - (len(state.turns) - state.renewed)
+    return Place((say("tag-spy"),), say("cards-held", count=held))
+
+
+def is_hunt(state: State) -> bool:
+    """Whether the spy has cards: the hunt has begun, or is over."""
+    return bool(state.turns) or isinstance(state.phase, Sneaking)
 
 
 def panels(seen: View[State]) -> tuple[Panel, ...]:
@@ -165,7 +183,22 @@ def orders_panel(seen: View[State]) -> Panel:
         ordered(number, given.get(order_prompt(number)), acted=number not in left(state), state=state)
         for number in range(1, len(state.partisans) + 1)
     )
-    return Panel(say("panel-orders"), lines=lines)
+    return Panel(say("panel-orders"), lines=(*lines, *readiness(seen)))
+
+
+def readiness(seen: View[State]) -> tuple[Message, ...]:
+    """CS-73, CS-90: who of a team is ready: all orders given, and said so where that is asked."""
+    state, mates = seen.state, team(seen.state)
+    if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
+        return ()
+    late = {question.seat for question in seen.asked if question not in seen.sealed and is_needed(question)}
+    done, waiting = (tuple(seat for seat in mates if (seat in late) is missing) for missing in (False, True))
+    return (say("panel-ready", ready=whos(done), waiting=whos(waiting)),)
+
+
+def is_needed(question: Question) -> bool:
+    """Whether the team's turn waits for it."""
+    return question.prompt == AGREE or number_of(question) is not None
 
 
 def left(state: State) -> tuple[int, ...]:
@@ -177,7 +210,14 @@ def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> M
     """One partisan's order, or that there is none yet."""
     house, action = order or (state.partisans[number - 1], Deed.NOTHING)
     none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
-    done = "acted" if acted else none if order is None else action.value if isinstance(action, Deed) else "ask"
+    match action:
+        case Deed():
+            deed, about = str(action.value), 0
+        case Arrest(there):
+            deed, about = "arrest-at", there
+        case there:
+            deed, about = "ask", there
+    done = "acted" if acted else none if order is None else deed
     return say(
         "panel-order",
         number=number,
@@ -186,7 +226,7 @@ def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> M
         moved="no" if house == state.partisans[number - 1] else "yes",
         house=house,
         done=done,
-        asked=0 if isinstance(action, Deed) else action,
+        asked=about,
     )
 
 

@@ -26,6 +26,45 @@ class SpyNamed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class VolunteersNamed(Event):
+    """Who would like to be the first spy, where the table asked; nobody, perhaps."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seats": "CS-89", HAPPENING: "CS-89"}
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartisanTaken(Event):
+    """Somebody takes a partisan to lead, where the team shares them out itself."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "CS-88", "number": "CS-88", HAPPENING: "CS-88"}
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnoughTaken(Event):
+    """Somebody leads partisans enough, and leaves the rest to the others."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "CS-88", HAPPENING: "CS-88"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartisansPosted(Event):
+    """Partisans start from the houses chosen for them, pairs of number and house; those of `again` found theirs taken."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "posted": "CS-80",
+        "again": "CS-83",
+        "why": "CS-80",
+        HAPPENING: "CS-80",
+    }
+    posted: tuple[tuple[int, House], ...]
+    again: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapRedrawn(Event):
     """The free houses did not hang together: the cards are shuffled anew."""
 
@@ -107,10 +146,35 @@ class RefugeRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RefugeMoved(Event):
+    """One of the refuges that are left goes to another house by chance, where the table agreed on that."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"start": "CS-81", "house": "CS-81", HAPPENING: "CS-81"}
+    start: House
+    house: House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRenewed(Event):
+    """The cards that were played go into a new deck, where the table agreed on that; `deck` is left after the spy drew."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-86"}
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDrawn(Event):
+    """For the spy's eye: the card drawn from a new deck."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "CS-39", HAPPENING: "CS-86"}
+    card: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CameHome(Event):
     """The spy says that he is home, where the table agreed on that."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-46"}
+    reveals: ClassVar[Mapping[str, str]] = {"why": "CS-46", HAPPENING: "CS-46"}
     turn: int
 
 
@@ -140,8 +204,25 @@ class PartisanActed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PartisanBarred(Event):
+    """A partisan stays on `start`, since another is on the house he was to go to; what he was to do is not done."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "seat": "CS-83",
+        "number": "CS-83",
+        "start": "CS-83",
+        "house": "CS-52",
+        HAPPENING: "CS-83",
+    }
+    seat: Seat
+    number: int
+    start: House
+    house: House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArrestTried(Event):
-    """A partisan tries an arrest where he stands; the orders of `void`, as they stood, are not carried out."""
+    """A partisan tries an arrest where he stands, or on a house beside (CS-85); the orders of `void`, as they stood, are not carried out."""
 
     reveals: ClassVar[Mapping[str, str]] = {
         "seat": "CS-57",

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from games.caccia.events import MatchEnded, ReadySaid, RoundEnded
 from games.caccia.opening import named, seat_of_spy
-from games.caccia.state import Ending, Finished, Resting, Result, Rounds, State
+from games.caccia.state import Ending, Finished, Resting, Result, State
+from games.caccia.terms import Rounds
 from games.event import Event
 from games.game import Ranking, Step
 from games.secret import Seat
 
-WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61"}
+WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61", Ending.STUCK: "CS-87"}
 
 
 def end(state: State, ending: Ending, arrested: int | None = None) -> Step[State]:

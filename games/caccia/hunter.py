@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 
 from games.caccia import board
 from games.caccia.board import Ground
-from games.caccia.deduction import Mask, Stretch, current, layers, moves, weights
-from games.caccia.state import Deed, House, Hunting, Order, Orders, State
+from games.caccia.deduction import current
+from games.caccia.state import Action, Arrest, Deed, House, Houses, Hunting, Order, State
+from games.caccia.stretch import Mask, Stretch, layers, moves, weights
+from games.caccia.terms import Orders, Range
 
 SURE: Final = 0.15
 """From which chance of success on an arrest is tried."""
@@ -34,32 +36,54 @@ def plan(state: State) -> dict[int, Order]:
     phase = state.phase
     assert isinstance(phase, Hunting)
     places = tuple((number, state.partisans[number - 1]) for number in phase.left)
-    return dict(planned(current(state), places, together=state.terms.orders is Orders.TOGETHER))
+    found = planned(current(state), places, state.terms.arrest_range, together=state.terms.orders is Orders.TOGETHER)
+    return dict(found) if state.terms.sharing else legal(state, dict(found))
+
+
+def legal(state: State, orders: dict[int, Order]) -> dict[int, Order]:
+    """CS-83: where no two stand on one house, whoever would go to another's stays."""
+    if state.terms.orders is Orders.TOGETHER:
+        return orders
+    for number, (house, _) in orders.items():
+        here = state.partisans[number - 1]
+        if house != here and house in state.partisans:
+            orders[number] = (here, Deed.NOTHING)
+    return orders
 
 
 @lru_cache(maxsize=64)
-def planned(here: Stretch, places: tuple[tuple[int, House], ...], *, together: bool) -> Mapping[int, Order]:
+def planned(
+    here: Stretch, places: tuple[tuple[int, House], ...], wide: Range, *, together: bool
+) -> Mapping[int, Order]:
     """The same by what it depends on: several people of a team may ask for it."""
     ground, left = here.ground, dict(places)
     sure = weights(layers(here)[-1])
-    best = max(((arrest_chance(sure, ground, at), -number) for number, at in places), default=(0.0, 0))
+    best = max(((arrest_chance(sure, ground, at, wide), -number) for number, at in places), default=(0.0, 0))
     if best[0] >= SURE and (together or -best[1] == places[0][0]):
-        return with_arrest(ground, sure, left, -best[1])
+        return with_arrest(ground, sure, left, -best[1], wide)
     return asking(ground, here, sure, left)
 
 
-def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House) -> float:
-    """How likely the spy is where this partisan can best go."""
-    return max(sure.get(house, 0.0) for house in board.reach(ground, at))
+def targets(ground: Ground, at: House, wide: Range) -> Houses:
+    """CS-55, CS-85: where a partisan may arrest after its steps."""
+    stops = board.reach(ground, at)
+    if wide is Range.OWN:
+        return stops
+    return board.union(stops, (near for stop in stops for near in board.beside(ground, stop)))
+
+
+def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, wide: Range) -> float:
+    """How likely the spy is where this partisan can best arrest."""
+    return max(sure.get(house, 0.0) for house in targets(ground, at, wide))
 
 
 def with_arrest(
-    ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int
+    ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int, wide: Range
 ) -> dict[int, Order]:
     """That partisan arrests where the spy is most likely; the others go where they stand well, should it fail."""
-    target = max(board.reach(ground, left[number]), key=lambda house: sure.get(house, 0.0))
+    target = max(targets(ground, left[number], wide), key=lambda house: sure.get(house, 0.0))
     rest = {house: weight for house, weight in sure.items() if house != target} or sure
-    orders: dict[int, Order] = {number: (target, Deed.ARREST)}
+    orders: dict[int, Order] = {number: arresting(ground, left[number], target)}
     covered = dict[House, float]()
     for other, at in left.items():
         if other != number:
@@ -67,6 +91,15 @@ def with_arrest(
             cover(ground, rest, covered, house)
             orders[other] = (house, Deed.NOTHING)
     return orders
+
+
+def arresting(ground: Ground, at: House, target: House) -> Order:
+    """The order to arrest there: on the spot, or from beside where a partisan cannot go so far."""
+    stops = board.reach(ground, at)
+    if target in stops:
+        return target, Deed.ARREST
+    action: Action = Arrest(target)
+    return next(stop for stop in stops if target in board.beside(ground, stop)), action
 
 
 def asking(ground: Ground, here: Stretch, sure: Mapping[House, float], left: Mapping[int, House]) -> dict[int, Order]:
@@ -123,7 +156,7 @@ def last_turn(here: Stretch) -> tuple[Trace, ...]:
     step, alive = here.steps[-1], weights(found[-1])
     traces: dict[tuple[House, Mask], float] = {}
     for house, weight in weights(found[-2]).items():
-        ways = moves(here.ground, house, step.kind, here.detail) if step.moved else ((house, 0),)
+        ways = moves(here.ground, house, step.kind, here.detail).ways if step.moved else ((house, 0),)
         for there, path in ways:
             if there in alive:
                 key = there, path | 1 << there

@@ -7,9 +7,22 @@ from typing import Final
 
 from games.caccia import board
 from games.caccia.board import Ground
-from games.caccia.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
+from games.caccia.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed, VolunteersNamed
 from games.caccia.options import terms
-from games.caccia.state import UNKNOWN, UNSEEN, Casting, Laying, Rounds, Sneaking, Spy, Stacking, State
+from games.caccia.state import (
+    UNKNOWN,
+    UNSEEN,
+    Casting,
+    Laying,
+    Offering,
+    Posting,
+    Sharing,
+    Sneaking,
+    Spy,
+    Stacking,
+    State,
+)
+from games.caccia.terms import FirstSpy, Leading, Rounds, Starts
 from games.event import Event
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
@@ -25,10 +38,19 @@ HAND: Final = 3
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
     """The first state of a table."""
     agreed = terms(options)
+    if agreed.first_spy is FirstSpy.VOLUNTEER:
+        return State(agreed, seating.count, Offering())
     drawn = seating.seats()
     if former is not None and former.spy is not None and agreed.rounds is Rounds.ONE:
         drawn = (Seat((former.spy + 1) % seating.count),)
     return State(agreed, seating.count, Casting(drawn))
+
+
+def offer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
+    """CS-89: the first spy is drawn among those who would like to be; among all, if nobody would."""
+    everybody = tuple(Seat(seat) for seat in range(state.seats))
+    told = VolunteersNamed(seats=willing, why=("CS-89",))
+    return Step(replace(state, phase=Casting(willing or everybody)), (told,))
 
 
 def cast(state: State, place: int) -> Step[State]:
@@ -44,7 +66,15 @@ def named(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
     holders = tuple(others[number % len(others)] for number in range(PARTISANS))
     fresh = State(state.terms, state.seats, Laying(), state.round, spy, holders, results=state.results)
     fresh = replace(fresh, secret=UNKNOWN, deck=UNSEEN, notes=hold((), *others))
-    return Step(fresh, (SpyNamed(round=state.round, spy=spy, holders=holders, by_lot=by_lot, why=("CS-1", "CS-8")),))
+    why = "CS-8"
+    if shares_out(state):
+        fresh, holders, why = replace(fresh, holders=(), phase=Sharing(tuple(others))), (), "CS-88"
+    return Step(fresh, (SpyNamed(round=state.round, spy=spy, holders=holders, by_lot=by_lot, why=("CS-1", why)),))
+
+
+def shares_out(state: State) -> bool:
+    """CS-88: whether the team shares out the partisans itself; one person alone leads them all."""
+    return state.terms.leading is Leading.CHOSEN and state.seats > LEAST
 
 
 def lay(state: State, order: tuple[int, ...]) -> Step[State]:
@@ -54,15 +84,17 @@ def lay(state: State, order: tuple[int, ...]) -> Step[State]:
     if not board.is_connected(Ground(blocked, state.terms.topology)):
         return Step(replace(state, phase=Laying(again=True)), (MapRedrawn(why=("CS-4",)),))
     refuges, cards = tuple(sorted(cards[:REFUGES])), cards[REFUGES:]
-    partisans, hideout = tuple(cards[:PARTISANS]), cards[PARTISANS]
+    is_drawn = state.terms.starts is Starts.DRAWN
+    partisans, hideout = (tuple(cards[:PARTISANS]), cards[PARTISANS]) if is_drawn else ((), cards[0])
     spy = seat_of_spy(state)
-    state = replace(state, phase=Stacking(), blocked=blocked, refuges=refuges, partisans=partisans)
+    phase = Stacking() if is_drawn else Posting()
+    state = replace(state, phase=phase, blocked=blocked, refuges=refuges, partisans=partisans)
     told: Event = MapLaid(
         blocked=blocked,
         refuges=refuges,
         partisans=partisans,
         hideout=hold(hideout, spy),
-        why=("CS-3", "CS-6", "CS-7"),
+        why=("CS-3", "CS-6", "CS-7") if is_drawn else ("CS-3", "CS-6", "CS-7", "CS-80"),
     )
     return Step(replace(state, secret=hold(Spy(hideout, hideout), spy)), (told,))
 

@@ -6,7 +6,23 @@ from dataclasses import fields
 from typing import Any, Final
 
 from games.box import Option, Preset
-from games.caccia.state import Detail, Orders, Pieces, Price, Rounds, Scope, Terms, Topology
+from games.caccia.terms import (
+    Decks,
+    Detail,
+    FirstSpy,
+    Leading,
+    Orders,
+    Pieces,
+    Price,
+    Range,
+    Rounds,
+    Scope,
+    Starts,
+    Steps,
+    Terms,
+    Topology,
+    Trapped,
+)
 from games.forms import Pick
 from games.game import Options
 
@@ -16,6 +32,7 @@ OPTIONS: Final = (
     Option("orders", Pick(tuple(Orders)), Orders.TOGETHER, "CS-58"),
     Option("rounds", Pick(tuple(Rounds)), Rounds.ONE, "CS-64"),
     Option("aid", SWITCH, "off", "CS-74"),
+    Option("agreed", SWITCH, "off", "CS-90"),
     Option("home-announced", SWITCH, "off", "CS-46"),
     Option("must-return", SWITCH, "on", "CS-45"),
     Option("trail-scope", Pick(tuple(Scope)), Scope.REMOVAL, "CS-43"),
@@ -23,6 +40,15 @@ OPTIONS: Final = (
     Option("arrest-price", Pick(tuple(Price)), Price.TURN, "CS-56"),
     Option("topology", Pick(tuple(Topology)), Topology.SPHERE, "CS-20"),
     Option("pieces", Pick(tuple(Pieces)), Pieces.CHESS, "CS-5"),
+    Option("starts", Pick(tuple(Starts)), Starts.DRAWN, "CS-80"),
+    Option("refuges-move", SWITCH, "off", "CS-81"),
+    Option("sharing", SWITCH, "on", "CS-83"),
+    Option("steps", Pick(tuple(Steps)), Steps.UP_TO_TWO, "CS-84"),
+    Option("arrest-range", Pick(tuple(Range)), Range.OWN, "CS-85"),
+    Option("deck", Pick(tuple(Decks)), Decks.ONCE, "CS-86"),
+    Option("trapped", Pick(tuple(Trapped)), Trapped.STAYS, "CS-87"),
+    Option("leading", Pick(tuple(Leading)), Leading.DEALT, "CS-88"),
+    Option("first-spy", Pick(tuple(FirstSpy)), FirstSpy.DRAWN, "CS-89"),
 )
 """By the names of the fields of `Terms`, with hyphens."""
 

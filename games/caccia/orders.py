@@ -10,14 +10,16 @@ from games.ask import Decision, Pace, Question, Questions
 from games.caccia import board
 from games.caccia.board import Ground
 from games.caccia.events import HouseNoted
-from games.caccia.sneak import ground
-from games.caccia.state import Action, Deed, House, Houses, Hunting, Orders, State
-from games.forms import Cases, Field, Form, Pick
+from games.caccia.state import Action, Arrest, Deed, House, Houses, Hunting, State
+from games.caccia.terms import Orders, Range
+from games.caccia.ways import ground
+from games.forms import Cases, Field, Form, Pick, Press
 from games.game import Step
 from games.secret import Seat, hold
 
 PROMPT: Final = "order-"
 NOTE: Final = "note"
+AGREE: Final = "agree"
 
 
 def prompt(number: int) -> str:
@@ -32,11 +34,17 @@ def number_of(question: Question) -> int | None:
 
 
 @lru_cache(maxsize=2048)
-def form(there: Ground, house: House) -> Form:
+def form(there: Ground, house: House, wide: Range = Range.OWN, taken: Houses = ()) -> Form:
     """CS-50, CS-53, CS-55: a house within two steps, then a house beside it to ask after, an arrest, or nothing."""
-    reached = board.by_ring(board.reach(there, house))
-    actions = {stop: Pick((*board.beside(there, stop), Deed.ARREST, Deed.NOTHING)) for stop in reached}
+    reached = board.by_ring(stop for stop in board.reach(there, house) if stop not in taken)
+    actions = {stop: Pick(deeds(board.beside(there, stop), wide)) for stop in reached}
     return Form((Field("house", Pick(reached)), Field("action", Cases("house", actions))))
+
+
+def deeds(near: Houses, wide: Range) -> tuple[Action, ...]:
+    """CS-53, CS-55, CS-85: to ask after a house near, to arrest there or near, or nothing."""
+    more = map(Arrest, near) if wide is Range.ADJACENT else ()
+    return (*near, Deed.ARREST, *more, Deed.NOTHING)
 
 
 def silence(there: Ground, house: House, marked: Houses) -> str:
@@ -50,13 +58,30 @@ def order(state: State, number: int) -> Decision[tuple[House, Action]]:
     there, house = ground(state), state.partisans[number - 1]
     marked = tuple(clue.house for clue in state.clues)
     by_clock = silence(there, house, marked)
-    return Decision(form(there, house), by_clock, Pace.STUDY, shown_to=team(state))
+    taken = tuple(sorted(each for each in state.partisans if each != house)) if is_crowded(state) else ()
+    shape = form(there, house, state.terms.arrest_range, taken)
+    return Decision(shape, by_clock, Pace.STUDY, shown_to=team(state))
+
+
+def is_crowded(state: State) -> bool:
+    """CS-83: whether the others' houses are barred: where all move at once, they may leave them."""
+    return not state.terms.sharing and state.terms.orders is Orders.IN_TURN
 
 
 def awaited(state: State, phase: Hunting) -> Questions:
     """CS-52, CS-58: the orders of all; one by one, that of the lowest number left, so that silence goes by number."""
     left = phase.left if state.terms.orders is Orders.TOGETHER else phase.left[:1]
-    return {Question(state.holders[number - 1], prompt(number)): order(state, number) for number in left}
+    orders = {Question(state.holders[number - 1], prompt(number)): order(state, number) for number in left}
+    return {**orders, **agreement(state)}
+
+
+def agreement(state: State) -> Questions:
+    """CS-90: where the table wants it, each of the team says when it is ready."""
+    mates = team(state)
+    if not state.terms.agreed or state.terms.orders is Orders.IN_TURN or len(mates) == 1:
+        return {}
+    decision = Decision(Press(), by_clock="press", pace=Pace.STUDY, shown_to=mates)
+    return {Question(seat, AGREE): decision for seat in mates}
 
 
 def offered(state: State, phase: Hunting) -> Questions:

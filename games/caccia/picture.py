@@ -13,26 +13,26 @@ from typing import TYPE_CHECKING
 from games.box import Speak
 from games.caccia import board, wheel
 from games.caccia.deduction import possible
+from games.caccia.gathering import leads, post_of, starts
 from games.caccia.layout import Fact, Layout, Reach, Route, Secrets
 from games.caccia.layout import Turn as Leg
 from games.caccia.orders import number_of
-from games.caccia.sneak import goals, ground
 from games.caccia.state import (
-    Casting,
     Finished,
     House,
     Hunting,
     Laying,
-    Orders,
+    Posting,
     Resting,
     Result,
-    Scope,
     Sneaking,
     Spy,
     Stacking,
     State,
 )
-from games.caccia.wording import CODES, known, led, row, size
+from games.caccia.terms import Orders, Scope
+from games.caccia.ways import goals, ground
+from games.caccia.wording import CODES, known, row, size
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held
@@ -46,12 +46,20 @@ REFUGES = 8
 # -- what is shown -------------------------------------------------------------------------
 
 
+def is_laid(state: State) -> bool:
+    """Whether there is a board to show."""
+    return isinstance(state.phase, Posting) or (
+        bool(state.partisans) and not isinstance(state.phase, Laying | Stacking)
+    )
+
+
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
     """The board as this eye sees it, with all its words; the spy's whole way once a round is over."""
     state = seen.state
-    if isinstance(state.phase, Casting | Laying | Stacking) or not state.partisans:
+    if not is_laid(state):
         return Layout(narrow, "", hub=(speak(hub(seen)),))
     is_over = isinstance(state.phase, Resting | Finished)
+    is_before = isinstance(state.phase, Posting)
     raid = None if is_over or not state.removed else state.removed[-1]
     return Layout(
         narrow,
@@ -60,9 +68,9 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         washers=state.blocked,
         refuges=state.refuges,
         left=Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
-        deck=Fact(str(size(state.deck)), speak(say("picture-deck"))),
-        partisans=tuple(enumerate(state.partisans, 1)),
-        mine=led(seen.seat, state.holders) if seen.seat is not None and not is_over else (),
+        deck=Fact("", "") if is_before else Fact(str(size(state.deck)), speak(say("picture-deck"))),
+        partisans=starts(state),
+        mine=leads(state, seen.seat) if seen.seat is not None and not is_over else (),
         passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
         clear=() if is_over else tuple(clue.house for clue in state.clues if not clue.passed),
         raid=raid.house if raid else None,
@@ -70,8 +78,8 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         if raid
         else Fact("", ""),
         pieces=() if is_over else pieces(state),
-        since="" if is_over else speak(say("picture-since", raided="yes" if raid else "no")),
-        possible=possible(state) if state.terms.aid and not is_over else (),
+        since="" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
+        possible=possible(state) if state.terms.aid and not is_over and not is_before else (),
         notes=() if is_over else known(state.notes) or (),
         planned=planned(seen),
         reaches=reaches(seen),
@@ -82,6 +90,8 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
 
 def heading(state: State) -> Message:
     """The turn, and in a match which round it is."""
+    if isinstance(state.phase, Posting):
+        return say("picture-before")
     turn = len(state.turns) + isinstance(state.phase, Sneaking)
     rounds = state.seats if state.terms.rounds == "each" else 1
     return say("picture-heading", turn=turn, round=state.round, rounds=rounds)
@@ -97,6 +107,8 @@ def hub(seen: View[State]) -> Message:
             return say("picture-hub", who="partisan", number=left[0])
         case Hunting():
             return say("picture-hub", who="partisans", number=0)
+        case Posting():
+            return say("picture-hub", who="posts", number=0)
         case Resting() | Finished():
             return say("picture-ended", ending=state.results[-1].ending)
     return say("picture-map")
@@ -111,7 +123,11 @@ def pieces(state: State) -> tuple[str, ...]:
 
 def planned(seen: View[State]) -> tuple[tuple[int, House], ...]:
     """CS-73: where the team's partisans are ordered to go, as far as it has agreed."""
-    if not isinstance(seen.state.phase, Hunting):
+    phase = seen.state.phase
+    if isinstance(phase, Posting):
+        chosen = ((post_of(question), answer) for question, answer in seen.sealed.items())
+        return tuple(sorted((number, house) for number, house in chosen if number is not None))
+    if not isinstance(phase, Hunting):
         return ()
     orders = ((number_of(question), answer) for question, answer in seen.sealed.items())
     return tuple(sorted((number, answer[0]) for number, answer in orders if number is not None))
@@ -143,7 +159,7 @@ def secrets(state: State, speak: Speak) -> Secrets | None:
 
 def trail(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
     """CS-43: the steps since the last removal, from house to house."""
-    since = state.removed[-1].turn if state.removed and state.terms.trail_scope is Scope.REMOVAL else 0
+    since = trail_start(state)
     at, steps = spy.hideout, list[tuple[House, House]]()
     for move in spy.route:
         way = (at, *move.path)
@@ -151,6 +167,16 @@ def trail(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
             steps += pairwise(way)
         at = way[-1]
     return tuple(steps)
+
+
+def trail_start(state: State) -> int:
+    """The last turn whose steps are not on the trail any more."""
+    match state.terms.trail_scope:
+        case Scope.REMOVAL:
+            return state.removed[-1].turn if state.removed else 0
+        case Scope.HOME:
+            return max((turn.number for turn in state.turns if turn.home), default=0)
+    return 0
 
 
 def route(state: State, result: Result, speak: Speak) -> Route:
@@ -174,7 +200,7 @@ def route(state: State, result: Result, speak: Speak) -> Route:
 def alt(seen: View[State]) -> Message:
     """The picture in one sentence."""
     state = seen.state
-    if isinstance(state.phase, Casting | Laying | Stacking) or not state.partisans:
+    if not is_laid(state):
         return say("picture-alt-map")
     return say("picture-alt", heading=heading(state), hub=hub(seen), refuges=len(state.refuges))
 
@@ -182,7 +208,7 @@ def alt(seen: View[State]) -> Message:
 def twin(seen: View[State]) -> tuple[Message, ...]:
     """The whole picture in lines: the map, who stands where, the clues, and what this eye knows besides."""
     state = seen.state
-    if isinstance(state.phase, Casting | Laying | Stacking) or not state.partisans:
+    if not is_laid(state):
         return (say("picture-alt-map"),)
     return tuple(twin_lines(seen))
 
@@ -193,9 +219,10 @@ def twin_lines(seen: View[State]) -> Iterator[Message]:
     is_over = isinstance(state.phase, Resting | Finished)
     yield say("picture-twin-head", heading=heading(state), hub=hub(seen))
     yield houses("refuges", state.refuges)
-    yield say("picture-twin-deck", count=size(state.deck))
+    if not isinstance(state.phase, Posting):
+        yield say("picture-twin-deck", count=size(state.deck))
     yield houses("washers", state.blocked)
-    for number, house in enumerate(state.partisans, 1):
+    for number, house in starts(state):
         yield say("picture-twin-partisan", number=number, house=house)
     if is_over:
         yield from twin_route(state, state.results[-1])
@@ -206,7 +233,7 @@ def twin_lines(seen: View[State]) -> Iterator[Message]:
         yield say("picture-twin-raid", house=state.removed[-1].house, turn=state.removed[-1].turn)
     if found := pieces(state):
         yield say("picture-twin-since", pieces=tuple(say("piece", piece=named(code)) for code in found))
-    if state.terms.aid:
+    if state.terms.aid and not isinstance(state.phase, Posting):
         yield houses("possible", possible(state))
     yield from twin_mine(seen)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.box import Panel
-from games.caccia.state import Terms
+from games.caccia.terms import Terms
 from games.caccia.wording import signs
 from games.message import say
 

@@ -8,8 +8,10 @@ from games.ask import Question
 from games.box import Label, Prompt
 from games.caccia.board import ring
 from games.caccia.chart import spot
+from games.caccia.gathering import LEAD, post_of
 from games.caccia.orders import NOTE, number_of
-from games.caccia.state import Deed, Goal, House, Orders, Spy, State
+from games.caccia.state import Arrest, Deed, Goal, House, Spy, State
+from games.caccia.terms import Orders, Steps
 from games.caccia.wording import known, sign
 from games.forms import Cases, Form
 from games.kernel import View
@@ -21,7 +23,10 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     state = seen.state
     if (number := number_of(question)) is not None:
         hint = "ask-order-hint-alone" if state.terms.orders is Orders.IN_TURN else "ask-order-hint"
-        return asked("order", say(hint), number=number, house=state.partisans[number - 1])
+        steps = "two" if state.terms.steps is Steps.TWO else "any"
+        return asked("order", say(hint, steps=steps), number=number, house=state.partisans[number - 1])
+    if (number := post_of(question)) is not None:
+        return asked("post", number=number)
     match question.prompt:
         case "move" | "stuck":
             return asked(question.prompt, where(known(state.secret), question.prompt))
@@ -45,6 +50,12 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             return goal(answer, seen.state)
         case Deed():
             return Label(say(f"answer-{answer.value}"))
+        case Arrest(house=there):
+            return Label(say("answer-arrest-at", house=there))
+        case int() if question.prompt == LEAD:
+            return Label(say("answer-lead", number=answer))
+        case int() if post_of(question) is not None:
+            return Label(house(answer), say("ring", ring=ring(answer)), spot=spot(answer))
         case str():
             return Label(say(f"answer-{question.prompt}-{answer}"))
         case int() if field == "action":

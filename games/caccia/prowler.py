@@ -11,9 +11,10 @@ from games.box import Dice
 from games.caccia import board
 from games.caccia.board import Ground
 from games.caccia.deduction import belief
-from games.caccia.hunter import steps_from
-from games.caccia.sneak import goals, ground
+from games.caccia.hunter import steps_from, targets
 from games.caccia.state import Goal, House, Houses, Piece, Removal, Spy, State, Turn
+from games.caccia.terms import Range
+from games.caccia.ways import goals, ground
 
 Choice: TypeAlias = tuple[int, Goal]
 
@@ -33,12 +34,11 @@ CROWD: Final = 1.2
 def chosen(state: State, dice: Dice) -> Choice:
     """The card and the goal that promise most; a little chance, so that nobody can count on it."""
     spy: Spy = state.secret.open()
-    there = ground(state)
     found: list[tuple[float, int, str, Choice]] = []
     for card, ways in sorted(goals(state, spy).items()):
         sure = afterwards(state, card, spy.raided)
         for goal, path in ways.items():
-            value = promise(state, spy, card, path) - danger(there, state.partisans, sure, path[-1])
+            value = promise(state, spy, card, path) - danger(threatened(state), sure, path[-1])
             found.append((value + dice.randrange(FINE) / FINE, card, str(goal), (card, goal)))
     return max(found)[-1]
 
@@ -53,9 +53,19 @@ def afterwards(state: State, card: int, removed: House | None) -> dict[House, fl
     return belief(after)
 
 
-def danger(there: Ground, partisans: Houses, sure: Mapping[House, float], house: House) -> float:
+def threatened(state: State) -> frozenset[House]:
+    """Where a partisan may arrest in its next turn."""
+    return within(ground(state), state.partisans, state.terms.arrest_range)
+
+
+@lru_cache(maxsize=256)
+def within(there: Ground, partisans: Houses, wide: Range) -> frozenset[House]:
+    """The same by what it depends on."""
+    return frozenset(house for at in partisans for house in targets(there, at, wide))
+
+
+def danger(reached: frozenset[House], sure: Mapping[House, float], house: House) -> float:
     """How much it must fear to be arrested on a house."""
-    reached = frozenset(stop for at in partisans for stop in board.reach(there, at))
     if house not in reached:
         return 0.0
     likeliest = max((sure.get(stop, 0.0) for stop in reached), default=0.0) or 1.0
@@ -98,7 +108,7 @@ def soon(state: State, there: Ground, house: House, rest: list[int], targets: Ho
 
 def escape(state: State, there: Ground, house: House, rest: list[int]) -> float:
     """How well it gets away from a refuge once everybody knows: ways out that nobody reaches, and few partisans near."""
-    reached = frozenset(stop for at in state.partisans for stop in board.reach(there, at))
+    reached = threatened(state)
     ways = max((len(ends(there, house, card, state)) for card in rest), default=0)
     free = max((len(ends(there, house, card, state) - reached) for card in rest), default=0)
     near = sum(1 for at in state.partisans if steps_from(there, house)[at] <= 3)

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from games.caccia import events as told
 from games.caccia.state import Deed, Result, State
-from games.caccia.wording import (
-    a_card,
-    deed,
-    ending_words,
-    known,
-    led,
-    partisan,
-    passing,
-    row,
-    signs,
-    way,
-    whos,
-)
+from games.caccia.terms import Scope
+from games.caccia.wording import a_card, deed, ending_words, known, led, partisan, passing, row, signs, way, whos
 from games.event import Event
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Param, Who, say
 from games.secret import Seat
 
 
@@ -44,12 +33,22 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 def before_the_hunt(event: Event, seen: View[State]) -> Message | None:
     """Who is the spy, who leads which partisans, and the map."""
     match event:
+        case told.VolunteersNamed(seats=seats):
+            return say("volunteers-named", seats=whos(seats))
         case told.SpyNamed():
             return spy_named(event, seen)
+        case told.PartisanTaken(seat=seat, number=number):
+            return say("partisan-taken", who=Who(seat), number=number)
+        case told.EnoughTaken(seat=seat):
+            return say("enough-taken", who=Who(seat))
+        case told.PartisansPosted(posted=posted, again=again):
+            rows = tuple(say("post", number=number, house=house) for number, house in posted)
+            return say("partisans-posted", posts=rows, again=again)
         case told.MapRedrawn():
             return say("map-redrawn")
         case told.MapLaid(blocked=blocked, refuges=refuges, partisans=partisans, hideout=secret):
-            houses = {"blocked": row(blocked), "refuges": row(refuges), "partisans": row(partisans)}
+            houses: dict[str, Param] = {"blocked": row(blocked), "refuges": row(refuges), "partisans": row(partisans)}
+            houses["posted"] = "yes" if partisans else "no"
             hideout = known(secret)
             return say("map-laid", **houses) if hideout is None else say("map-laid-mine", **houses, hideout=hideout)
         case told.HandDrawn(hand=secret, deck=deck):
@@ -71,6 +70,7 @@ def spy_named(event: told.SpyNamed, seen: View[State]) -> Message:
         part=part,
         who=Who(spy),
         lot="yes" if event.by_lot else "no",
+        shared="yes" if holders else "no",
         shares=shares,
     )
 
@@ -90,7 +90,13 @@ def of_the_spy(event: Event, seen: View[State]) -> Message | None:
         case told.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
             return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no")
         case told.CameHome():
-            return say("came-home")
+            return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no")
+        case told.RefugeMoved(start=start, house=house):
+            return say("refuge-moved", start=start, house=house)
+        case told.DeckRenewed(deck=deck):
+            return say("deck-renewed", deck=deck)
+        case told.CardDrawn(card=card):
+            return say("card-drawn", card=a_card(card, seen.state.terms))
     return None
 
 
@@ -118,6 +124,8 @@ def of_the_partisans(event: Event, seen: View[State]) -> Message | None:
     match event:
         case told.PartisanActed():
             return acted(event, seen.state)
+        case told.PartisanBarred(number=number, seat=seat, start=start, house=house):
+            return say("partisan-barred", partisan=partisan(number, seat, seen.state), start=start, house=house)
         case told.ArrestTried():
             return arrest(event, seen.state)
         case told.TurnMissed():

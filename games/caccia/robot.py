@@ -13,7 +13,8 @@ from games.box import Dice
 from games.caccia.hunter import plan
 from games.caccia.orders import number_of
 from games.caccia.prowler import Choice, chosen
-from games.caccia.state import Hunting, Orders, State
+from games.caccia.state import Hunting, State
+from games.caccia.terms import Orders
 from games.event import Event
 from games.kernel import View
 
@@ -45,9 +46,9 @@ def sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dic
         case "move":
             move: Choice = chosen(state, dice)
             return decision.token(move), None
-        case "stuck" | "ready":
-            return aimless(story, seen, question, dice)
-    return None
+        case "note":
+            return None
+    return aimless(story, seen, question, dice)
 
 
 def is_next(state: State, number: int) -> bool:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.ask import Ask, Decision, Pace, Question, Questions, Wait
 from games.caccia import board
 from games.caccia.finish import go_on, ready, seats, standing
-from games.caccia.hunt import act_alone, carry_out
-from games.caccia.opening import cast, lay, seat_of_spy, stack, start
+from games.caccia.gathering import post, post_of, posts, shared, take
+from games.caccia.hunt import act_alone, after_told, carry_out, close
+from games.caccia.opening import cast, lay, offer, seat_of_spy, shares_out, stack, start
 from games.caccia.orders import NOTE, awaited, note, notes, number_of, offered
-from games.caccia.sneak import goals, move, show
+from games.caccia.sneak import havens, move, renew, shift, show
 from games.caccia.state import (
     Casting,
     Finished,
@@ -19,12 +20,18 @@ from games.caccia.state import (
     Houses,
     Hunting,
     Laying,
-    Orders,
+    Offering,
+    Posting,
+    Renewing,
     Resting,
+    Sharing,
+    Shifting,
     Sneaking,
     Stacking,
     State,
 )
+from games.caccia.terms import FirstSpy, Orders
+from games.caccia.ways import goals
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
 from games.game import Answers, Step
@@ -35,6 +42,9 @@ __all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
 SPY = Question(CHANCE, "spy")
 MAP = Question(CHANCE, "map")
 DECK = Question(CHANCE, "deck")
+REFUGE = Question(CHANCE, "refuge")
+NEW_DECK = Question(CHANCE, "new-deck")
+VOLUNTEER = Decision(Pick(("yes", "no")), by_clock="no", pace=Pace.QUICK)
 NEXT = Question(CLOCK, "next-round")
 PAUSE = 60_000
 MAP_SHUFFLE = Decision(Shuffle(board.HOUSES))
@@ -48,19 +58,21 @@ def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
 
 def boundary(state: State) -> bool:
     """Every round is a deal."""
-    is_later = state.round > 1 and isinstance(state.phase, Laying) and not state.phase.again
-    return isinstance(state.phase, Casting) or is_later
+    match state.phase:
+        case Offering():
+            return True
+        case Casting():
+            return state.terms.first_spy is FirstSpy.DRAWN
+        case Sharing(held=held):
+            return state.round > 1 and not held
+        case Laying(again):
+            return state.round > 1 and not again and not shares_out(state)
+    return False
 
 
 def ask(state: State) -> Ask | None:
     """What each phase waits for."""
     match state.phase:
-        case Casting(candidates):
-            return Ask("casting", {SPY: Decision(Draw(len(candidates)))})
-        case Laying():
-            return Ask("laying", {MAP: MAP_SHUFFLE})
-        case Stacking():
-            return Ask("laying", {DECK: DECK_SHUFFLE})
         case Sneaking():
             return Ask("sneaking", sneaking(state), notes(state))
         case Hunting() as phase:
@@ -69,6 +81,27 @@ def ask(state: State) -> Ask | None:
             return Ask("resting", {NEXT: Decision(Wait(ms=PAUSE))}, resting(state, said))
         case Finished():
             return None
+        case Shifting():
+            return Ask("shifting", {REFUGE: Decision(Draw(len(state.refuges) * len(havens(state))))})
+        case Renewing():
+            return Ask("renewing", {NEW_DECK: Decision(Shuffle(len(state.turns)))})
+    return preparing(state)
+
+
+def preparing(state: State) -> Ask:
+    """What is asked before the hunt."""
+    match state.phase:
+        case Offering():
+            return Ask("offering", {Question(seat, "volunteer"): VOLUNTEER for seat in seats(state)})
+        case Casting(candidates):
+            return Ask("casting", {SPY: Decision(Draw(len(candidates)))})
+        case Sharing() as phase:
+            return Ask("sharing", shared(phase))
+        case Posting() as phase:
+            return Ask("posting", posts(state, phase))
+        case Stacking():
+            return Ask("laying", {DECK: DECK_SHUFFLE})
+    return Ask("laying", {MAP: MAP_SHUFFLE})
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
@@ -77,20 +110,36 @@ def resolve(state: State, answers: Answers) -> Step[State]:
     if question.prompt == NOTE:
         return note(state, question.seat, answer)
     match state.phase:
-        case Casting():
-            return cast(state, answer)
-        case Laying():
-            return lay(state, answer)
-        case Stacking():
-            return stack(state, answer)
         case Sneaking():
             return move(state, *answer) if question.prompt == "move" else show(state, answer)
         case Hunting():
             return hunting(state, answers)
         case Resting():
             return ready(state, question.seat) if question.seat != CLOCK else go_on(state)
+        case Shifting():
+            return shift(state, answer)
+        case Renewing():
+            return renew(state, answer)
         case Finished():
             raise AssertionError("nothing was asked")
+    return prepared(state, answers, answer)
+
+
+def prepared(state: State, answers: Answers, answer: Any) -> Step[State]:
+    """What follows from an answer before the hunt; `answer` is the first of them."""
+    match state.phase:
+        case Offering():
+            return offer(state, tuple(sorted(question.seat for question in answers if answers[question] == "yes")))
+        case Casting():
+            return cast(state, answer)
+        case Sharing():
+            return take(state, answer)
+        case Posting():
+            return post(state, by_number(answers, post_of))
+        case Stacking():
+            stacked = stack(state, answer)
+            return after_told(stacked.events, close(stacked.state))
+    return lay(state, answer)
 
 
 # -- what is asked -----------------------------------------------------------------------
@@ -126,11 +175,14 @@ def resting(state: State, said: tuple[Seat, ...]) -> Questions:
 
 def hunting(state: State, answers: Answers) -> Step[State]:
     """CS-52, CS-58: the orders by the partisans they are given to."""
-    orders: dict[int, Any] = {}
-    for question in sorted(answers):
-        if (number := number_of(question)) is not None:
-            orders[number] = answers[question]
+    orders = by_number(answers, number_of)
     if state.terms.orders is Orders.TOGETHER:
         return carry_out(state, orders)
     ((number, order),) = orders.items()
     return act_alone(state, number, order)
+
+
+def by_number(answers: Answers, number: Callable[[Question], int | None]) -> dict[int, Any]:
+    """Answers by the partisans they are about."""
+    found = {number(question): answers[question] for question in sorted(answers)}
+    return {about: answer for about, answer in found.items() if about is not None}

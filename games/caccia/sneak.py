@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from games.caccia import board
-from games.caccia.board import Ground
-from games.caccia.events import CameHome, CardPlayed, Crept, RefugeRemoved
+from games.caccia.events import CameHome, CardDrawn, CardPlayed, Crept, DeckRenewed, RefugeMoved, RefugeRemoved
 from games.caccia.finish import end
-from games.caccia.hunt import begin
-from games.caccia.opening import seat_of_spy
-from games.caccia.state import Detail, Ending, Goal, House, Houses, Move, Removal, Scope, Spy, State, Turn
+from games.caccia.hunt import begin, with_turn
+from games.caccia.opening import HAND, seat_of_spy
+from games.caccia.state import Ending, Goal, House, Houses, Move, Removal, Renewing, Shifting, Spy, State, Turn
+from games.caccia.terms import Decks, Detail, Scope
+from games.caccia.ways import goals
 from games.event import Told
 from games.game import Step
 from games.secret import hold
@@ -24,17 +24,6 @@ class Landing:
     raided: House | None
     home: bool
     due: bool
-
-
-def ground(state: State) -> Ground:
-    """The board of this round."""
-    return Ground(state.blocked, state.terms.topology)
-
-
-def goals(state: State, spy: Spy) -> dict[int, Mapping[Goal, Houses]]:
-    """CS-30: where each card in hand may take the spy, and by which houses; cards that cannot be moved are left out."""
-    there = {card: board.paths(ground(state), spy.house, board.piece(card, state.terms.pieces)) for card in spy.hand}
-    return {card: ways for card, ways in there.items() if ways}
 
 
 def move(state: State, card: int, goal: Goal) -> Step[State]:
@@ -58,12 +47,12 @@ def play(state: State, card: int, path: Houses) -> Step[State]:
         house=path[-1] if path else before.house,
         hideout=before.hideout,
         hand=hand,
-        trail=trail(state, before, path, removed),
+        trail=trail(state, before, path, landing),
         raided=landing.raided,
         due=landing.due,
         route=(*before.route, Move(number, card, path)),
     )
-    announced = landing.home and state.terms.home_announced
+    announced = landing.home and state.terms.home_told
     turn = Turn(number, card, bool(path), removed, announced)
     seat = seat_of_spy(state)
     state = replace(state, secret=hold(after, seat), deck=hold(deck, sized=True), turns=(*state.turns, turn))
@@ -76,10 +65,58 @@ def play(state: State, card: int, path: Houses) -> Step[State]:
         state = off_the_board(state, removed)
         told = (*told, told_removed(state, removed, number - 1))
     if announced:
-        told = (*told, CameHome(turn=number, why=("CS-46",)))
+        state, news = at_home(state, number)
+        told = (*told, news)
     if removed is not None and not state.refuges:
         return after_all(told, end(state, Ending.REFUGES))
-    return after_all(told, begin(state))
+    return after_all(told, onward(state))
+
+
+def at_home(state: State, number: int) -> tuple[State, CameHome]:
+    """CS-46, CS-82: everybody hears that the spy is home; the clues are taken away where the trail begins anew there."""
+    if state.terms.trail_scope is not Scope.HOME:
+        return state, CameHome(turn=number, why=("CS-46",))
+    return replace(state, clues=()), CameHome(turn=number, why=("CS-46", "CS-82"))
+
+
+def onward(state: State) -> Step[State]:
+    """What comes between the spy's move and the partisans' turn: chance moves a refuge, or makes a new deck."""
+    terms, turn = state.terms, state.turns[-1]
+    if terms.refuges_move and terms.must_return and turn.removed is not None and turn.shifted is None:
+        return Step(replace(state, phase=Shifting()))
+    is_short = len(state.secret.open().hand) < HAND
+    if terms.deck is Decks.TWICE and not state.renewed and is_short:
+        return Step(replace(state, phase=Renewing()))
+    return begin(state)
+
+
+def havens(state: State) -> Houses:
+    """CS-81: where a refuge may go."""
+    barred = {*state.blocked, *state.refuges, *state.partisans}
+    return tuple(house for house in range(1, board.HOUSES + 1) if house not in barred)
+
+
+def shift(state: State, place: int) -> Step[State]:
+    """CS-81: one of the refuges that are left goes to a house that is free."""
+    which, where = divmod(place, len(havens(state)))
+    start, house = state.refuges[which], havens(state)[where]
+    refuges = tuple(sorted((*(each for each in state.refuges if each != start), house)))
+    state = with_turn(replace(state, refuges=refuges), shifted=(start, house))
+    return after_all((RefugeMoved(start=start, house=house, why=("CS-81",)),), onward(state))
+
+
+def renew(state: State, order: Houses) -> Step[State]:
+    """CS-86: the cards that were played are the deck once more, and the spy draws the one that was missing."""
+    cards = sorted(turn.card for turn in state.turns)
+    drew, *deck = (cards[place] for place in order)
+    secret, seat = state.secret.open(), seat_of_spy(state)
+    held = hold(replace(secret, hand=tuple(sorted((*secret.hand, drew)))), seat)
+    state = replace(state, secret=held, deck=hold(tuple(deck), sized=True), renewed=len(state.turns))
+    told: Told = (
+        DeckRenewed(deck=len(deck), why=("CS-86",)),
+        hold(CardDrawn(card=drew, why=("CS-39", "CS-86")), seat),
+    )
+    return after_all(told, onward(state))
 
 
 def deck_card(drew: int | None) -> tuple[int, ...]:
@@ -99,11 +136,13 @@ def landed(state: State, before: Spy, path: Houses) -> Landing:
     return Landing(None, home, due=before.due and not home)
 
 
-def trail(state: State, before: Spy, path: Houses, removed: House | None) -> Houses:
-    """CS-43: the houses passed since the last removal, that of the refuge included."""
+def trail(state: State, before: Spy, path: Houses, landing: Landing) -> Houses:
+    """CS-43: the houses passed since the last removal, that of the refuge included; or (CS-82) since the spy came home."""
     entered = path if state.terms.trail_detail is Detail.PATH else path[-1:]
-    is_reset = removed is not None and state.terms.trail_scope is Scope.REMOVAL
-    return board.union((removed,) if is_reset and removed is not None else before.trail, entered)
+    if state.terms.trail_scope is Scope.HOME and landing.home:
+        return ()
+    is_reset = before.raided is not None and state.terms.trail_scope is Scope.REMOVAL
+    return board.union((before.raided,) if is_reset and before.raided is not None else before.trail, entered)
 
 
 def crept(number: int, after: Spy, landing: Landing, path: Houses, drew: int | None, *, barred: bool) -> Crept:

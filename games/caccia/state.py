@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from games.caccia.terms import Terms
 from games.secret import Seat, Secret, hold
 
 House: TypeAlias = int
@@ -24,56 +25,6 @@ class Piece(StrEnum):
     PAWN = "pawn"
 
 
-class Orders(StrEnum):
-    """How the partisans act (CS-52, CS-58): all at once and in secret, or one after the other in any order."""
-
-    TOGETHER = "together"
-    IN_TURN = "in-turn"
-
-
-class Rounds(StrEnum):
-    """How long a game is (CS-64): one round, or one with each player as the spy."""
-
-    ONE = "one"
-    EACH = "each"
-
-
-class Pieces(StrEnum):
-    """Which pieces the 90 cards show (CS-5): as chess officers with few pawns, or fifteen of each."""
-
-    CHESS = "chess"
-    EVEN = "even"
-
-
-class Topology(StrEnum):
-    """What the ends of a ray border (CS-20)."""
-
-    SPHERE = "sphere"
-    TORUS = "torus"
-    FLAT = "flat"
-
-
-class Scope(StrEnum):
-    """Since when a house counts as passed (CS-43)."""
-
-    REMOVAL = "removal"
-    WHOLE = "whole-game"
-
-
-class Detail(StrEnum):
-    """Which houses of a move count as passed (CS-37, CS-43): all that it enters, or the last."""
-
-    PATH = "path"
-    LANDED = "landed"
-
-
-class Price(StrEnum):
-    """What a failed arrest costs (CS-56): the questions of this turn, or the whole next turn as well."""
-
-    TURN = "turn"
-    NEXT = "next-turn"
-
-
 class Deed(StrEnum):
     """What a partisan may do besides asking after a house."""
 
@@ -81,34 +32,30 @@ class Deed(StrEnum):
     ARREST = "arrest"
 
 
-Action: TypeAlias = House | Deed
-"""What an order says besides where to go: a house to ask after (CS-53), an arrest on the spot (CS-55), or nothing."""
+@dataclass(frozen=True, slots=True)
+class Arrest:
+    """An arrest on a house beside the one where the partisan stands (CS-85)."""
+
+    house: House
+
+    def __str__(self) -> str:
+        """Return its token: `arrest-34`."""
+        return f"{Deed.ARREST}-{self.house}"
+
+
+Action: TypeAlias = House | Deed | Arrest
+"""What an order says besides where to go: a house to ask after (CS-53), an arrest (CS-55, CS-85), or nothing."""
 Order: TypeAlias = tuple[House, Action]
 """An order to one partisan: where to go, and what to do there."""
 
 
 class Ending(StrEnum):
-    """How a round ended: CS-60, CS-62, CS-61."""
+    """How a round ended: CS-60, CS-62, CS-61, CS-87."""
 
     REFUGES = "refuges"
     ARREST = "arrest"
     DECK = "deck"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the table agreed on before the start. `aid`: everybody is shown where the spy can be, by public facts alone."""
-
-    orders: Orders = Orders.TOGETHER
-    rounds: Rounds = Rounds.ONE
-    pieces: Pieces = Pieces.CHESS
-    topology: Topology = Topology.SPHERE
-    trail_scope: Scope = Scope.REMOVAL
-    trail_detail: Detail = Detail.PATH
-    must_return: bool = True
-    home_announced: bool = False
-    arrest_price: Price = Price.TURN
-    aid: bool = False
+    STUCK = "stuck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +128,10 @@ class Act:
 class Turn:
     """A turn as everybody knows it: the spy's card and whether it moved him, then what the partisans did.
 
-    `removed` is the refuge taken off the board after this move; `home`: the spy came home, where that is announced.
-    `failed` is the number of the partisan whose arrest failed; the actions of `void` were not carried out (CS-57).
-    `idle`: the partisans had to miss this turn.
+    `removed` is the refuge taken off the board after this move, `shifted` one that went from a house to another (CS-81);
+    `home`: the spy came home, where that is announced.
+    `failed` is the number of the partisan whose arrest failed, `tried` the house where; the actions of `void` were not
+    carried out (CS-57). `idle`: the partisans had to miss this turn.
     """
 
     number: int
@@ -195,6 +143,8 @@ class Turn:
     failed: int | None = None
     void: tuple[int, ...] = ()
     idle: bool = False
+    tried: House | None = None
+    shifted: tuple[House, House] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +168,26 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Offering:
+    """Everybody is asked who would like to be the first spy (CS-89)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Casting:
     """Chance draws the first spy among `candidates` (CS-1)."""
 
     candidates: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """The team shares out the partisans (CS-88): `queue` are those who may still take one, the next first.
+
+    `held` are pairs of number and seat.
+    """
+
+    queue: tuple[Seat, ...]
+    held: tuple[tuple[int, Seat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +201,13 @@ class Laying:
 
 
 @dataclass(frozen=True, slots=True)
+class Posting:
+    """Those who lead partisans choose where these start (CS-80); `posted` are pairs of number and house."""
+
+    posted: tuple[tuple[int, House], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Stacking:
     """All cards but the hideout are shuffled into the deck (CS-9)."""
 
@@ -242,6 +215,16 @@ class Stacking:
 @dataclass(frozen=True, slots=True)
 class Sneaking:
     """The spy plays a card and moves, or shows one and stays (CS-30, CS-38)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shifting:
+    """Chance moves one of the refuges that are left (CS-81)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renewing:
+    """The cards that were played are shuffled into a new deck, and the spy draws (CS-86)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +246,20 @@ class Finished:
     """The game is over."""
 
 
-Phase: TypeAlias = Casting | Laying | Stacking | Sneaking | Hunting | Resting | Finished
+Phase: TypeAlias = (
+    Offering
+    | Casting
+    | Sharing
+    | Laying
+    | Posting
+    | Stacking
+    | Sneaking
+    | Shifting
+    | Renewing
+    | Hunting
+    | Resting
+    | Finished
+)
 
 UNKNOWN: Final = hold(Spy(0, 0))
 UNSEEN: Final = hold((), sized=True)
@@ -276,7 +272,8 @@ class State:
     `holders` are the seats that command partisans 1 to 5, `partisans` the houses where these stand; `notes` are houses
     the partisans' team has marked for itself. `refuges` are those on the board, `removed` those that are not.
     `clues` are the markers on the board, by house; `turns` all of this round, the last being the one that is played.
-    `idle`: the partisans miss their next turn. `results` are the rounds that are over.
+    `idle`: the partisans miss their next turn. `renewed` is the turn in which the cards played went into a new deck.
+    `results` are the rounds that are over.
     """
 
     terms: Terms
@@ -295,4 +292,5 @@ class State:
     clues: tuple[Clue, ...] = ()
     turns: tuple[Turn, ...] = ()
     idle: bool = False
+    renewed: int = 0
     results: tuple[Result, ...] = ()

@@ -12,7 +12,7 @@ from games.art.outline import arc
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.caccia import signs
-from games.caccia.board import HOUSES, ring
+from games.caccia.board import HOUSES
 from games.caccia.chart import (
     FAR,
     HEIGHT,
@@ -20,7 +20,6 @@ from games.caccia.chart import (
     RADIUS,
     WIDTH,
     Point,
-    beside,
     distance,
     off,
     place,
@@ -28,7 +27,8 @@ from games.caccia.chart import (
     stub,
     touched,
 )
-from games.caccia.layout import Layout, Turn
+from games.caccia.layout import Layout
+from games.caccia.room import Box, box, fitted
 
 NARROW: Final = 720 / WIDTH
 HEAD: Final = 44
@@ -36,8 +36,8 @@ HUB: Final = 100
 FAINT: Final = mix("felt", "paper", 0.82)
 SOFT: Final = mix("paper", "ink", 0.62)
 TILE: Final = 40.0
-MOST: Final = 19
-"""How many played cards have room in their row."""
+SHIELD: Final = (42.0, 46.0)
+"""The room of a shield."""
 ROW: Final = 6
 """How many turns stand in a row of the list at the end."""
 LINE: Final = 54
@@ -52,11 +52,11 @@ def drawn(layout: Layout) -> Canvas:
     for one, other, style in steps:
         for sprite, x, y in signs.link(one, other, style, scale):
             canvas.lay(sprite, x, y)
-    rims(canvas, steps)
+    taken = rims(canvas, steps)
     hub(canvas, layout)
     under(canvas, layout)
     houses(canvas, layout, steps)
-    over(canvas, layout)
+    over(canvas, layout, taken)
     corners(canvas, layout)
     if layout.route is not None:
         listed(canvas, layout)
@@ -115,14 +115,21 @@ def way(layout: Layout) -> list[tuple[int, int, str]]:
     return steps
 
 
-def rims(canvas: Canvas, steps: list[tuple[int, int, str]]) -> None:
-    """Where a way leaves over the rim, the house at its other end."""
+def rims(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Box]:
+    """Where a way leaves over the rim, the house at its other end; returns the room these words take."""
+    taken = list[Box]()
     leaving = sorted({(a, b) for one, other, _ in steps for a, b in ((one, other), (other, one))})
     for one, found in groupby((pair for pair in leaving if distance(*pair) >= FAR), key=lambda pair: pair[0]):
         x, y = off(one, stub(one) + 17)
-        x = min(WIDTH - 30, max(30, x + (40 if abs(x - MIDDLE[0]) < RADIUS else 0)))
         words = "↔" + "·".join(str(other) for _, other in found)
-        canvas.text(x, max(HEAD + 12, y), words, 22, "card", "felt", bold=True, anchor="m")
+        wide = 15.0 * len(words) + 8
+        x += 40 if abs(x - MIDDLE[0]) < RADIUS else 0
+        inside = min(WIDTH - wide / 2, max(wide / 2, x))
+        x, y = inside, y if abs(inside - x) < 6 else y - RADIUS - 14
+        y = min(2 * MIDDLE[1] - 52, max(HEAD + 12, y))
+        canvas.text(x, y, words, 22, "card", "felt", bold=True, anchor="m")
+        taken.append(box((x, y), wide, 26))
+    return taken
 
 
 # -- houses --------------------------------------------------------------------------------
@@ -168,26 +175,32 @@ def kinds(layout: Layout, steps: list[tuple[int, int, str]]) -> dict[int, str]:
     return found
 
 
-def over(canvas: Canvas, layout: Layout) -> None:
-    """Badges, after all houses, so that none is covered."""
+def over(canvas: Canvas, layout: Layout, taken: list[Box]) -> None:
+    """Badges, after all houses, so that none is covered; shields and numbers of turns where they cover least."""
     scale = canvas.scale
+
+    def badge(sprite: Sprite, at: Point) -> None:
+        canvas.centre(sprite, *at)
+        taken.append(box(at, sprite.width / scale - 6, sprite.height / scale - 6))
+
     for house in sorted((*layout.passed, *layout.clear)):
         x, y = place(house)
-        canvas.centre(signs.clue(scale, passed=house in layout.passed), x + 21, y - 21)
+        badge(signs.clue(scale, passed=house in layout.passed), (x + 21, y - 21))
     for house in layout.notes:
         x, y = place(house)
-        canvas.centre(signs.badge("note", scale), x + 23, y + 21)
-    for number, house in layout.partisans:
-        canvas.centre(signs.shield(number, scale, mine=number in layout.mine), *guard(layout, number, house))
-    for number, house in layout.planned:
-        canvas.centre(signs.shield(number, scale, planned=True), *beside(house, 38))
+        badge(signs.badge("note", scale), (x + 23, y + 21))
     if layout.secrets is not None:
-        canvas.centre(signs.badge("home", scale), *below(layout.secrets.hideout))
+        badge(signs.badge("home", scale), below(layout.secrets.hideout))
         x, y = place(layout.secrets.house)
-        canvas.centre(signs.badge("hat", scale), x - 23, y - 25)
+        badge(signs.badge("hat", scale), (x - 23, y - 25))
     if layout.route is not None:
-        canvas.centre(signs.badge("home", scale), *below(layout.route.hideout))
-        stops(canvas, layout.route.turns)
+        badge(signs.badge("home", scale), below(layout.route.hideout))
+        stops(canvas, layout, taken)
+    for number, house in layout.partisans:
+        shield = signs.shield(number, scale, mine=number in layout.mine)
+        badge(shield, fitted(house, SHIELD, layout.washers, taken))
+    for number, house in layout.planned:
+        badge(signs.shield(number, scale, planned=True), fitted(house, SHIELD, layout.washers, taken))
 
 
 def below(house: int) -> Point:
@@ -196,32 +209,24 @@ def below(house: int) -> Point:
     return x - 8, y + 36
 
 
-def guard(layout: Layout, number: int, house: int) -> Point:
-    """Where the shield of a partisan stands: beside the house, inwards for the first on the innermost ring."""
-    order = [each for each, at in layout.partisans if at == house].index(number)
-    if ring(house) == 5:
-        order -= 1
-    if order < 0:
-        return off(house, -44)
-    x, y = beside(house, (-42, 42)[order % 2])
-    return x, y + 26 * (order // 2)
-
-
-def stops(canvas: Canvas, turns: tuple[Turn, ...]) -> None:
+def stops(canvas: Canvas, layout: Layout, taken: list[Box]) -> None:
     """At every house where the spy stopped, the numbers of those turns."""
-    numbers: dict[int, list[int]] = {}
+    assert layout.route is not None
+    turns, numbers = layout.route.turns, dict[int, list[int]]()
     for number, turn in enumerate(turns, 1):
         if turn.path:
             numbers.setdefault(turn.path[-1], []).append(number)
     for house, found in sorted(numbers.items()):
-        wide = 2 if ring(house) == 5 else 3
-        rows = [found[first : first + wide] for first in range(0, len(found), wide)]
-        for place_, row in enumerate(rows):
-            sprite = signs.pill(
-                "·".join(map(str, row)), canvas.scale, raid=any(turns[number - 1].is_raid for number in row)
-            )
-            x, y = beside(house, RADIUS - 4, sprite.width / canvas.scale, 28)
-            canvas.centre(sprite, x, y + 27 * (place_ - (len(rows) - 1) / 2))
+        rows = [found[first : first + 3] for first in range(0, len(found), 3)]
+        pills = [
+            signs.pill("·".join(map(str, row)), canvas.scale, raid=any(turns[number - 1].is_raid for number in row))
+            for row in rows
+        ]
+        size = max(pill.width for pill in pills) / canvas.scale, 27.0 * len(rows)
+        x, y = fitted(house, size, layout.washers, taken)
+        taken.append(box((x, y), *size))
+        for row, pill in enumerate(pills):
+            canvas.centre(pill, x, y + 27 * (row - (len(rows) - 1) / 2))
 
 
 # -- in the middle and around ----------------------------------------------------------------
@@ -235,11 +240,20 @@ def hub(canvas: Canvas, layout: Layout) -> None:
     if layout.reaches:
         top = y + 46
         legend(canvas, layout, y - 24)
-    size = 20 if layout.reaches else 25
-    lines = [line for words in layout.hub for line in canvas.lines_of(words, size, 2 * HUB - 40, bold=True)][:3]
+    size, lines = fitting(canvas, layout)
     for number, line in enumerate(lines):
         at = top + (number - (len(lines) - 1) / 2) * size * 1.3
         canvas.text(x, at, line, size, "ink", "paper", bold=True, anchor="m", most=2 * HUB - 26)
+
+
+def fitting(canvas: Canvas, layout: Layout) -> tuple[int, list[str]]:
+    """The words in the middle, so large that they have room: two lines below a legend, else three."""
+    sizes, room = ((20, 17, 15), 2) if layout.reaches else ((25, 22), 3)
+    for size in sizes:
+        lines = [line for words in layout.hub for line in canvas.lines_of(words, size, 2 * HUB - 40, bold=True)]
+        if len(lines) <= room:
+            break
+    return size, lines[:room]
 
 
 def legend(canvas: Canvas, layout: Layout, y: float) -> None:
@@ -289,10 +303,10 @@ def corners(canvas: Canvas, layout: Layout) -> None:
         canvas.text(18, low, layout.raided.value, 30, "card", "felt", bold=True, most=260)
     if layout.secrets is not None and layout.secrets.home:
         canvas.centre(signs.badge("home", scale, "felt"), WIDTH - 38, low)
-        words = canvas.lines_of(layout.secrets.home, 25, 120, bold=True)[:2]
+        words = canvas.lines_of(layout.secrets.home, 23, 180, bold=True)[:2]
         for number, line in enumerate(words):
             at = low + (number - (len(words) - 1) / 2) * 28
-            canvas.text(WIDTH - 64, at, line, 25, "card", "felt", bold=True, anchor="r", most=130)
+            canvas.text(WIDTH - 64, at, line, 23, "card", "felt", bold=True, anchor="r", most=186)
     if layout.route is not None:
         for x, style, words_, anchor in (
             (18.0, "out", layout.route.out_words, "l"),

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from games.caccia.board import piece
-from games.caccia.state import Action, Deed, Ending, Houses, Move, Piece, Result, State, Terms
+from games.caccia.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, State
+from games.caccia.terms import Terms
 from games.message import Message, Quote, Sign, Who, say
 from games.secret import Held, Seat, Secret, Veiled
 
@@ -64,7 +65,9 @@ def deed(number: int, action: Action) -> Message:
             return say("deed-nothing", number=number)
         case Deed.ARREST:
             return say("deed-arrest", number=number)
-    return say("deed-ask", number=number, house=int(action))
+        case Arrest(house):
+            return say("deed-arrest-at", number=number, house=house)
+    return say("deed-ask", number=number, house=action)
 
 
 def row(houses: Iterable[int]) -> Quote:
@@ -112,4 +115,5 @@ def ending_words(result: Result) -> Message:
                 house=result.house,
                 turns=result.turns,
             )
-    return say("ending-deck", who=Who(result.spy), winners=whos(result.winners), turns=result.turns)
+    key = "ending-deck" if result.ending is Ending.DECK else "ending-stuck"
+    return say(key, who=Who(result.spy), winners=whos(result.winners), turns=result.turns)

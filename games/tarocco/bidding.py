@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.event import Told
+from games.frozen import changed
 from games.game import Step
 from games.secret import Seat, hold
 from games.tarocco.cards import sorted_cards
@@ -29,7 +28,7 @@ def bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
         return go_on(state, (*told, HandVoid(dealer=state.dealer, why=("TZ-6",))))
-    return Step(replace(state, phase=Bidding(after(state, phase.seat), passed)), told)
+    return Step(changed(state, phase=Bidding(after(state, phase.seat), passed)), told)
 
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
@@ -39,7 +38,7 @@ def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...]
         seat = after(state, seat)
     if seat == asker:
         return contract(state, asker, told, mio=False)
-    return Step(replace(state, phase=Answering(asker, seat, passed)), told)
+    return Step(changed(state, phase=Answering(asker, seat, passed)), told)
 
 
 def reply(state: State, phase: Answering, said: Bid) -> Step[State]:
@@ -55,12 +54,12 @@ def contract(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:
     made = Contract(lone, mio)
     sides = tuple(0 if seat == lone else 1 for seat in seats(state))
     empty = hold((), sized=True)
-    state = replace(state, contract=made, sides=sides, piles=(empty, empty))
+    state = changed(state, contract=made, sides=sides, piles=(empty, empty))
     told = (*told, ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
     if mio:
         step = turn(state, first_to_play(state))
         return Step(step.state, (*told, *step.events))
     cards = sorted_cards(opened(state.stock))
-    state = holding(replace(state, stock=None), lone, (*hand(state, lone), *cards))
+    state = holding(changed(state, stock=None), lone, (*hand(state, lone), *cards))
     taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
-    return Step(replace(state, phase=Discarding((lone,), POZZO)), (*told, taken))
+    return Step(changed(state, phase=Discarding((lone,), POZZO)), (*told, taken))

@@ -112,7 +112,8 @@ STRENGTH: Final = {card: len(PACK) - place for place, card in enumerate(PACK)} |
 """Within a suit the stronger has more; the Mori are equal, above the Begato (TB-3, TB-4)."""
 
 TAROCCHI: Final = (Card.ANG, Card.MON, Card.BEG, Card.MAT)
-COUNTERS: Final = (Card.BEG, Card.MAT)
+MATTO: Final = Card.MAT
+COUNTERS: Final = (Card.BEG, MATTO)
 """The contatori (TB-6)."""
 TOP: Final = (Card.MON, Card.SOL, Card.LUN)
 """What stands under the Angelo at the head of the Grande."""
@@ -147,4 +148,4 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
 
 def without(cards: Cards, *gone: Card) -> Cards:
     """What is left of them."""
-    return tuple(card for card in cards if card not in gone)
+    return tuple([card for card in cards if card not in gone])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from games.frozen import swift
 from games.tarocco.cards import (
     ACES,
     COUNTERS,
@@ -53,10 +54,12 @@ ROWS: Final[dict[Kind, tuple[Cards, int]]] = {
 SUITS: Final = {Kind.DANARI: Suit.DANARI, Kind.COPPE: Suit.COPPE, Kind.SPADE: Suit.SPADE, Kind.BASTONI: Suit.BASTONI}
 HEADS: Final = {kind: of(suit, Rank.RE) for kind, suit in SUITS.items()}
 FIGURES: Final = {kind: tuple(of(suit, rank) for rank in COURTS[1:]) for kind, suit in SUITS.items()}
+ACE_OF: Final = {kind: (of(suit, Rank.ASSO),) for kind, suit in SUITS.items()}
 LEAST: Final = 3
 """Cards in a combination, and combinations that double."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Combination:
     """One cricca or sequence, the cards that make it, its head first, and its points before any doubling."""
@@ -66,6 +69,7 @@ class Combination:
     points: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Combinations:
     """All that is counted together in one set of cards."""
@@ -124,21 +128,22 @@ class Combinations:
 def combinations(cards: Iterable[Card]) -> Combinations:
     """TB-20 to TB-32: all that one set of cards holds, always read in its favour."""
     held = frozenset(cards)
-    counters = tuple(card for card in COUNTERS if card in held)
-    cricche = (cricca(held, kind) for kind in ROWS)
-    runs = (
-        grande(held, counters),
-        *(suit_sequence(held, kind, counters) for kind in SUITS),
-        alike(held, Kind.MORI, MORI, counters),
-        alike(held, Kind.ASSI, ACES, counters),
-    )
+    counters = among(COUNTERS, held)
+    runs = [grande(held, counters), *[suit_sequence(held, kind, counters) for kind in SUITS]]
+    runs += [alike(held, Kind.MORI, MORI, counters), alike(held, Kind.ASSI, ACES, counters)]
+    cricche = [cricca(held, kind) for kind in ROWS]
     return Combinations(tuple(filter(None, cricche)), tuple(filter(None, runs)))
+
+
+def among(row: Cards, held: frozenset[Card]) -> Cards:
+    """Those of a row that are there."""
+    return tuple([card for card in row if card in held])
 
 
 def cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
     """TB-20: three or four of a row; four are worth twice three."""
     row, points = ROWS[kind]
-    there = tuple(card for card in row if card in held)
+    there = among(row, held)
     if len(there) < LEAST:
         return None
     return Combination(kind, there, points * (2 if len(there) > LEAST else 1))
@@ -153,16 +158,15 @@ def suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combina
     """TB-24: the King, another court card at least, and the counters; the Ace only once there are three."""
     if HEADS[kind] not in held:
         return None
-    figures = tuple(card for card in FIGURES[kind] if card in held)
+    figures = among(FIGURES[kind], held)
     if not figures or 1 + len(figures) + len(counters) < LEAST:
         return None
-    ace = of(SUITS[kind], Rank.ASSO)
-    return sequence(kind, (HEADS[kind], *figures, *((ace,) if ace in held else ()), *counters))
+    return sequence(kind, (HEADS[kind], *figures, *among(ACE_OF[kind], held), *counters))
 
 
 def alike(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Combination | None:
     """TB-25: Mori or Aces, two natural ones at least."""
-    natural = tuple(card for card in row if card in held)
+    natural = among(row, held)
     if len(natural) < 2 or len(natural) + len(counters) < LEAST:
         return None
     return sequence(kind, (*natural, *counters))
@@ -170,9 +174,9 @@ def alike(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Com
 
 def grande(held: frozenset[Card], counters: Cards) -> Combination | None:
     """TB-26: Angelo, the top group with one gap, the run down from 16, and the Mori once it is past the 5."""
-    top = tuple(card for card in TOP if card in held)
+    top = among(TOP, held) if Card.ANG in held else ()
     spare = len(counters) - (len(top) == 1)
-    if Card.ANG not in held or not top or spare < 0:
+    if not top or spare < 0:
         return None
     run: list[Card] = []
     was_bridged = False
@@ -185,5 +189,5 @@ def grande(held: frozenset[Card], counters: Cards) -> Combination | None:
         else:
             break
     else:
-        run.extend(card for card in MORI if card in held)
+        run.extend(among(MORI, held))
     return sequence(Kind.GRANDE, (Card.ANG, *top, *run, *counters))

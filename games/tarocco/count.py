@@ -59,12 +59,12 @@ class Payment:
 
 def nominal(cards: Iterable[Card]) -> int:
     """TB-10: the sum of what they are worth one by one."""
-    return sum(NOMINAL[card] for card in cards)
+    return sum(map(NOMINAL.__getitem__, cards))
 
 
-def card_points(cards: Cards) -> int:
-    """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing."""
-    return nominal(cards) - (len(cards) + 1) // 2
+def card_points(cards: Cards, odd: int = 0) -> int:
+    """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing, or `odd` by option."""
+    return nominal(cards) - (len(cards) + 1 - odd) // 2
 
 
 def points_by_tricks(cards: Cards, players: int) -> int:

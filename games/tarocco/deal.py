@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from games.event import Event, Told
+from games.frozen import changed
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
-from games.tarocco.cards import CARTE_DA_5, PACK, Cards, sorted_cards
-from games.tarocco.declare import turn
+from games.tarocco.cards import CARTE_DA_5, ORDER, PACK, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
+from games.tarocco.combinations import Kind
+from games.tarocco.declare import declare, judged, turn
 from games.tarocco.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn, StayedIn, ThrowWeighed
 from games.tarocco.options import terms
 from games.tarocco.seats import after, hand, holding, opened, put, round_from, seats
 from games.tarocco.shape import shape
-from games.tarocco.state import Bidding, Dealing, Discarding, Drawing, Looking, State, Weighing
-from games.tarocco.terms import FirstLead, Partners, Throwing, Variety
+from games.tarocco.state import Bidding, Dealing, Discarding, Drawing, Finished, Looking, State, Weighing
+from games.tarocco.terms import Declaring, Draw, FirstAccuso, FirstLead, Partners, Throwing, Variety
 
 PACKET: Final = 5
 """As many cards as are seen where a hand may be thrown in (TB-55)."""
@@ -35,31 +36,57 @@ def draw(state: State, lot: tuple[int, ...] | int) -> Step[State]:
 
     In Terziglio the highest is the first ricevitore, and whoever sits before him deals (TZ-2).
     """
-    match lot:
-        case int(place):
-            order, first = tuple(range(state.seats)), place
-        case (first, second, third, fourth):
-            order = (first, third, second, fourth)
-        case _:
-            raise AssertionError("no such lot")
+    drawn: tuple[Cards, ...] = ()
+    if isinstance(lot, int):
+        lot = (lot,)
+    elif state.terms.draw is Draw.CARDS:
+        lot, drawn = drawn_by(state, [PACK[place] for place in lot])
+    first = lot[0]
+    order = (first, lot[2], lot[1], lot[3]) if draws_all(state) else tuple(range(state.seats))
     place = order.index(0)
     order = (*order[place:], *order[:place])
     is_received = state.terms.variety is Variety.TERZIGLIO
-    state = replace(
+    state = changed(
         state,
         order=tuple(map(Seat, order)),
         sides=first_sides(state, order),
         dealer=Seat((first - 1) % state.seats if is_received else first),
         scores=(0,) * state.seats,
     )
-    drawn = SeatsDrawn(
+    told = SeatsDrawn(
         partners=state.terms.partners,
         order=state.order,
         sides=state.sides,
         dealer=state.dealer,
+        cards=drawn,
         why=("TZ-2",) if is_received else ("TB-51", "TB-52") if state.seats == FOUR else ("TB-52",),
     )
-    return begin(state, (drawn,))
+    return begin(state, (told,))
+
+
+def drawn_by(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Cards, ...]]:
+    """The seats from the highest card drawn, and what each drew: who is level draws again, as often as it takes."""
+    drawn: list[Cards] = [()] * state.seats
+    groups = [list(range(state.seats))]
+    while any(len(group) > 1 for group in groups):  # eighteen cards have no equal: the pack cannot run out
+        for group in groups:
+            for seat in group if len(group) > 1 else ():
+                drawn[seat] = (*drawn[seat], heap.pop(0))
+        groups = [parted for group in groups for parted in by_height(group, drawn)]
+    return tuple(seat for group in groups for seat in group), tuple(drawn)
+
+
+def by_height(group: list[int], drawn: Sequence[Cards]) -> list[list[int]]:
+    """Seats parted by the last card each has drawn, the highest first."""
+    heights = {seat: HEIGHT[drawn[seat][-1]] for seat in group}
+    return [[seat for seat in group if heights[seat] == height] for height in sorted({*heights.values()}, reverse=True)]
+
+
+HEIGHT: Final = {
+    card: 0 if card is Card.MAT else STRENGTH[card] + 10 if SUIT[card] is Suit.TRUMPS else -(ORDER[card] % 10) + 10
+    for card in PACK
+}
+"""How high a card is that is drawn for the seats: any trump above any suit card, each suit in its own order."""
 
 
 def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
@@ -77,7 +104,7 @@ def draws_all(state: State) -> bool:
 def begin(state: State, told: Told = ()) -> Step[State]:
     """A new hand: nothing is left on the table."""
     empty = hold((), sized=True)
-    state = replace(
+    state = changed(
         state,
         phase=Dealing(),
         hand=state.hand + 1,
@@ -105,7 +132,7 @@ def deal(state: State, shuffled: Sequence[int]) -> Step[State]:
     round_ = round_from(state, after(state, state.dealer))
     hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
     state, told = dealt(state, hands, 0)
-    return Step(replace(state, stock=hold(cards, sized=True), phase=Weighing()), told)
+    return Step(changed(state, stock=hold(cards, sized=True), phase=Weighing()), told)
 
 
 def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
@@ -114,8 +141,8 @@ def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
     told = ThrowWeighed(thrown=thrown, why=("TB-55",))
     if thrown:
         empty = hold((), sized=True)
-        return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
-    step = deal_out(replace(state, stock=None), opened(state.stock))
+        return Step(changed(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
+    step = deal_out(changed(state, stock=None), opened(state.stock))
     return Step(step.state, (told, *step.events))
 
 
@@ -132,7 +159,7 @@ def deal_out(state: State, cards: Cards) -> Step[State]:
         held[state.dealer] = (*held[state.dealer], *closed)
         closed = ()
     state, told = dealt(state, held, len(closed))
-    state = replace(
+    state = changed(
         state,
         closed=hold(closed, sized=True) if closed else None,
         stock=hold(rest, sized=True) if rest else None,
@@ -158,7 +185,7 @@ def dealt(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, To
         Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
         for seat in round_from(state, after(state, state.dealer))
     )
-    return replace(state, hands=hands), told
+    return changed(state, hands=hands), told
 
 
 def before_play(state: State) -> Step[State]:
@@ -166,14 +193,41 @@ def before_play(state: State) -> Step[State]:
     first = after(state, state.dealer)
     match state.terms.variety:
         case Variety.TERZIGLIO:
-            return Step(replace(state, phase=Bidding(first)))
+            return Step(changed(state, phase=Bidding(first)))
         case Variety.MATTAZZA:
             return turn(state, first)
     is_looked_at = state.closed is not None
     form = shape(state)
     return Step(
-        replace(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
+        changed(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
     )
+
+
+def is_declared_early(state: State) -> bool:
+    """ML-7: whether a choice may be declared on the first cards of Millone, which scores though it does not go out."""
+    is_choice = state.terms.accuso is not Declaring.AUTOMATIC
+    return state.terms.first_accuso is FirstAccuso.SCORES and is_choice
+
+
+def declare_first(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
+    """ML-7: the accuso on the first cards; whoever does not go out by it goes on."""
+    step = declare(state, seat, kinds)
+    if isinstance(step.state.phase, Finished):
+        return step
+    following = taken_up(changed(step.state, spoken=(), phase=state.phase), seat)
+    return Step(following.state, (*step.events, *following.events))
+
+
+def look_on(state: State, seat: Seat) -> Step[State]:
+    """OT-6, ML-6: he does not go out; by option what he may declare by itself is declared."""
+    if state.terms.first_accuso is FirstAccuso.SCORES:
+        return declare_first(state, seat, judged(state, seat).kinds)
+    return taken_up(state, seat)
+
+
+def taken_up(state: State, seat: Seat) -> Step[State]:
+    """The first cards were looked at: the scartatore takes up the last two, the other player of Millone stays in."""
+    return stay_in(state, seat) if state.closed is None else take_closed(state, seat)
 
 
 def take_closed(state: State, seat: Seat) -> Step[State]:
@@ -183,14 +237,14 @@ def take_closed(state: State, seat: Seat) -> Step[State]:
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
     taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
     if shape(state).second:
-        return Step(replace(state, closed=None, phase=Looking(after(state, seat))), (taken,))
-    return Step(replace(state, closed=None, phase=Discarding((seat,), shape(state).scarto)), (taken,))
+        return Step(changed(state, closed=None, phase=Looking(after(state, seat))), (taken,))
+    return Step(changed(state, closed=None, phase=Discarding((seat,), shape(state).scarto)), (taken,))
 
 
 def stay_in(state: State, seat: Seat) -> Step[State]:
     """ML-3, ML-7: nobody goes out; both put cards aside."""
     told = StayedIn(seat=seat, why=("ML-7",))
-    return Step(replace(state, phase=Discarding(state.order, shape(state).second)), (told,))
+    return Step(changed(state, phase=Discarding(state.order, shape(state).second)), (told,))
 
 
 def discardable(held: Cards) -> Cards:
@@ -204,7 +258,7 @@ def discard(state: State, answers: dict[Seat, Cards]) -> Step[State]:
     for seat, cards in sorted(answers.items()):
         state = holding(state, seat, [card for card in hand(state, seat) if card not in cards])
         secret = hold((*opened(state.scarti[seat]), *cards), seat, sized=True)
-        state = replace(state, scarti=put(state.scarti, seat, secret))
+        state = changed(state, scarti=put(state.scarti, seat, secret))
         told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
     step = second_deal(state) if is_second_due(state) else turn(state, first_to_play(state))
     return Step(step.state, (*told, *step.events))
@@ -221,7 +275,7 @@ def second_deal(state: State) -> Step[State]:
     more = packets(state, opened(state.stock), form.packet)
     held = {seat: (*hand(state, seat), *more[seat]) for seat in seats(state)}
     state, told = dealt(state, held, 0)
-    return Step(replace(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
+    return Step(changed(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
 
 
 def first_to_play(state: State) -> Seat:

@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
+from games.frozen import changed
 from games.game import Step
 from games.secret import Seat
+from games.tarocco import grounds
+from games.tarocco.cards import Cards
 from games.tarocco.combinations import Combinations, Kind, combinations
 from games.tarocco.count import Accuso, Count
 from games.tarocco.events import Declared, GoneOut, MatchEnded
 from games.tarocco.seats import hand, mates, opened, seats, side, side_count
 from games.tarocco.state import Accusing, Ending, Finished, Hand, Looking, Playing, Result, State, WentOut
-from games.tarocco.terms import Declaring, Judged, LateOut, Variety
+from games.tarocco.terms import Declaring, Judged, LateOut, OutBy, Variety
 
 
 def judged(state: State, seat: Seat) -> Combinations:
     """TB-41, OT-6: what a seat could declare: of its hand, or by option of what it had before the scarto."""
     aside = opened(state.scarti[seat]) if state.terms.scartatore_accuso is Judged.BEFORE_SCARTO else ()
-    return combinations((*hand(state, seat), *aside))
+    return found_in((*hand(state, seat), *aside))
+
+
+@lru_cache(maxsize=64)
+def found_in(cards: Cards) -> Combinations:
+    """The combinations of a hand, kept from the question about them to its answer."""
+    return combinations(cards)
+
+
+def has_declared(state: State, seat: Seat) -> bool:
+    """TB-40, TB-46: whether a seat has no right to declare any more, or never had one."""
+    return seat in state.spoken or state.terms.variety is Variety.MATTAZZA
 
 
 def turn(state: State, seat: Seat) -> Step[State]:
     """TB-40: a seat's turn; at its first it declares before it plays."""
-    if seat in state.spoken or state.terms.variety is Variety.MATTAZZA:
-        return Step(replace(state, phase=Playing(seat)))
+    if has_declared(state, seat):
+        return Step(changed(state, phase=Playing(seat)))
     if state.terms.accuso is Declaring.AUTOMATIC:
         return declare(state, seat, judged(state, seat).kinds)
-    return Step(replace(state, phase=Accusing(seat)))
+    return Step(changed(state, phase=Accusing(seat)))
 
 
 def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
     """TB-40 to TB-45: what is declared is shown and recorded; it may end the match."""
     accuso = Accuso(seat, judged(state, seat).only(kinds))
     out = going_out(state, seat, accuso.points)
-    state = replace(state, spoken=(*state.spoken, seat))
+    state = changed(state, spoken=(*state.spoken, seat))
     if accuso.points:
-        state = replace(state, accusi=(*state.accusi, accuso))
+        state = changed(state, accusi=(*state.accusi, accuso))
     if out is not None:
         return go_out(state, accuso, out)
     points = declared_by(state, side(state, seat))
@@ -43,20 +58,9 @@ def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
         accuso=accuso,
         side_points=points,
         reach=state.scores[seat] + scored(state, points),
-        why=("TB-40", *reasons(accuso.combinations)),
+        why=("TB-40", *grounds.of_combinations(accuso.combinations)),
     )
-    return Step(replace(state, phase=Playing(seat)), (told,))
-
-
-def reasons(shown: Combinations) -> tuple[str, ...]:
-    """The clauses by which combinations are worth what they are."""
-    clauses = {
-        "TB-20": bool(shown.cricche),
-        "TB-22": bool(shown.sequences),
-        "TB-30": shown.cricche_doubled,
-        "TB-31": shown.sequences_doubled,
-    }
-    return tuple(clause for clause, holds in clauses.items() if holds)
+    return Step(changed(state, phase=Playing(seat)), (told,))
 
 
 def declared_by(state: State, which: int) -> int:
@@ -66,13 +70,25 @@ def declared_by(state: State, which: int) -> int:
 
 def going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     """TB-85, OT-6 to OT-9: whether these points of one's own, with what may be added, reach the target."""
-    is_early, is_dealer = isinstance(state.phase, Looking), seat == state.dealer
     if not state.terms.target or not points:
         return None
+    is_early, is_dealer = isinstance(state.phase, Looking), seat == state.dealer
     if not is_early and (is_barred(state) or (is_dealer and state.terms.late_out is LateOut.NEVER)):
         return None
-    out = WentOut(seat, state.scores[seat], scored(state, points), addable(state, seat), is_early)
-    return out if out.total >= state.terms.target else None
+    if state.terms.out_by is OutBy.RAW:
+        out = WentOut(seat, TEN * state.scores[seat], points, 0, is_early)
+    else:
+        out = WentOut(seat, state.scores[seat], scored(state, points), addable(state, seat), is_early)
+    return out if out.total >= goal(state) else None
+
+
+TEN: Final = 10
+"""The points of one in Quindici."""
+
+
+def goal(state: State) -> int:
+    """TB-85, QN-4: what going out has to reach; in Quindici, by option, in points as they are declared."""
+    return state.terms.target * (TEN if state.terms.out_by is OutBy.RAW else 1)
 
 
 def is_barred(state: State) -> bool:
@@ -94,7 +110,7 @@ def addable(state: State, seat: Seat) -> int:
 
 def could_go_out(state: State, seat: Seat) -> WentOut | None:
     """What declaring everything would come to."""
-    return going_out(state, seat, judged(state, seat).total)
+    return going_out(state, seat, judged(state, seat).total) if state.terms.target else None
 
 
 def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
@@ -102,10 +118,10 @@ def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
     state = interrupted(state, out)
     result = Result(Ending.WENT_OUT, mates(state, side(state, out.seat)), state.scores)
     told = (
-        GoneOut(out=out, accuso=accuso, target=state.terms.target, why=way_out(state, out)),
+        GoneOut(out=out, accuso=accuso, target=goal(state), why=way_out(state, out)),
         MatchEnded(result=result, why=("TB-85",)),
     )
-    return Step(replace(state, phase=Finished(result)), told)
+    return Step(changed(state, phase=Finished(result)), told)
 
 
 def way_out(state: State, out: WentOut) -> tuple[str, ...]:
@@ -140,4 +156,4 @@ def interrupted(state: State, out: WentOut) -> State:
         gains=gains,
         scores=scores,
     )
-    return replace(state, sheet=(*state.sheet, ended), scores=scores)
+    return changed(state, sheet=(*state.sheet, ended), scores=scores)

@@ -6,10 +6,13 @@ from games.box import Panel, Place, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
+from games.tarocco import grounds
 from games.tarocco.count import Count
+from games.tarocco.declare import goal as to_reach
+from games.tarocco.match import is_open_ended
 from games.tarocco.primer import PRIMER
 from games.tarocco.prompts import declarable, label, prompt, reached
-from games.tarocco.record import doubled, ending_words, event, heading, parties
+from games.tarocco.record import doubled, ending_words, event, heading, parties, unit
 from games.tarocco.state import (
     Accusing,
     Answering,
@@ -25,7 +28,7 @@ from games.tarocco.state import (
     State,
     Weighing,
 )
-from games.tarocco.terms import Variety
+from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.wording import combination, known, signed, signs, size, whos
 
 __all__ = [
@@ -110,8 +113,12 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 def goal(state: State) -> Message:
     """What the match goes to."""
     match state.terms.variety:
+        case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
+            return say("foot-hands", hand=state.hand, hands=state.terms.hands)
         case Variety.MATTAZZA:
             return say("foot-penalties", count=state.terms.penalties)
+        case Variety.TERZIGLIO if is_open_ended(state):
+            return say("foot-hand", hand=state.hand)
         case Variety.TERZIGLIO:
             return say("foot-hands", hand=state.hand, hands=state.terms.hands)
         case Variety.QUATTRO_SCARTATE:
@@ -159,12 +166,14 @@ def accuso_panel(seat: Seat, state: State) -> Panel | None:
         return None
     found = declarable(seat, state)
     if not found.all:
-        return Panel(say("panel-accuso-none"))
+        return (
+            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Panel(say("panel-accuso-none"))
+        )
     lines = [say("panel-accuso-line", what=combination(each)) for each in found.all]
     if (twice := doubled(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))
     if total := reached(seat, state):
-        lines.append(say("panel-accuso-out", total=total, target=state.terms.target))
+        lines.append(say("panel-accuso-out", total=total, target=to_reach(state)))
     return Panel(say("panel-accuso", points=found.total), lines=tuple(lines))
 
 
@@ -184,31 +193,25 @@ def scarto_panel(seat: Seat, state: State) -> Panel | None:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """The five lines of the last hand, its total, and the match; before any hand is over, the match alone."""
+    """The lines of the last hand, its total, and the match; before any hand is over, the match alone."""
     state = seen.state
     everybody = tuple(Seat(seat) for seat in range(state.seats))
+    match = say("sheet-match", unit=unit(state))
     if not state.sheet:
         points = state.scores or (0,) * state.seats
-        return Sheet((say("sheet-match"),), tuple((seat, (number(points[seat]),)) for seat in everybody))
+        return Sheet((match,), tuple((seat, (number(points[seat]),)) for seat in everybody))
     hand = state.sheet[-1]
-    heads = (
-        say("line", line="cricche"),
-        say("line", line="sequences"),
-        say("line", line="cards"),
-        say("line", line="last"),
-        say("line", line="accusi"),
-        say("sheet-total", hand=hand.number),
-        say("sheet-match"),
-    )
-    rows = tuple((seat, cells(hand.counts[hand.sides[seat]], state.scores[seat])) for seat in everybody)
-    return Sheet(heads, rows)
+    lines = grounds.LINES[:-1] if state.terms.variety is Variety.MATTAZZA else grounds.LINES
+    heads = (*(say("line", line=line) for line in lines), say("sheet-total", hand=hand.number), match)
+    rows = ((seat, cells(hand.counts[hand.sides[seat]], len(lines), state.scores[seat])) for seat in everybody)
+    return Sheet(heads, tuple(rows))
 
 
-def cells(count: Count, score: int) -> tuple[Message, ...]:
-    """One row."""
+def cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
+    """One row: so many lines, their total, the match."""
     found = count.combinations
-    lines = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared, count.total)
-    return tuple(map(number, (*lines, score)))
+    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
+    return tuple(map(number, (*points[:lines], count.total, score)))
 
 
 def number(points: int) -> Message:

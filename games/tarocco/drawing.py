@@ -21,7 +21,7 @@ CARD: Final = 76
 TALL: Final = fan.tall(CARD)
 FOOT: Final = 58
 TIGHT: Final = 160
-"""Under this width the dealer's sign stands on the plate."""
+"""Under this width the dealer's sign stands on the plate, and the side's only under the table."""
 FAINT: Final = mix("paper", "felt", 0.2)
 
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
@@ -63,7 +63,7 @@ def plate_width(count: int, *, narrow: bool) -> float:
     """How wide the plates of so many seats are; three stand side by side where there are more than four."""
     if not narrow:
         return 236
-    return 152 if count > 4 else 186
+    return 152 if count > 4 else 186 if count == 4 else 214
 
 
 def drawn(layout: Layout) -> Canvas:
@@ -150,12 +150,15 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
         badge = pieces.badge(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
         canvas.centre(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
     if player.note:
-        wide = canvas.width_of(player.note, 17, bold=True) + 18
-        canvas.lay(pieces.panel(round(wide), 26, canvas.scale, radius=9), x - wide / 2, y + TALL / 2 - 36)
-        canvas.text(x, y + TALL / 2 - 23, player.note, 17, bold=True, anchor="m")
+        size = 17 if len(player.note) < 12 else 14
+        wide = canvas.width_of(player.note, size, bold=True) + 18
+        middle = min(max(x, EDGE + wide / 2), canvas.width - EDGE - wide / 2)
+        canvas.lay(pieces.panel(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36)
+        canvas.text(middle, y + TALL / 2 - 23, player.note, size, bold=True, anchor="m")
     left, top = place.plate
     is_tight = plate < TIGHT
-    spare = (22 if player.side is not None else 0) + (18 if player.is_dealer and is_tight else 0)
+    side = None if is_tight else player.side
+    spare = (22 if side is not None else 0) + (18 if player.is_dealer and is_tight else 0)
     corners = (left, top, left + plate, top + PLATE)
     pieces.plate(
         canvas,
@@ -167,14 +170,24 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
         square=player.is_robot,
         spare=spare,
     )
-    if player.side is not None:
+    if side is not None:
         ground = "ochre" if player.is_awaited else "paper"
-        canvas.centre(fan.side_sign(player.side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
+        canvas.centre(fan.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:
         ground = "felt" if not is_tight else "ochre" if player.is_awaited else "paper"
-        aside = left + plate + 13 if left + plate + 22 < canvas.width else left - 13
         back = fan.card("back", 16 if is_tight else 18, canvas.scale, ground)
-        canvas.centre(back, left + plate - 42 if is_tight else aside, top + PLATE / 2)
+        canvas.centre(back, *dealer_spot(canvas.width, place, plate))
+
+
+def dealer_spot(width: float, place: Place, plate: float) -> Point:
+    """Where the dealer's sign stands: on a tight plate, else beside it; under it where a card would lie beside it."""
+    left, top = place.plate
+    if plate < TIGHT:
+        return left + plate - 18, top + PLATE / 2
+    aside = left + plate + 13 if left + plate + 22 < width else left - 13
+    if place.card[0] != width / 2 and abs(aside - width / 2) < CARD / 2 + 12:
+        return (left + plate - 13 if left < width / 2 else left + 13), top + PLATE + 20
+    return aside, top + PLATE / 2
 
 
 # -- what was declared

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.event import HAPPENING, Event
+from games.frozen import swift
 from games.secret import Seat, Secret
 from games.tarocco.cards import Card, Cards
 from games.tarocco.count import Accuso
@@ -16,13 +17,17 @@ from games.tarocco.terms import Partners
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Event):
-    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat."""
+    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat.
 
-    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52"}
+    `cards` are by seat what was drawn for it, more than one where some were level; empty where there was a lot.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}
     partners: Partners
     order: tuple[Seat, ...]
     sides: tuple[int, ...]
     dealer: Seat
+    cards: tuple[Cards, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +152,7 @@ class GoneOut(Event):
     target: int
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played(Event):
     """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
@@ -164,6 +170,7 @@ class Played(Event):
     stays: bool
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickTaken(Event):
     """All have played: who takes it, by which card.

@@ -59,10 +59,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One of the five lines of the count, with the cards that made it."""
+    """One of the five lines of the count, with the cards that made it and the clauses it stands by."""
 
     words: str
     points: str
+    clauses: str = ""
     is_doubled: bool = False
     groups: tuple[Group, ...] = ()
 
@@ -83,12 +84,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The score sheet: a column for each side, what passed over, and a row for every hand so far."""
+    """The score sheet: a column for each side, what passed over, and a row for every hand so far.
+
+    `under` has, for each row, what stands under its cells: the lines of that hand, in the order that `legend` names.
+    """
 
     columns: tuple[Column, ...]
     notes: tuple[str, ...] = ()
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    under: tuple[tuple[str, ...], ...] = ()
+    legend: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,14 @@ LINE: Final = 36
 TOTAL: Final = 78
 NOTE: Final = 24
 ROW: Final = 28
+UNDER: Final = 19
+"""How much higher a row is with figures under it."""
+FIRST: Final = 78.0
+"""How wide the names of the hands are."""
+TIGHT: Final = 240
+"""Up to this width the names of the lines are smaller."""
+CLAUSES: Final = 13
+"""The size of what a line stands by: read where one looks for it, never instead of the points."""
 
 
 def drawn(layout: Layout) -> Canvas:
@@ -23,12 +31,12 @@ def drawn(layout: Layout) -> Canvas:
     assert layout.sheet is not None
     sheet = layout.sheet
     ruler = Canvas(1, 1, scale)
-    beside = 1 if layout.narrow else 2
+    beside = 1 if layout.narrow and len(sheet.columns) < 3 else 2
     each = (width - EDGE) / beside - EDGE
     grid = [sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside)]
     heights = [max(column_height(ruler, column, each - 24) for column in row) for row in grid]
     noted = [line for note in sheet.notes for line in ruler.lines_of(note, 17, width - 2 * EDGE - 8)]
-    rows = ROW * (len(sheet.rows) + 1) + 12 if len(sheet.rows) > 1 else 0
+    rows = rows_height(sheet) + 12 if len(sheet.rows) > 1 else 0
     bottom = HEAD + sum(heights) + 8 * len(heights)
     canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale)
     canvas.text(EDGE, 18, layout.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
@@ -70,8 +78,8 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
         y += line_height(canvas, line, width - 24)
         canvas.box(x + 12, y - 1, x + width - 12, y, "line")
     bottom = at[1] + height - TOTAL
-    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True)
-    canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    total = canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
     canvas.text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
     canvas.text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
 
@@ -79,31 +87,46 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
 def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
     """One of the five lines: its name, whether it is doubled, its points, its cards."""
     x, y = at
-    said = canvas.text(x, y + 19, line.words, 19, bold=True)
+    said = canvas.text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
     if line.is_doubled:
         canvas.lay(pieces.panel(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6)
         canvas.text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")
+        said += 50
     is_some = line.points != "0"
     colour = "ink" if is_some else fan.FAINT
-    canvas.text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
+    points = canvas.text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
+    if canvas.width_of(line.clauses, CLAUSES) < inner - said - points - 20:
+        canvas.text(x + said + 10, y + 20, line.clauses, CLAUSES, fan.FAINT)
     fan.draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
 
 
+def rows_height(sheet: Sheet) -> float:
+    """How high the list of all hands is."""
+    return ROW * (len(sheet.rows) + 2) + UNDER * len(sheet.under) + 8
+
+
 def draw_rows(canvas: Canvas, sheet: Sheet, top: float) -> None:
-    """Every hand in a row: what it brought each side, and the score after it."""
+    """Every hand in a row: what it brought each side, the score after it, and under it the lines of its count."""
     width = canvas.width - 2 * EDGE + 2
-    height = ROW * (len(sheet.rows) + 1) + 8
-    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), EDGE - 1, top)
-    first = 88.0
-    each = (width - first - 14) / max(1, len(sheet.columns))
-    for number, row in enumerate((sheet.heads, *sheet.rows)):
-        y = top + 4 + ROW * number + ROW / 2
-        if number:
-            canvas.box(EDGE + 9, y - ROW / 2, EDGE + width - 11, y - ROW / 2 + 1, "line")
-        for place, cell in enumerate(row):
-            bold = number > 0 and place > 0
-            if place == 0:
-                canvas.text(EDGE + 12, y, cell, 17, "ink" if number else fan.FAINT, most=first - 12)
-            else:
-                right = EDGE + first + each * place
-                canvas.text(right, y, cell, 17, "ink" if bold else fan.FAINT, bold=bold, anchor="r", most=each - 12)
+    canvas.lay(pieces.slab(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
+    each = (width - FIRST - 14) / max(1, len(sheet.heads) - 1)
+    draw_cells(canvas, sheet.heads, top + 4, each, is_head=True)
+    y = top + 4 + ROW
+    for row, under in zip(sheet.rows, sheet.under, strict=True):
+        canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
+        draw_cells(canvas, row, y, each)
+        for place, cell in enumerate(under, 1):
+            right = EDGE + FIRST + each * place
+            canvas.text(right, y + ROW + 6, cell, 14, fan.FAINT, anchor="r", most=each - 6)
+        y += ROW + UNDER
+    canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
+    canvas.text(EDGE + 12, y + ROW / 2, sheet.legend, 14, fan.FAINT, most=width - 24)
+
+
+def draw_cells(canvas: Canvas, row: tuple[str, ...], top: float, each: float, *, is_head: bool = False) -> None:
+    """A row, its first cell to the left."""
+    y, colour = top + ROW / 2, fan.FAINT if is_head else "ink"
+    canvas.text(EDGE + 12, y, row[0], 17, colour, most=FIRST - 12)
+    for place, cell in enumerate(row[1:], 1):
+        right = EDGE + FIRST + each * place
+        canvas.text(right, y, cell, 17, colour, bold=not is_head, anchor="r", most=each - 12)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.event import Told
+from games.frozen import changed
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.events import LosersCharged, MatchEnded
 from games.tarocco.seats import after, round_from, seats, side
 from games.tarocco.state import Ending, Finished, Resting, Result, State
-from games.tarocco.terms import MatchEnd, NextDealer, Tiebreak, Variety
+from games.tarocco.terms import AllPass, MatchEnd, NextDealer, Tiebreak, Variety
 
 
 def go_on(state: State, told: Told) -> Step[State]:
@@ -19,8 +18,8 @@ def go_on(state: State, told: Told) -> Step[State]:
         told = (*told, charged(state))
     result = result_of(state)
     if result is None:
-        return Step(replace(state, phase=Resting()), told)
-    return Step(replace(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=reasons(state))))
+        return Step(changed(state, phase=Resting()), told)
+    return Step(changed(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=reasons(state))))
 
 
 def reasons(state: State) -> tuple[str, ...]:
@@ -47,12 +46,24 @@ def result_of(state: State) -> Result | None:
     if state.terms.target:
         return None if best < state.terms.target or is_level else Result(Ending.TARGET, winners, state.scores)
     if state.terms.variety is Variety.TERZIGLIO:
-        return best_of(state, winners) if state.hand >= state.terms.hands else None
+        return best_of(state, winners) if 0 < state.terms.hands <= state.hand else None
     if not hands_are_played(state):
         return None
     if not is_level:
         return Result(Ending.HANDS, winners, state.scores)
     return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak is Tiebreak.DRAW else None
+
+
+def is_open_ended(state: State) -> bool:
+    """TZ-1: whether no number of hands was agreed on."""
+    return state.terms.variety is Variety.TERZIGLIO and not state.terms.hands
+
+
+def stop(state: State) -> Step[State]:
+    """TZ-1: all have had enough."""
+    best = max(state.scores)
+    result = best_of(state, tuple(seat for seat in seats(state) if state.scores[seat] == best))
+    return Step(changed(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
 
 
 def best_of(state: State, winners: tuple[Seat, ...]) -> Result:
@@ -89,6 +100,9 @@ def is_out(state: State, seat: Seat) -> bool:
 
 def survivors(state: State) -> Result | None:
     """MZ-10, MZ-11: the match ends when two are left, or when one or two have too many penalty points."""
+    if state.terms.end is MatchEnd.HANDS:
+        done = state.hand >= state.terms.hands
+        return Result(Ending.HANDS, fewest(state, state.order), state.scores) if done else None
     out = [seat for seat in seats(state) if is_out(state, seat)]
     if state.terms.end is MatchEnd.ELIMINATION:
         left = tuple(seat for seat in state.order if seat not in out)
@@ -113,11 +127,13 @@ def passed_on(state: State) -> State:
     """TB-54, TZ-15, MZ-2: who deals next, among those who are still in the match."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
-            dealer = state.contract.lone if state.contract else after(state, state.dealer)
-            return replace(state, dealer=dealer, sides=tuple(range(state.seats)))
+            stays = state.terms.all_pass is AllPass.SAME
+            passed = state.dealer if stays else after(state, state.dealer)
+            dealer = state.contract.lone if state.contract else passed
+            return changed(state, dealer=dealer, sides=tuple(range(state.seats)))
         case Variety.MATTAZZA:
             return dealt_on(state)
-    return replace(state, dealer=after(state, state.dealer))
+    return changed(state, dealer=after(state, state.dealer))
 
 
 def dealt_on(state: State) -> State:
@@ -127,6 +143,6 @@ def dealt_on(state: State) -> State:
     following = round_from(state, after(state, state.dealer))
     losers = state.sheet[-1].losers if state.terms.next_dealer is NextDealer.LAST_LOSER else ()
     dealer = next((seat for seat in following if seat in order and seat in losers), None)
-    return replace(
+    return changed(
         state, order=order, dealer=next(seat for seat in following if seat in order) if dealer is None else dealer
     )

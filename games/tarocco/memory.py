@@ -9,7 +9,7 @@ from games.box import Dice
 from games.event import Event
 from games.secret import Seat
 from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Cards, Suit, sorted_cards
-from games.tarocco.events import Declared, HandBegan, Played
+from games.tarocco.events import Declared, Discarded, HandBegan, Played
 from games.tarocco.state import Signal, State
 from games.tarocco.trick import led
 from games.tarocco.wording import known, size
@@ -45,7 +45,7 @@ def remembered(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     told = this_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
     others = [Seat(other) for other in range(state.seats) if other != seat]
-    declared = [event.accuso for event in told if isinstance(event, Declared)]
+    declared = [event.accuso for event in told[since_scarto(told) :] if isinstance(event, Declared)]
     shown = {
         other: frozenset(card for each in declared if each.seat == other for card in each.combinations.cards) - gone
         for other in others
@@ -53,6 +53,11 @@ def remembered(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     rooms = {other: size(state.hands[other]) for other in others}
     own, hidden = known(state.hands[seat]), known(state.scarti[seat])
     return Memory(seat, own, hidden, gone, voids(told), shown, rooms)
+
+
+def since_scarto(told: Sequence[Event]) -> int:
+    """The place after the last scarto: what was shown before it may have been put aside (ML-7)."""
+    return max((place for place, event in enumerate(told) if isinstance(event, Discarded)), default=-1) + 1
 
 
 def this_hand(story: Sequence[Event]) -> list[Event]:

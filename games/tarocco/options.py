@@ -11,7 +11,11 @@ from games.forms import Pick
 from games.game import Options
 from games.tarocco.shape import SHAPES
 from games.tarocco.terms import (
+    AllPass,
+    Cappotto,
     Declaring,
+    Draw,
+    FirstAccuso,
     FirstLead,
     History,
     Judged,
@@ -21,12 +25,14 @@ from games.tarocco.terms import (
     MattoLed,
     NextDealer,
     Opposing,
+    OutBy,
     Partners,
     Paying,
     Rounding,
     Signals,
     Terms,
     Throwing,
+    Tie,
     Tiebreak,
     TrumpSignals,
     Variety,
@@ -35,8 +41,9 @@ from games.tarocco.terms import (
 LATE_OUT: Final = Pick(tuple(LateOut))
 ACCUSO: Final = Option("accuso", Pick(tuple(Declaring)), Declaring.FREE, "TB-43")
 JUDGED: Final = Option("scartatore-accuso", Pick(tuple(Judged)), Judged.AFTER_SCARTO, "TB-41")
-PAYMENT: Final = Option("matto-payment", Pick(tuple(Paying)), Paying.RULE, "TB-68")
+PAYMENT: Final = Option("matto-payment", Pick((Paying.RULE, Paying.OWNER)), Paying.RULE, "TB-68")
 COMMON: Final = (
+    Option("draw", Pick(tuple(Draw)), Draw.LOT, "TB-52"),
     Option("matto-lead", Pick(tuple(MattoLed)), MattoLed.ALLOWED, "TB-70"),
     Option("matto-last", Pick(tuple(MattoLast)), MattoLast.KEPT, "TB-71"),
     Option("trick-history", Pick(tuple(History)), History.LAST, "TB-64"),
@@ -61,14 +68,18 @@ OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
     ),
     Variety.QUATTRO_SCARTATE: (Option("tiebreak", Pick(tuple(Tiebreak)), Tiebreak.DRAW, "QS-3"), *PAIRS),
     Variety.TERZIGLIO: (
-        Option("hands", Pick(("3", "6", "9", "12", "18")), "9", "TZ-1"),
+        Option("hands", Pick(("3", "6", "9", "12", "18", "0")), "9", "TZ-1"),
         Option("oppose", Pick(tuple(Opposing)), Opposing.ALL, "TZ-5"),
+        Option("all-pass", Pick(tuple(AllPass)), AllPass.NEXT, "TZ-6"),
         Option("first-lead", Pick(tuple(FirstLead)), FirstLead.RICEVITORE, "TZ-9"),
         Option("poste-rounding", Pick(tuple(Rounding)), Rounding.STANDARD, "TZ-13"),
+        Option("tie", Pick(tuple(Tie)), Tie.LOST, "TZ-12"),
+        Option("cappotto", Pick(tuple(Cappotto)), Cappotto.COUNTED, "TB-82"),
+        Option("odd-card", Pick(("0", "1")), "0", "TB-14"),
         *SIGNALS,
         *DECLARED,
     ),
-    Variety.MILLONE: DECLARED,
+    Variety.MILLONE: (Option("first-accuso", Pick(tuple(FirstAccuso)), FirstAccuso.OUT_ONLY, "ML-7"), *DECLARED),
     Variety.CENTOCINQUANTA: (
         Option("target", Pick(("150", "151", "200")), "150", "CC-1"),
         *DECLARED,
@@ -76,13 +87,16 @@ OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
     ),
     Variety.QUINDICI: (
         Option("target", Pick(("15", "20", "21")), "15", "QN-3"),
+        Option("out-by", Pick(tuple(OutBy)), OutBy.ROUNDED, "QN-4"),
         *DECLARED,
         Option("late-out", LATE_OUT, LateOut.NEVER, "CC-7"),
     ),
     Variety.MATTAZZA: (
         Option("end", Pick(tuple(MatchEnd)), MatchEnd.ELIMINATION, "MZ-10"),
         Option("penalties", Pick(("2", "3", "4", "5", "6")), "3", "MZ-10"),
+        Option("hands", Pick(("3", "6", "9", "12", "18")), "6", "MZ-10"),
         Option("next-dealer", Pick(tuple(NextDealer)), NextDealer.ROTATE, "MZ-2"),
+        Option("matto-payment", Pick((Paying.RULE, Paying.FREE)), Paying.RULE, "MZ-6"),
         *COMMON,
     ),
 }

@@ -5,7 +5,7 @@ A seat's own picture holds its hand, fanned in the order of the pack; nobody els
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,8 @@ from games.message import Message, Who, say
 from games.secret import Seat
 from games.tarocco import drawing, ledger, tally
 from games.tarocco.count import Accuso
-from games.tarocco.layout import Group, Layout, Meld, Player, Side
+from games.tarocco.layout import Layout, Meld, Player, Side
+from games.tarocco.record import unit
 from games.tarocco.seats import mates, round_from, seats, side, side_count
 from games.tarocco.state import (
     Accusing,
@@ -31,9 +32,8 @@ from games.tarocco.state import (
     State,
     Weighing,
 )
-from games.tarocco.terms import Variety
 from games.tarocco.trick import winner
-from games.tarocco.wording import combination, kind, known, sign, signs, size, whos
+from games.tarocco.wording import combination, known, sign, signed, signs, size, whos
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -52,7 +52,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
     if not state.order:
         return replace(table, notice=speak(notice(state)))
     if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return replace(table, heading=speak(tally.heading(state)), sheet=tally.sheet(seen, speak))
+        return replace(table, heading=speak(tally.heading(state)), sheet=tally.sheet(seen, speak, narrow=narrow))
     return replace(
         table,
         notice="" if plays(state) else speak(notice(state)),
@@ -127,10 +127,8 @@ def lying(state: State) -> tuple[Accuso, ...]:
 
 def meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
     """What a seat declared."""
-    groups = tuple(
-        Group(speak(kind(each.kind)), str(each.points), tuple(map(str, each.cards))) for each in accuso.combinations.all
-    )
     name = speak(say("picture-name", who=Who(accuso.seat)))
+    groups = tally.melded(accuso, speak, "picture-kind")
     return Meld(side(state, accuso.seat), name, str(accuso.points), groups)
 
 
@@ -142,13 +140,8 @@ def one_side(state: State, which: int, speak: Speak) -> Side:
         speak(say("picture-side", who=whos(people))),
         speak(tricks(state, which)),
         tally.balance(state.scores, people),
-        str(limit(state) or ""),
+        str(tally.limit(state) or ""),
     )
-
-
-def limit(state: State) -> int:
-    """What the match is played to: points, or the penalty points at which one is out; 0 where there is no such thing."""
-    return state.terms.penalties if state.terms.variety is Variety.MATTAZZA else state.terms.target
 
 
 def tricks(state: State, which: int) -> Message:
@@ -192,7 +185,8 @@ def alt(seen: View[State]) -> Message:
         return notice(state)
     if not plays(state):
         return say("picture-alt-notice", heading=heading(state), notice=notice(state))
-    return say("picture-alt", heading=heading(state), cards=tuple(sign(play.card) for play in plays(state)))
+    cards = tuple(say("picture-alt-card", who=Who(play.seat), card=sign(play.card)) for play in plays(state))
+    return say("picture-alt", heading=heading(state), cards=cards)
 
 
 def twin(seen: View[State]) -> tuple[Message, ...]:
@@ -234,18 +228,32 @@ def twin_table(seen: View[State]) -> Iterator[Message]:
 
 
 def twin_side(state: State, which: int) -> Message:
-    """A side with its tricks and its points."""
+    """A side with its tricks, its points, and how many cards each of its people holds."""
     people = mates(state, which)
+    held = [(seat, size(state.hands[seat])) for seat in people] if state.hands else []
+    if len(held) == 1:
+        cards = tuple(say("picture-twin-held-alone", count=count) for _, count in held)
+    else:
+        cards = tuple(say("picture-twin-held", who=Who(seat), count=count) for seat, count in held)
     return say(
         "picture-twin-side",
         who=whos(people),
         tricks=tricks(state, which),
-        score=state.scores[people[0]],
-        unit=tally.unit(state),
-        target=limit(state),
-        held=tuple(say("picture-twin-held", who=Who(seat), count=size(state.hands[seat])) for seat in people)
-        if state.hands
-        else (),
+        scores=twin_scores(state, people),
+        target=tally.limit(state),
+        held=cards,
+    )
+
+
+def twin_scores(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
+    """The score of a side; of allies for one hand, each one's."""
+    counted = unit(state)
+    points = [state.scores[seat] for seat in people]
+    if len(set(points)) == 1:
+        return (say("picture-twin-points-of", unit=counted, score=signed(points[0]), count=abs(points[0])),)
+    return tuple(
+        say("picture-twin-own", who=Who(seat), unit=counted, score=signed(own), count=abs(own))
+        for seat, own in zip(people, points, strict=True)
     )
 
 

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Final, TypeAlias
 
 from games.event import Told
+from games.frozen import changed
 from games.game import Step
 from games.secret import Held, Seat, Secret, hold
-from games.tarocco.cards import Card, Cards, without
-from games.tarocco.declare import turn
+from games.tarocco.cards import MATTO, Card, Cards, without
+from games.tarocco.declare import has_declared, turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, opened, put, side
 from games.tarocco.settle import end_hand
-from games.tarocco.state import Debt, Phase, Phrase, Play, Playing, Signal, State, Trick
+from games.tarocco.state import Debt, Phrase, Play, Playing, Signal, State, Trick
 from games.tarocco.terms import History, MattoLast
-from games.tarocco.trick import laid, winner
+from games.tarocco.trick import laid, strongest
+
+Hands: TypeAlias = tuple[Secret[Cards], ...]
 
 
 def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
-    """TB-60 to TB-70: a card goes to the trick; the fourth ends it, and what is forced after that plays itself."""
+    """TB-60 to TB-70: a card goes to the trick; the last of a trick ends it, and what is forced after that plays itself."""
+    trick, last = state.trick, state.last
+    if trick is None or trick.taker is not None:
+        trick, last = Trick(trick.number + 1 if trick else 1), trick
+    signal = said if isinstance(said, Signal) else None
+    phrase = said if isinstance(said, Phrase) else None
+    told = (shown(state, trick, seat, card, signal, phrase),)
+    trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
+    left = without(hand(state, seat), card)
+    hands = put(state.hands, seat, hold(left, seat, sized=True))
+    if len(trick.plays) == len(state.order):
+        return take(state, hands, trick, last, told)
     following = after(state, seat)
-    state, told = lay(state, seat, card, said, Playing(following) if following in state.spoken else state.phase)
-    assert state.trick is not None
-    if len(state.trick.plays) == len(state.order):
-        return take(state, told)
-    if not hand(state, seat):
+    state = changed(state, hands=hands, trick=trick, last=last, phase=Playing(following))
+    if not left:
         return told_before(told, forced(state, following))
-    return Step(state, told) if following in state.spoken else told_before(told, turn(state, following))
+    return Step(state, told) if has_declared(state, following) else told_before(told, turn(state, following))
 
 
 def forced(state: State, seat: Seat) -> Step[State]:
@@ -40,85 +51,75 @@ def told_before(told: Told, step: Step[State]) -> Step[State]:
     return Step(step.state, (*told, *step.events))
 
 
-def lay(state: State, seat: Seat, card: Card, said: Signal | Phrase | None, phase: Phase) -> tuple[State, Told]:
-    """A card leaves a hand for the table; the first of a trick puts the one before it away. Then it is that phase."""
-    trick, last = state.trick, state.last
-    if trick is None or trick.taker is not None:
-        trick, last = Trick(trick.number + 1 if trick else 1), trick
-    before = trick.plays
-    signal = said if isinstance(said, Signal) else None
-    phrase = said if isinstance(said, Phrase) else None
-    told = Played(
+def shown(state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | None, phrase: Phrase | None) -> Played:
+    """That a card is on the table, and by which clauses it is played as it is."""
+    place = len(trick.plays)
+    why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
+    return Played(
         seat=seat,
         card=card,
         signal=signal,
         phrase=phrase,
         trick=trick.number,
-        place=len(before),
+        place=place,
         stays=state.terms.trick_history is History.ALL,
-        why=reasons(card, said, is_lead=not before),
+        why=(why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,),
     )
-    left = hold(without(hand(state, seat), card), seat, sized=True)
-    trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
-    return replace(state, hands=put(state.hands, seat, left), trick=trick, last=last, phase=phase), (told,)
 
 
-def reasons(card: Card, said: Signal | Phrase | None, *, is_lead: bool) -> tuple[str, ...]:
-    """The clauses by which a card is played as it is."""
-    clauses = [("TB-70" if is_lead else "TB-67") if card is Card.MAT else "TB-60" if is_lead else "TB-61"]
-    match said:
-        case Signal():
-            clauses.append("TB-75")
-        case Phrase():
-            clauses.append("MZ-5")
-    return tuple(clauses)
-
-
-def take(state: State, told: Told) -> Step[State]:
+def take(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
     """TB-63, TB-67: the trick goes to its taker, but for the Matto; then the next, the last one by itself."""
-    trick = state.trick
-    assert trick is not None
-    best = winner(trick)
-    is_last = not hand(state, best.seat)
-    own = side(state, best.seat)
-    owing = next((each.seat for each in trick.plays if each.card is Card.MAT and side(state, each.seat) != own), None)
-    is_lost = owing is not None and is_last and state.terms.matto_last is MattoLast.LOST
-    state = won(state, best, owing, is_lost=is_lost)
+    cards = laid(trick)
+    best = trick.plays[strongest(cards)]
+    left = len(hands[best.seat].open())
+    owing = trick.plays[cards.index(MATTO)].seat if MATTO in cards else None
+    if owing is not None and side(state, owing) == side(state, best.seat):
+        owing = None
+    is_lost = owing is not None and not left and state.terms.matto_last is MattoLast.LOST
+    why = TAKEN[owing is not None, is_lost]
+    owing = None if is_lost else owing
     taken = TrickTaken(
         trick=trick.number,
         taker=best.seat,
         card=best.card,
-        owing=None if is_lost else owing,
+        owing=owing,
         lost=is_lost,
-        last=is_last,
+        last=not left,
         stays=state.terms.trick_history is History.ALL,
-        why=(
-            "TB-63",
-            *(("TB-71",) if is_lost else ("TB-68",) if owing is not None else ()),
-            *(("TB-15",) if is_last else ()),
-        ),
+        why=why if left else (*why, "TB-15"),
     )
     told = (*told, taken)
-    if is_last:
+    state = won(state, hands, trick, last, best.seat, owing)
+    if not left:
         return told_before(told, end_hand(state, best.seat))
-    return told_before(told, turn(state, best.seat) if len(hand(state, best.seat)) > 1 else forced(state, best.seat))
+    return Step(state, told) if left > 1 else told_before(told, forced(state, best.seat))
 
 
-def won(state: State, best: Play, owing: Seat | None, *, is_lost: bool) -> State:
-    """TB-67, TB-68: who has what after a trick."""
-    trick = state.trick
-    assert trick is not None
-    own = side(state, best.seat)
-    piles, cards = state.piles, laid(trick)
-    keeper = next((each.seat for each in trick.plays if each.card is Card.MAT and not is_lost), None)
-    if keeper is not None and (home := side(state, keeper)) != own:
-        piles, cards = put(piles, home, pile(piles[home], Card.MAT)), without(cards, Card.MAT)
-    return replace(
+TAKEN: Final = {
+    (False, False): ("TB-63",),
+    (True, False): ("TB-63", "TB-68"),
+    (True, True): ("TB-63", "TB-71"),
+}
+"""The clauses by which a trick is taken, where a Matto is owed for, or lost."""
+
+
+def won(state: State, hands: Hands, trick: Trick, last: Trick | None, taker: Seat, owing: Seat | None) -> State:
+    """TB-67, TB-68: who has what after a trick, and leads the next; `owing` keeps its Matto."""
+    own = side(state, taker)
+    piles, debt, cards = state.piles, state.debt, laid(trick)
+    if owing is not None:
+        home = side(state, owing)
+        piles, cards = put(piles, home, pile(piles[home], MATTO)), without(cards, MATTO)
+        debt = Debt(home, own, owing)
+    return changed(
         state,
+        hands=hands,
         piles=put(piles, own, pile(piles[own], *cards)),
-        debt=state.debt if owing is None or is_lost else Debt(side(state, owing), own, owing),
-        taken=put(state.taken, best.seat, state.taken[best.seat] + 1),
-        trick=Trick(trick.number, trick.plays, best.seat),
+        debt=debt,
+        taken=put(state.taken, taker, state.taken[taker] + 1),
+        trick=Trick(trick.number, trick.plays, taker),
+        last=last,
+        phase=Playing(taker),
     )
 
 

@@ -9,11 +9,12 @@ from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
-from games.tarocco.cards import SUIT, Card
+from games.tarocco.cards import SUIT, Card, Suit
 from games.tarocco.combinations import Combination, Combinations, Kind, combinations
-from games.tarocco.declare import going_out
+from games.tarocco.declare import goal, going_out
 from games.tarocco.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.terms import Judged
+from games.tarocco.trick import led, on_table
 from games.tarocco.wording import kind, known, sign
 
 # -- what a hand could declare -------------------------------------------------------------
@@ -48,8 +49,10 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             return accusing(name, seat, state)
         case "first-cards" | "first-hand":
             total = reached(seat, state)
-            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=state.terms.target)
+            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=goal(state))
             return Prompt(say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), confirmation("out", total, state))
+        case "play" | "lead" | "card-and-phrase":
+            return Prompt(say(f"ask-{name}"), say(f"ask-{name}-hint", **obliged(seat, state)), say(f"ask-{name}-verb"))
     return asked(name)
 
 
@@ -58,18 +61,32 @@ def asked(name: str, **params: Who | int) -> Prompt:
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
 
 
+def obliged(seat: Seat, state: State) -> dict[str, str]:
+    """TB-61, TB-70: what this seat has to answer to as the cards lie, and whether it may show the Matto besides."""
+    before, held = on_table(state), known(state.hands[seat])
+    own, suit = {SUIT[card] for card in held}, led(before)
+    if not before:
+        must = "lead"
+    elif suit is None:
+        must = "matto"
+    else:
+        must = "follow" if suit in own - {Suit.TRUMPS} else "trump" if Suit.TRUMPS in own else "free"
+    shows = Card.MAT in held and must in {"follow", "trump"}
+    return {"must": must, "suit": "T" if suit is None else suit.value, "matto": "yes" if shows else "no"}
+
+
 def accusing(name: str, seat: Seat, state: State) -> Prompt:
     """What everything would be worth; and whether that is enough to go out."""
     total, points = reached(seat, state), declarable(seat, state).total
     if not total:
         return Prompt(say("ask-accuso"), say("ask-accuso-hint", points=points), say(f"ask-{name}-verb"))
-    hint = say("ask-accuso-out", points=points, total=total, target=state.terms.target)
+    hint = say("ask-accuso-out", points=points, total=total, target=goal(state))
     return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), confirmation("accuso", total, state))
 
 
 def confirmation(what: str, total: int, state: State) -> Message | None:
     """What going out comes to, said before the second press."""
-    return say(f"confirm-{what}", total=total, target=state.terms.target) if total else None
+    return say(f"confirm-{what}", total=total, target=goal(state)) if total else None
 
 
 # -- answers -------------------------------------------------------------------------------
@@ -87,7 +104,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case Signal():
             return Label(say("signal", signal=answer.value), hint=say("signal-hint", signal=answer.value))
         case Phrase():
-            return Label(say("phrase", phrase=answer.value))
+            return Label(say("phrase", phrase=answer.value), hint=say("phrase-hint", phrase=answer.value))
         case str():
             return Label(say(f"answer-{question.prompt}-{answer}"))
     return Label(say(f"no-{field or 'answer'}"))
@@ -107,6 +124,6 @@ def declared(which: Kind, seat: Seat, state: State) -> Label:
     """A combination that may be declared: its points before doubling, and the cards it would show."""
     found = next((each for each in declarable(seat, state).all if each.kind is which), Combination(which, (), 0))
     return Label(
-        say("declare-one", kind=kind(which), points=found.points),
+        say("declare-one", kind=which.value, points=found.points),
         hint=say("declare-one-hint", cards=tuple(map(sign, found.cards))),
     )

@@ -10,6 +10,7 @@ from games.tarocco import events as told
 from games.tarocco.cards import Card
 from games.tarocco.combinations import Combinations
 from games.tarocco.count import Accuso, Count
+from games.tarocco.declare import goal
 from games.tarocco.prompts import declarable
 from games.tarocco.state import Ending, Hand, Result, State
 from games.tarocco.terms import Partners, Variety
@@ -54,6 +55,16 @@ def scores(state: State, points: tuple[int, ...]) -> Message:
     )
 
 
+def unit(state: State) -> str:
+    """What is counted in a match."""
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            return "poste"
+        case Variety.MATTAZZA:
+            return "penalties"
+    return "points"
+
+
 def chained(key: str, parts: list[Message]) -> Message:
     """Parts that have an `and` of their own, one after the other."""
     rest = parts[-1]
@@ -74,7 +85,7 @@ def before_play(event: Event, seen: View[State]) -> Message | None:
         case told.HandBegan(number=number, dealer=dealer, scores=points):
             if number == 1:
                 return say("hand-began-first", who=Who(dealer))
-            return say("hand-began", hand=number, who=Who(dealer), scores=scores(state, points))
+            return say("hand-began", hand=number, who=Who(dealer), scores=scores(state, points), unit=unit(state))
         case told.Dealt(hand=Held(cards), closed=closed):
             return say("dealt", cards=signs(cards), closed=closed)
         case told.ThrowWeighed(thrown=thrown):
@@ -93,6 +104,14 @@ def before_play(event: Event, seen: View[State]) -> Message | None:
 
 
 def seats_drawn(event: told.SeatsDrawn, state: State) -> Message:
+    """Who plays with whom, and who deals; and the cards drawn for it, one player's in the order they came."""
+    if not event.cards:
+        return seats_found(event, state)
+    drawn = [say("drawn-by", who=Who(Seat(seat)), cards=tuple(map(sign, own))) for seat, own in enumerate(event.cards)]
+    return say("cards-drawn", what=seats_found(event, state), drawn=tuple(drawn))
+
+
+def seats_found(event: told.SeatsDrawn, state: State) -> Message:
     """Who plays with whom, and who deals; where each plays alone, who deals."""
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
@@ -193,12 +212,14 @@ def in_play(event: Event) -> Message | None:
 def played(event: told.Played) -> Message:
     """`Anna: Re di coppe. Busso!`."""
     who, card = Who(event.seat), sign(event.card)
-    if event.phrase is not None:
-        return say("played-phrase", who=who, card=card, phrase=say("phrase", phrase=event.phrase.value))
-    if event.card is Card.MAT:
-        return say("matto-shown" if event.place else "matto-led", who=who)
     place = "follow" if event.place else "lead"
-    return say("played", who=who, card=card, place=place, signal=event.signal.value if event.signal else "none")
+    if event.card is Card.MAT:
+        what = say("matto-shown" if event.place else "matto-led", who=who)
+    else:
+        what = say("played", who=who, card=card, place=place, signal=event.signal.value if event.signal else "none")
+    if event.phrase is None:
+        return what
+    return say("played-phrase", what=what, phrase=say("phrase", phrase=event.phrase.value))
 
 
 # -- the count -----------------------------------------------------------------------------
@@ -248,6 +269,7 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
         cards=count.card_points,
         last=count.last,
         accusi=count.declared,
+        declares="no" if hand.losers else "yes",
         total=count.total,
     )
 
@@ -256,8 +278,16 @@ def standings(hand: Hand, state: State) -> Message:
     """What the hand brought the match, and how it stands."""
     stands = scores(state, hand.scores)
     if hand.contract is not None:
-        won = "yes" if hand.gains[hand.contract.lone] > 0 else "no" if hand.poste else "none"
-        return say("stands-poste", who=Who(hand.contract.lone), won=won, poste=hand.poste, scores=stands)
+        lone = hand.gains[hand.contract.lone]
+        return say(
+            "stands-poste",
+            who=Who(hand.contract.lone),
+            won="none" if not hand.poste else "yes" if lone > 0 else "no",
+            poste=hand.poste,
+            lone=abs(lone),
+            each=abs(lone) // 2,
+            scores=stands,
+        )
     return say("stands-penalties" if hand.losers else "stands", scores=stands)
 
 
@@ -271,7 +301,7 @@ def ending_words(result: Result, state: State) -> Message:
         case Ending.WENT_OUT:
             out = state.sheet[-1].out
             assert out is not None
-            return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=state.terms.target)
+            return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=goal(state))
         case Ending.TARGET:
             return say("ending-target", winners=won, target=state.terms.target, scores=stands)
         case Ending.DRAW:

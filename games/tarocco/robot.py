@@ -18,6 +18,7 @@ from games.secret import Seat
 from games.tarocco.cards import CARTE_DA_5, SUIT, Card, Cards, Suit, without
 from games.tarocco.choice import RANKS, SPENT, WORTH, best
 from games.tarocco.combinations import combinations
+from games.tarocco.count import worth
 from games.tarocco.state import Bid, Signal, State
 
 Reply: TypeAlias = tuple[str, int | None] | None
@@ -64,6 +65,8 @@ def sound(story: Sequence[Event], seen: View[State], question: Question, dice: D
             answer = bid(state, seat)
         case "posso":
             answer = Bid.DI_MIO if hopes(state, seat) >= ALONE else Bid.VA_BENE
+        case "owing-any":
+            answer = max(shape.options, key=lambda card: worth(shape.options) - worth(without(shape.options, card)))
         case "ready":
             return None
         case _:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from games.ask import Ask, Decision, Pace, Question, Questions, Wait
 from games.event import Event
-from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shuffle
+from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
+from games.frozen import changed
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco import silence
 from games.tarocco.bidding import bid, reply
-from games.tarocco.cards import PACK, Card
-from games.tarocco.deal import begin, deal, discard, discardable, draw, draws_all, start, stay_in, take_closed, weigh
+from games.tarocco.cards import PACK, SUIT, Card
+from games.tarocco.deal import (
+    begin,
+    deal,
+    declare_first,
+    discard,
+    discardable,
+    draw,
+    draws_all,
+    is_declared_early,
+    look_on,
+    start,
+    weigh,
+)
 from games.tarocco.declare import could_go_out, declare, judged
 from games.tarocco.events import Played, Readied, TrickTaken
-from games.tarocco.match import passed_on
+from games.tarocco.match import is_open_ended, passed_on, stop
 from games.tarocco.play import play
 from games.tarocco.seats import hand, seats
-from games.tarocco.settle import payable, settle
+from games.tarocco.settle import payable, settle, usual_payment
 from games.tarocco.state import (
     Accusing,
     Answering,
@@ -34,11 +47,13 @@ from games.tarocco.state import (
     Phrase,
     Playing,
     Resting,
+    Signal,
     State,
     Weighing,
 )
-from games.tarocco.terms import Declaring, Variety
-from games.tarocco.trick import may_play, may_signal, played, signals
+from games.tarocco.terms import Declaring, Paying, Variety
+from games.tarocco.terms import Draw as Lots
+from games.tarocco.trick import SAID, may_play, may_signal, signals
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")
@@ -54,6 +69,10 @@ THROW: Final = "throw"
 BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, Pace.STUDY)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
+WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
+MORE: Final = "more"
+ENOUGH: Final = "enough"
+ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH, Pace.STUDY)
 A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
 
 
@@ -98,8 +117,10 @@ class Tarocco:
 def ask(state: State) -> Ask | None:
     """What each phase waits for."""
     match state.phase:
+        case Playing(seat):
+            return Ask("play", playing(state, seat))
         case Drawing():
-            return Ask("seats", {LOT: Decision(Shuffle(state.seats) if draws_all(state) else Draw(state.seats))})
+            return Ask("seats", {LOT: Decision(lots(state))})
         case Dealing():
             return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
         case Weighing():
@@ -109,16 +130,16 @@ def ask(state: State) -> Ask | None:
         case Answering(_, seat):
             return Ask("posso", {Question(seat, "posso"): POSSO})
         case Looking(seat):
-            return Ask("first-cards", looking(state, seat))
+            asked = accusing if is_declared_early(state) else looking
+            return Ask("first-cards", asked(state, seat))
         case Discarding(who, count):
             return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
         case Accusing(seat):
             return Ask("accuso", accusing(state, seat))
-        case Playing(seat):
-            return Ask("play", playing(state, seat))
         case Owing(seat):
-            cards = Pick(payable(state))
-            return Ask("owing", {Question(seat, "owing"): Decision(cards, silence.payment(cards.options), Pace.QUICK)})
+            return Ask("owing", owing(state, seat))
+        case Resting() if is_open_ended(state):
+            return Ask("another-hand", {Question(seat, "another-hand"): ANOTHER for seat in state.order})
         case Resting(ready):
             waiting = (seat for seat in seats(state) if seat not in ready)
             may = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
@@ -129,8 +150,10 @@ def ask(state: State) -> Ask | None:
 
 def resolve(state: State, answers: Answers) -> Step[State]:
     """What follows from the answers that the phase waited for."""
-    question, answer = min(answers.items(), key=lambda each: each[0])
+    question, answer = next(iter(answers.items()))
     match state.phase:
+        case Playing(seat):
+            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
         case Drawing():
             return draw(state, answer)
         case Dealing():
@@ -142,17 +165,19 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Answering() as phase:
             return reply(state, phase, answer)
         case Looking(seat):
+            if is_declared_early(state):
+                return declare_first(state, seat, chosen(state, seat, answer))
             if answer == OUT:
                 return declare(state, seat, judged(state, seat).kinds)
-            return take_closed(state, seat) if answer == TAKE else stay_in(state, seat)
+            return look_on(state, seat)
         case Discarding():
             return discard(state, {each.seat: answers[each] for each in sorted(answers)})
         case Accusing(seat):
             return declare(state, seat, chosen(state, seat, answer))
-        case Playing(seat):
-            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
         case Owing(_, last):
             return settle(state, last, answer)
+        case Resting() if is_open_ended(state):
+            return begin(passed_on(state)) if MORE in answers.values() else stop(state)
         case Resting():
             return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
         case Finished():
@@ -160,6 +185,21 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 # -- what is asked -----------------------------------------------------------------------
+
+
+def lots(state: State) -> Shape[Any]:
+    """TB-51, TB-52: an order of the seats, one of them, or the pack from which each draws a card."""
+    if state.terms.draw is Lots.CARDS:
+        return Shuffle(len(PACK))
+    return Shuffle(state.seats) if draws_all(state) else Draw(state.seats)
+
+
+def owing(state: State, seat: Seat) -> Questions:
+    """TB-68, MZ-6: a scartino, or any card; in silence what the rule would give."""
+    cards = Pick(payable(state))
+    if state.terms.matto_payment is Paying.FREE:
+        return {Question(seat, "owing-any"): Decision(cards, usual_payment(state), Pace.QUICK)}
+    return {Question(seat, "owing"): Decision(cards, silence.payment(cards.options), Pace.QUICK)}
 
 
 def looking(state: State, seat: Seat) -> Questions:
@@ -204,8 +244,8 @@ def playing(state: State, seat: Seat) -> Questions:
         return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
     if not may_signal(state, seat):
         return {Question(seat, "play"): Decision(cards, usual)}
-    gone = played(state)
-    said = {card: Pick(words) for card in cards.options if (words := signals(state, seat, card, gone))}
+    by_suit = {suit: WORDS[words] for suit, words in signals(state, seat).items()}
+    said = {card: by_suit[suit] for card in cards.options if (suit := SUIT[card]) in by_suit}
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
     return {Question(seat, "lead"): Decision(form, form.token((usual, None)))}
 
@@ -219,4 +259,4 @@ def readied(state: State, seat: Seat) -> Step[State]:
     people = [each for each in seats(state) if each not in state.robots]
     if set(people or seats(state)) <= set(ready):
         return begin(passed_on(state), (told,))
-    return Step(replace(state, phase=Resting(ready)), (told,))
+    return Step(changed(state, phase=Resting(ready)), (told,))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
+from games.frozen import changed
 from games.secret import Seat, Secret, hold
 from games.tarocco.cards import Card, Cards, sorted_cards
 from games.tarocco.state import State
@@ -66,4 +66,4 @@ def put(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
 
 def holding(state: State, seat: Seat, cards: Sequence[Card]) -> State:
     """The state in which a seat holds these."""
-    return replace(state, hands=put(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))
+    return changed(state, hands=put(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))

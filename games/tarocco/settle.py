@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from games.frozen import changed
 from games.game import Step
 from games.secret import Seat
+from games.tarocco import grounds
 from games.tarocco.cards import NOMINAL, Card, Cards, sorted_cards
 from games.tarocco.count import Count, Payment, card_points, counted, payment, points_by_tricks
 from games.tarocco.events import HandCounted
@@ -18,24 +18,34 @@ from games.tarocco.terms import Paying, Variety
 
 def end_hand(state: State, last: Seat) -> Step[State]:
     """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
-    if state.debt is not None and state.terms.matto_payment is Paying.OWNER and payable(state):
-        return Step(replace(state, phase=Owing(state.debt.seat, last)))
+    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable(state):
+        return Step(changed(state, phase=Owing(state.debt.seat, last)))
     return settle(state, last)
 
 
 def payable(state: State) -> Cards:
-    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value."""
+    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value.
+
+    In Mattazza, by option, any card (MZ-6).
+    """
     assert state.debt is not None
     if state.debt.giver in sides_without(state):
         return ()
     won = opened(state.piles[state.debt.giver])
-    return sorted_cards(card for card in won if NOMINAL[card] == 1)
+    is_any = state.terms.matto_payment is Paying.FREE
+    return sorted_cards(card for card in won if NOMINAL[card] == 1 or (is_any and card is not Card.MAT))
+
+
+def usual_payment(state: State) -> Card:
+    """TB-68: what is given where nobody picks it."""
+    assert state.debt is not None
+    return payment(opened(state.piles[state.debt.giver]), opened(state.piles[state.debt.taker]))
 
 
 def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
     """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
     trickless = sides_without(state)
-    piles, paid = settled_piles(state, last, chosen)
+    piles, paid = settled_piles(state, trickless, last, chosen)
     counts = tuple(count_of(state, which, pile, last) for which, pile in enumerate(piles))
     gains, poste = stakes(state, counts, trickless)
     over = Hand(
@@ -53,13 +63,14 @@ def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
         poste=poste,
         losers=losers_of(state, counts, trickless),
     )
-    told = HandCounted(hand=over, why=reasons(over))
-    return go_on(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+    told = HandCounted(hand=over, why=grounds.of_hand(over, state.terms.variety))
+    return go_on(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 
-def settled_piles(state: State, last: Seat, chosen: Card | None) -> tuple[tuple[Cards, ...], Payment | None]:
+def settled_piles(
+    state: State, trickless: tuple[int, ...], last: Seat, chosen: Card | None
+) -> tuple[tuple[Cards, ...], Payment | None]:
     """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
-    trickless = sides_without(state)
     piles = [list(opened(pile)) for pile in state.piles]
     for seat in seats(state):
         piles[scarto_goes_to(state, side(state, seat), trickless)].extend(opened(state.scarti[seat]))
@@ -98,19 +109,8 @@ def pay(state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chos
 def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
     """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
     accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
-    points = points_by_tricks(pile, len(state.order)) if state.terms.variety is Variety.MATTAZZA else card_points(pile)
+    if state.terms.variety is Variety.MATTAZZA:
+        points = points_by_tricks(pile, len(state.order))
+    else:
+        points = card_points(pile, state.terms.odd_card)
     return counted(pile, points, last=side(state, last) == which, accusi=accusi)
-
-
-def reasons(hand: Hand) -> tuple[str, ...]:
-    """The clauses by which this hand was settled."""
-    clauses = ["TB-83", "TB-80"]
-    if hand.contract is not None:
-        clauses.append("TZ-14")
-    if hand.losers:
-        clauses.append("MZ-9")
-    elif hand.trickless is not None:
-        clauses.append("TB-82")
-    if hand.payment is not None:
-        clauses.append("TB-69" if hand.payment.card is Card.MAT else "TB-68")
-    return tuple(clauses)

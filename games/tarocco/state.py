@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from games.frozen import swift
 from games.secret import Seat, Secret
 from games.tarocco.cards import Card, Cards
 from games.tarocco.count import Accuso, Count, Payment
@@ -57,6 +58,7 @@ class Ending(StrEnum):
     PENALTIES = "penalties"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Play:
     """A card laid or, of the Matto, shown; with the signal or the phrase that went with it."""
@@ -67,6 +69,7 @@ class Play:
     phrase: Phrase | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A giro di mano so far, in the order of play; `taker` is known once all have played. Counted from 1."""
@@ -207,6 +210,7 @@ class Accusing:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Playing:
     """A seat plays a card to the trick on the table (TB-60)."""

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat
+from games.tarocco import grounds
 from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
-from games.tarocco.count import Count
+from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
+from games.tarocco.record import unit
 from games.tarocco.state import Finished, Hand, State, Trick
-from games.tarocco.terms import Variety
+from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.trick import winner
-from games.tarocco.wording import combination, kind, sign, whos
+from games.tarocco.wording import combination, kind, sign, signed, whos
+
+PAIR: Final = 2
+TRIO: Final = 3
+"""How many scores have room for the lines of every hand, on a narrow sheet and on a wide one."""
 
 
 def people(hand: Hand, which: int) -> tuple[Seat, ...]:
@@ -31,16 +38,38 @@ def heading(state: State) -> Message:
 # -- as the picture shows it ---------------------------------------------------------------
 
 
-def sheet(seen: View[State], speak: Speak) -> Sheet:
-    """The last hand in full, and all hands in a row each."""
+def sheet(seen: View[State], speak: Speak, *, narrow: bool) -> Sheet:
+    """The last hand in full, and all hands in a row each: with the lines of the count where there is room for them."""
     state, hand = seen.state, seen.state.sheet[-1]
     scorers = keepers(state, hand)
+    is_full = len(scorers) <= (PAIR if narrow else TRIO)
     return Sheet(
         tuple(column(state, hand, which, speak) for which in present(state, hand)),
         tuple(speak(note) for note in notes(hand)),
         ("", *(speak(say("picture-side", who=whos(own))) for own in scorers)),
-        tuple(row(each, scorers, speak) for each in state.sheet),
+        tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in state.sheet),
+        tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in state.sheet),
+        speak(say("picture-legend", unit=unit(state), lines="all" if is_full else "none")),
     )
+
+
+def under(hand: Hand, own: tuple[Seat, ...], *, is_full: bool) -> str:
+    """The lines of a hand in figures; without room for them its total, after the poste that it brought."""
+    count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
+    if not is_full:
+        brought = [f"{hand.gains[own[0]]:+}".replace("-", "−")] if hand.contract is not None else []
+        return " · ".join((*brought, str(count.total)))
+    points = [
+        halved(found.cricche_points, doubled=found.cricche_doubled),
+        halved(found.sequence_points, doubled=found.sequences_doubled),
+        *map(str, (count.card_points, count.last)),
+    ]
+    return " · ".join(points if hand.losers else [*points, str(count.declared)])
+
+
+def halved(points: int, *, doubled: bool) -> str:
+    """Points as they were before they were doubled, and that they were."""
+    return f"{points // 2}×2" if doubled else str(points)
 
 
 def present(state: State, hand: Hand) -> tuple[int, ...]:
@@ -55,17 +84,17 @@ def keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
     return tuple(people(hand, which) for which in present(state, hand))
 
 
-def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak) -> tuple[str, ...]:
-    """A hand in the list of all."""
-    cells = (cell(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers)
+def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
+    """A hand in the list of all: what it brought and the score after it, or the score alone."""
+    cells = [say("picture-score", score=signed(hand.scores[own[0]])) for own in scorers]
+    if not is_short:
+        cells = [cell(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers]
     return (speak(say("picture-hand", hand=hand.number)), *map(speak, cells))
 
 
 def cell(gain: int, score: int) -> Message:
     """What a hand brought, and the score after it."""
-    return say(
-        "picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=Quote(str(score).replace("-", "−"))
-    )
+    return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=signed(score))
 
 
 def balance(scores: Sequence[int], own: Sequence[Seat]) -> str:
@@ -76,38 +105,58 @@ def balance(scores: Sequence[int], own: Sequence[Seat]) -> str:
 def column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
     """A side: five lines, the total, the match."""
     count, own = hand.counts[which], people(hand, which)
-    score, phase = balance(hand.scores, own), state.phase
+    score, phase, goes_to = balance(hand.scores, own), state.phase, limit(state)
     return Column(
         which,
         speak(say("picture-side", who=whos(own))),
         tuple(lines(state, hand, count, speak)),
         speak(say("picture-total")),
         str(count.total),
-        speak(say("picture-match")),
-        f"{score} / {state.terms.target}" if state.terms.target else score,
+        speak(say("picture-match", unit=unit(state))),
+        f"{score} / {goes_to}" if goes_to else score,
         is_winner=isinstance(phase, Finished) and own[0] in phase.result.winners,
     )
+
+
+def limit(state: State) -> int:
+    """What the match is played to: points, or the penalty points at which one is out; 0 where there is no such thing."""
+    if state.terms.variety is not Variety.MATTAZZA:
+        return state.terms.target
+    return 0 if state.terms.end is MatchEnd.HANDS else state.terms.penalties
 
 
 def lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
     """TB-80: in the order of the count."""
     found = count.combinations
-    yield Line(
-        speak(say("line", line="cricche")),
-        str(found.cricche_points),
-        found.cricche_doubled,
-        tuple(group(each, speak) for each in found.cricche),
-    )
-    yield Line(
-        speak(say("line", line="sequences")),
-        str(found.sequence_points),
-        found.sequences_doubled,
-        tuple(group(each, speak) for each in found.sequences),
-    )
-    yield Line(speak(say("line", line="cards")), str(count.card_points), groups=counting(count, speak))
-    yield Line(speak(say("line", line="last")), str(count.last), groups=last_trick(state, hand, count, speak))
-    if state.terms.variety is not Variety.MATTAZZA:
-        yield Line(speak(say("line", line="accusi")), str(count.declared), groups=declared(count, speak))
+    shown = {
+        "cricche": (found.cricche_points, tuple(group(each, speak) for each in found.cricche)),
+        "sequences": (found.sequence_points, tuple(group(each, speak) for each in found.sequences)),
+        "cards": (count.card_points, counting(count, speak)),
+        "last": (count.last, last_trick(state, hand, count, speak)),
+        "accusi": (count.declared, declared(count, speak)),
+    }
+    twice = {"cricche": found.cricche_doubled, "sequences": found.sequences_doubled}
+    for line in grounds.LINES:
+        if line != "accusi" or state.terms.variety is not Variety.MATTAZZA:
+            points, groups = shown[line]
+            stands_by = short(grounds.of_line(line, count, hand))
+            yield Line(speak(say("line", line=line)), str(points), stands_by, twice.get(line, False), groups)
+
+
+def short(clauses: Sequence[str]) -> str:
+    """Clauses of one prefix, those that follow each other as a range: `TB-22–26 TB-31`."""
+    runs: list[list[str]] = []
+    for clause in clauses:
+        if runs and number(clause) == number(runs[-1][-1]) + 1:
+            runs[-1].append(clause)
+        else:
+            runs.append([clause])
+    return " ".join(each[0] if len(each) == 1 else f"{each[0]}–{number(each[-1])}" for each in runs)
+
+
+def number(clause: str) -> int:
+    """The number of a clause."""
+    return int(clause.partition("-")[2])
 
 
 def group(each: Combination, speak: Speak) -> Group:
@@ -140,14 +189,20 @@ def last_trick(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Gr
 
 def declared(count: Count, speak: Speak) -> tuple[Group, ...]:
     """What the side declared, under the names of who did."""
+    return tuple(each for accuso in count.accusi for each in melded(accuso, speak, "picture-declared"))
+
+
+def melded(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
+    """The combinations of an accuso under what `key` says of them, with their points and whether those are doubled."""
+    found = accuso.combinations
     return tuple(
         Group(
-            speak(say("picture-declared", who=Who(accuso.seat), kind=kind(each.kind))),
-            str(each.points),
+            speak(say(key, who=Who(accuso.seat), kind=kind(each.kind))),
+            f"{each.points}×2" if twice else str(each.points),
             tuple(map(str, each.cards)),
         )
-        for accuso in count.accusi
-        for each in accuso.combinations.all
+        for some, twice in ((found.cricche, found.cricche_doubled), (found.sequences, found.sequences_doubled))
+        for each in some
     )
 
 
@@ -158,7 +213,8 @@ def notes(hand: Hand) -> Iterator[Message]:
             yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(sign, cards)))
     if hand.contract is not None:
         mio = "yes" if hand.contract.mio else "no"
-        yield say("picture-poste", who=Who(hand.contract.lone), mio=mio, poste=hand.poste)
+        won = "none" if not hand.poste else "yes" if hand.gains[hand.contract.lone] > 0 else "no"
+        yield say("picture-poste", who=Who(hand.contract.lone), mio=mio, won=won, poste=hand.poste)
     if hand.losers:
         trickless = "yes" if hand.trickless is not None else "no"
         yield say("picture-losers", who=whos(hand.losers), trickless=trickless)
@@ -190,31 +246,45 @@ def total(hand: Hand, which: int) -> Message:
     return say("picture-side-total", who=whos(people(hand, which)), total=hand.counts[which].total)
 
 
-def unit(state: State) -> str:
-    """What is counted in a match."""
-    match state.terms.variety:
-        case Variety.TERZIGLIO:
-            return "poste"
-        case Variety.MATTAZZA:
-            return "penalties"
-    return "points"
-
-
 def twin(state: State) -> Iterator[Message]:
     """The whole sheet: the lines of each side with the cards that made them, what passed over, every hand."""
     hand = state.sheet[-1]
     yield say("picture-twin-line", line=heading(state))
     for which in present(state, hand):
         yield say("picture-twin-line", line=total(hand, which))
-        yield from twin_lines(state, hand.counts[which], last_of(state, hand))
+        yield from twin_lines(state, hand, which)
     for note in notes(hand):
         yield say("picture-twin-line", line=note)
     for each in state.sheet:
-        scores = tuple(
-            say("picture-twin-score", who=whos(own), row=cell(each.gains[own[0]], each.scores[own[0]]))
-            for own in keepers(state, hand)
+        yield from twin_row(state, hand, each)
+
+
+def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:
+    """What a hand brought; of the hands before the last, the lines it was made of, or of many seats the totals."""
+    is_before, scorers = each is not last, keepers(state, last)
+    key = "picture-twin-score-of" if is_before and len(scorers) > TRIO else "picture-twin-score"
+    scores = tuple(
+        say(
+            key,
+            who=whos(own),
+            row=cell(each.gains[own[0]], each.scores[own[0]]),
+            total=each.counts[each.sides[own[0]]].total,
         )
-        yield say("picture-twin-row", hand=each.number, unit=unit(state), scores=scores)
+        for own in scorers
+    )
+    yield say("picture-twin-row", hand=each.number, unit=unit(state), scores=scores)
+    if is_before and len(scorers) <= TRIO:
+        for which in present(state, each):
+            made, worth = twin_points(each.counts[which]), each.counts[which].total
+            yield say("picture-twin-made", who=whos(people(each, which)), lines=made, total=worth)
+
+
+def twin_points(count: Count) -> tuple[Message, ...]:
+    """The lines of a hand, each with its name and points; empty ones left out."""
+    found = count.combinations
+    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
+    worth = [(line, each) for line, each in zip(grounds.LINES, points, strict=True) if each]
+    return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
 
 
 def last_of(state: State, hand: Hand) -> Trick | None:
@@ -222,37 +292,48 @@ def last_of(state: State, hand: Hand) -> Trick | None:
     return state.trick if hand.number == state.hand and state.trick and state.trick.taker is not None else None
 
 
-def twin_lines(state: State, count: Count, last: Trick | None) -> Iterator[Message]:
+def twin_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
     """Five lines."""
+    count, last = hand.counts[which], last_of(state, hand)
     found = count.combinations
-    yield said("cricche", found.cricche_points, found.cricche, doubled=found.cricche_doubled)
-    yield said("sequences", found.sequence_points, found.sequences, doubled=found.sequences_doubled)
+    yield said("cricche", found.cricche_points, found.cricche, grounds.of_cricche(found))
+    yield said("sequences", found.sequence_points, found.sequences, grounds.of_sequences(found))
     valued = valued_of(count.pile)
     yield say(
         "picture-twin-cards",
         points=count.card_points,
         cards=tuple(map(sign, valued)),
         plain=len(count.pile) - len(valued),
+        clauses=cited(grounds.of_cards(count, hand)),
     )
     if count.last and last is not None:
-        yield say("picture-twin-last", points=count.last, who=Who(winner(last).seat), card=sign(winner(last).card))
+        card = sign(winner(last).card)
+        by = cited(grounds.of_line("last", count, hand))
+        yield say("picture-twin-last", points=count.last, who=Who(winner(last).seat), card=card, clauses=by)
     else:
-        yield said("last", count.last, ())
+        yield said("last", count.last, (), grounds.of_line("last", count, hand))
     if state.terms.variety is Variety.MATTAZZA:
         return
     shown = tuple(
         say("picture-twin-declared", who=Who(accuso.seat), what=tuple(map(combination, accuso.combinations.all)))
         for accuso in count.accusi
     )
-    yield say("picture-twin-count", line="accusi", points=count.declared, doubled="no", shown=shown)
+    by = cited(grounds.of_line("accusi", count, hand))
+    yield say("picture-twin-count", line="accusi", points=count.declared, doubled="no", shown=shown, clauses=by)
 
 
-def said(line: str, points: int, found: tuple[Combination, ...], *, doubled: bool = False) -> Message:
-    """A line of the count with its combinations."""
+def said(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:
+    """A line of the count with its combinations and its clauses."""
     return say(
         "picture-twin-count",
         line=line,
         points=points,
-        doubled="yes" if doubled else "no",
+        doubled="yes" if {"TB-30", "TB-31"} & set(stands_by) else "no",
         shown=tuple(map(combination, found)),
+        clauses=cited(stands_by),
     )
+
+
+def cited(clauses: Sequence[str]) -> tuple[Quote, ...]:
+    """The numbers of clauses."""
+    return tuple(map(Quote, clauses))

@@ -25,6 +25,13 @@ class Partners(StrEnum):
     SEATED = "seated"
 
 
+class Draw(StrEnum):
+    """How it is decided who is highest (TB-51, TB-52): a lot, or a card each from the pack."""
+
+    LOT = "lot"
+    CARDS = "cards"
+
+
 class Declaring(StrEnum):
     """What may be declared (TB-43): a choice of combinations, all or nothing, or always all."""
 
@@ -76,11 +83,19 @@ class Judged(StrEnum):
     BEFORE_SCARTO = "before-scarto"
 
 
+class FirstAccuso(StrEnum):
+    """What may be declared on the first cards of Millone (ML-7): what goes out, or points as later too."""
+
+    OUT_ONLY = "out-only"
+    SCORES = "scores"
+
+
 class Paying(StrEnum):
-    """Who picks the card that is owed for the Matto (TB-68)."""
+    """Who picks the card that is owed for the Matto (TB-68): a scartino or, in Mattazza, any card (MZ-6)."""
 
     RULE = "rule"
     OWNER = "owner"
+    FREE = "free"
 
 
 class Throwing(StrEnum):
@@ -106,10 +121,39 @@ class Tiebreak(StrEnum):
 
 
 class Rounding(StrEnum):
-    """How points become poste (TZ-13)."""
+    """How points become poste (TZ-13): from 15 on; none up to 45, then as ever; or none up to 45, then from one."""
 
     STANDARD = "standard"
     DEAD_TO_45 = "dead-to-45"
+    RESTART = "restart"
+
+
+class Cappotto(StrEnum):
+    """What a hand of Terziglio is worth to those who took all tricks (TB-82): what it counts, or 40 poste."""
+
+    COUNTED = "counted"
+    FLAT = "flat-40"
+
+
+class Tie(StrEnum):
+    """What becomes of a hand of Terziglio that ends level (TZ-12)."""
+
+    LOST = "lost"
+    VOID = "void"
+
+
+class AllPass(StrEnum):
+    """Who deals after a hand of Terziglio in which all have passed (TZ-6)."""
+
+    NEXT = "next"
+    SAME = "same"
+
+
+class OutBy(StrEnum):
+    """How an accuso that goes out of Quindici is counted (QN-4): rounded, or ten times the target as it is."""
+
+    ROUNDED = "rounded"
+    RAW = "raw"
 
 
 class Opposing(StrEnum):
@@ -139,15 +183,20 @@ class MatchEnd(StrEnum):
     ELIMINATION = "elimination"
     TWO_LOSERS = "two-losers"
     FIRST_OUT = "first-out"
+    HANDS = "hands"
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The game, and what the table agreed on before the start; `target` is 0 where there is none."""
+    """The game, and what the table agreed on before the start; `target` is 0 where there is none.
+
+    `hands` is 0 where a match of Terziglio lasts until all have enough.
+    """
 
     variety: Variety = Variety.OTTOCENTO
     target: int = 800
     partners: Partners = Partners.DRAWN
+    draw: Draw = Draw.LOT
     accuso: Declaring = Declaring.FREE
     signals: Signals = Signals.LEADER
     trump_signals: TrumpSignals = TrumpSignals.ALWAYS
@@ -156,13 +205,19 @@ class Terms:
     late_out: LateOut = LateOut.ALLOWED
     trick_history: History = History.LAST
     scartatore_accuso: Judged = Judged.AFTER_SCARTO
+    first_accuso: FirstAccuso = FirstAccuso.OUT_ONLY
     matto_payment: Paying = Paying.RULE
     a_monte: Throwing = Throwing.OFF
     hands: int = 4
     poste_rounding: Rounding = Rounding.STANDARD
+    odd_card: int = 0
+    cappotto: Cappotto = Cappotto.COUNTED
+    tie: Tie = Tie.LOST
+    all_pass: AllPass = AllPass.NEXT
     oppose: Opposing = Opposing.ALL
     first_lead: FirstLead = FirstLead.RICEVITORE
     next_dealer: NextDealer = NextDealer.ROTATE
+    out_by: OutBy = OutBy.ROUNDED
     end: MatchEnd = MatchEnd.ELIMINATION
     penalties: int = 3
     tiebreak: Tiebreak = Tiebreak.DRAW

@@ -6,17 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.secret import Seat
-from games.tarocco.cards import KINGS, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
+from games.tarocco.cards import KINGS, MATTO, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit, without
 from games.tarocco.seats import hand, has_partner, opened
 from games.tarocco.state import Play, Signal, State, Trick
 from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 
 KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
+NUMERI: Final = Suit.TRUMPS
+ABOVE: Final = len(STRENGTH)
+"""What any trump is stronger by than any card of a suit."""
 
 
 def led(cards: Sequence[Card]) -> Suit | None:
     """TB-70: the suit of the first card that is not the Matto."""
-    return next((SUIT[card] for card in cards if card is not Card.MAT), None)
+    for card in cards:
+        if card is not MATTO:
+            return SUIT[card]
+    return None
 
 
 def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.ALLOWED) -> Cards:
@@ -24,22 +30,20 @@ def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.A
     suit = led(before)
     if suit is None:
         is_barred = not before and matto_lead is MattoLed.FORBIDDEN and len(held) > 1
-        return tuple(card for card in held if card is not Card.MAT) if is_barred else held
-    for wanted in (suit, Suit.TRUMPS):
-        found = tuple([card for card in held if SUIT[card] is wanted])
-        if found:
-            return (*found, Card.MAT) if Card.MAT in held else found
+        return without(held, MATTO) if is_barred else held
+    for wanted in (suit, NUMERI):
+        if found := [card for card in held if SUIT[card] is wanted]:
+            return (*found, MATTO) if MATTO in held else tuple(found)
     return held
 
 
 def strongest(cards: Sequence[Card]) -> int:
     """TB-63, TB-4: the place of the card that takes: the strongest trump, else of the suit led; of Mori the last."""
-    suit = led(cards)
-    best, place = (-1, -1), 0
+    suit, best, place = led(cards), 0, 0
     for number, card in enumerate(cards):
         own = SUIT[card]
-        weight = (1 if own is Suit.TRUMPS else 0, STRENGTH[card])
-        if own in (Suit.TRUMPS, suit) and weight >= best:
+        weight = STRENGTH[card] + ABOVE if own is NUMERI else STRENGTH[card] if own is suit else 0
+        if weight and weight >= best:
             best, place = weight, number
     return place
 
@@ -61,34 +65,48 @@ def may_play(state: State, seat: Seat) -> Cards:
 
 def on_table(state: State) -> Cards:
     """The cards of the trick that is being played."""
-    return () if state.trick is None or state.trick.taker is not None else laid(state.trick)
+    trick = state.trick
+    return () if trick is None or trick.taker is not None else laid(trick)
 
 
 def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
     match state.terms.signals:
-        case Signals.OFF:
-            return False
-        case Signals.LEADER if on_table(state):
-            return False
-    return has_partner(state, seat)
+        case Signals.LEADER:
+            return is_lead(state) and has_partner(state, seat)
+        case Signals.ANY_PLAYER:
+            return has_partner(state, seat)
+    return False
 
 
-def signals(state: State, seat: Seat, card: Card, played: frozenset[Card]) -> tuple[Signal, ...]:
-    """TB-75 to TB-78: what may truly be said with this card, given all that was played face up."""
-    if card is Card.MAT:
-        return ()
-    suit = SUIT[card]
-    if suit is Suit.TRUMPS:
-        is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in played
-    else:
-        is_open = KING_OF[suit] in played or played.issuperset(TRUMPS)
-    if not is_open:
-        return ()
-    more = any(SUIT[other] is suit for other in hand(state, seat) if other is not card)
-    return (Signal.BUSSO, Signal.STRISCIO if more else Signal.VOLO)
+def is_lead(state: State) -> bool:
+    """Whether the next card is the first of a trick."""
+    return state.trick is None or state.trick.taker is not None or not state.trick.plays
+
+
+def signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
+    """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
+    own = [SUIT[card] for card in hand(state, seat)]
+    return {suit: SAID[own.count(suit) > 1] for suit in open_suits(state)}
+
+
+SAID: Final[dict[bool, tuple[Signal, ...]]] = {
+    True: (Signal.BUSSO, Signal.STRISCIO),
+    False: (Signal.BUSSO, Signal.VOLO),
+}
+"""By whether the hand has more of the suit."""
+
+
+def open_suits(state: State) -> tuple[Suit, ...]:
+    """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
+    gone = played(state)
+    if gone.issuperset(TRUMPS):
+        return (*PLAIN_SUITS, NUMERI)
+    plain = [suit for suit, king in KING_OF.items() if king in gone]
+    is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
+    return (*plain, NUMERI) if is_open else tuple(plain)
 
 
 def played(state: State) -> frozenset[Card]:
     """All that was played face up in this hand, the Matto too."""
-    return frozenset((*(card for pile in state.piles for card in opened(pile)), *on_table(state)))
+    return frozenset(on_table(state)).union(*map(opened, state.piles))

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from bot.collecting import collect_seldom
 from bot.config import Settings
 from bot.office import Office
-from bot.tables import stirs
+from bot.table import stirs
 from games.kernel import opened, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE

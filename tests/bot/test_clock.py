@@ -163,7 +163,7 @@ async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a
         assert await at.join(BRUNO, name, 1) == 1
 
 
-async def test_a_race_closes_at_its_time_with_every_press_and_its_time(tmp_path, time):
+async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "r", ANNA, BRUNO)
         start = time.now
@@ -172,7 +172,7 @@ async def test_a_race_closes_at_its_time_with_every_press_and_its_time(tmp_path,
         await press(at, name, ANNA, 0, "a", prompt="buzz")
         time.now = start + 20_000
         await at.clock.strike()
-        assert await story(at, name) == ["r -2=past@10000 0=a@9999 1="]
+        assert await story(at, name) == ["r -2=past@11999 0=a@9999 1="]
 
 
 async def test_the_first_press_of_a_race_shortens_the_wait(tmp_path, time):
@@ -186,7 +186,16 @@ async def test_the_first_press_of_a_race_shortens_the_wait(tmp_path, time):
         await strike(at, time, 999)
         assert await story(at, name) == []
         await strike(at, time, 1)
-        assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4000 1=b@4000"]
+        assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
+
+
+async def test_a_race_that_nobody_runs_closes_at_its_time(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        await strike(at, time, 9_999)
+        assert await story(at, name) == []
+        await strike(at, time, 1)
+        assert await story(at, name) == ["r -2=past@10000 0= 1="]
 
 
 async def test_a_press_counts_at_the_platforms_time_of_it(tmp_path, time):
@@ -198,7 +207,7 @@ async def test_a_press_counts_at_the_platforms_time_of_it(tmp_path, time):
         await press(at, name, BRUNO, 1, "b", prompt="buzz", sent=start - 50_000)
         await press(at, name, BRUNO, 1, "c", prompt="buzz", sent=start + 50_000)
         await strike(at, time, 10_000)
-        assert await story(at, name) == ["r -2=past@3500 0=a@1500 1=b@0+c@2000"]
+        assert await story(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
 
 
 async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp_path, time):

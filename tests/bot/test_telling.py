@@ -204,16 +204,19 @@ class Forgetful:
         return getattr(self.game, name)
 
 
-def test_what_may_not_be_recalled_is_shown_while_it_is_new_and_never_recapped():
+def test_what_may_not_be_recalled_is_shown_while_it_is_new():
     table = voting((0, "hint", "uno"))
     table.box = replace(table.box, game=Forgetful(table.box.game))
     assert [line.text for line in room(table).record] == [
         "Anna apre la mano. L'ordine: Bruno e Carla.",
         "Anna dice: «uno»",
     ]
-    assert seat_room(table, 1).recap == ()
+    assert seat_room(table, 0).recap[0].text == "Anna dice: «uno»"
     answered(table, (0, "hint", "due"), (0, "hint", "tre"))
-    assert [line.text for line in room(table).record] == ["Anna dice: «uno»", "Anna dice: «due»", "Anna dice: «tre»"]
+    new = ["Anna dice: «uno»", "Anna dice: «due»", "Anna dice: «tre»"]
+    assert [line.text for line in room(table).record] == new
+    assert [line.text for line in seat_room(table, 1).recap] == new
+    assert [line.text for line in seat_room(table, 0).recap] == new[-1:]
 
 
 # -- questions -------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from tests.people import NotOffered, Transcript, step_by_step
 
 RINGS = " ♪"
 SOON, PATIENCE = 0.02, 10.0
-"""Seconds for which the library waits whether there are more servers, and we for the library."""
+"""Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
 MARK = re.compile(r"\\([*_~|`>])")
 """A sign that is not meant for Discord."""
 
@@ -56,6 +56,7 @@ class DiscordStage:
         self._world = AsyncExitStack()
         made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC), transcript=False)
         self.world = await self._world.enter_async_context(made)
+        self.world.patience = PATIENCE
         self.here: Place = self.world.channel
         await self._begin()
         return self

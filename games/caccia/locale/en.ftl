@@ -46,18 +46,43 @@ leads = { $numbers-count ->
 ## What happens
 
 hunt-number = Hunt { $number }.{ " " }
+volunteers-named = { $seats-count ->
+    [0] Nobody volunteers: the spy is drawn by lot among all.
+    [one] { $seats } volunteers.
+   *[other] { $seats } volunteer: lots are drawn among them.
+}
 spy-named = { $part }{ $lot ->
     [yes] The spy is drawn by lot: { $who }.
    *[no] The spy is { $who }.
-} The partisans: { $shares }.
+}{ $shared ->
+    [yes] { " " }The partisans: { $shares }.
+   *[no] { " " }The others share out the partisans.
+}
 spy-named-mine = { $part }{ $lot ->
     [yes] The spy is drawn by lot: { $who }, it is you.
    *[no] { $who }, you are the spy.
-} The partisans: { $shares }.
+}{ $shared ->
+    [yes] { " " }The partisans: { $shares }.
+   *[no] { " " }The others share out the partisans.
+}
+partisan-taken = { $who } takes partisan { $number }.
+enough-taken = { $who } has enough, and leaves the others to the rest of the team.
+partisans-posted = The partisans start like this: { $posts }.{ $again-count ->
+    [0] { "" }
+    [one] { " " }Partisan { $again } finds the house taken, and chooses again.
+   *[other] { " " }Partisans { $again } find the house taken, and choose again.
+}
+post = { $number } from { $house }
 share = { $who } ({ $numbers })
 map-redrawn = The map is in two parts: shuffle and begin again.
-map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }. The partisans start, in order, from { $partisans }.
-map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }. The partisans start, in order, from { $partisans }. Your hideout is { $hideout }: there you start.
+map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
+    [yes] { " " }The partisans start, in order, from { $partisans }.
+   *[no] { "" }
+}
+map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
+    [yes] { " " }The partisans start, in order, from { $partisans }.
+   *[no] { "" }
+} Your hideout is { $hideout }: there you start.
 hand-drawn = The spy takes 3 cards. { $deck } are left in the deck.
 hand-drawn-mine = Your cards: { $hand }. { $deck } are left in the deck.
 card-played = Turn { $turn }. The spy { $moved ->
@@ -95,7 +120,13 @@ refuge-removed = In turn { $turn } the spy raided refuge { $house }: it leaves t
     [yes] { " " }The trail begins anew from there, and the clues are taken away.
    *[no] { "" }
 }
-came-home = The spy is back at the hideout.
+came-home = The spy is back at the hideout.{ $cleared ->
+    [yes] { " " }The trail begins anew with nothing on it, and the clues are taken away.
+   *[no] { "" }
+}
+refuge-moved = A refuge changes place: from { $start } to { $house }.
+deck-renewed = The deck has run out: the cards played are shuffled again, for the only time. { $deck } are left in the deck.
+card-drawn = You draw { $card }.
 partisan-acted = { $partisan } { $moved ->
     [yes] goes from { $start } to { $house }
    *[no] stays on { $house }
@@ -107,6 +138,7 @@ partisan-acted = { $partisan } { $moved ->
     [clear] : the spy has not passed
    *[none] { "" }
 }.
+partisan-barred = { $partisan } was to go to { $house }, but another stops there: it stays on { $start } and does nothing else.
 arrest-made = { $partisan } tries an arrest on { $house }: the spy is there.
 arrest-failed = { $partisan } tries an arrest on { $house }, but the spy is not there: the turn is lost.{ $void-count ->
     [0] { "" }
@@ -118,6 +150,7 @@ arrest-failed = { $partisan } tries an arrest on { $house }, but the spy is not 
 }
 deed-ask = { $number } (asks about { $house })
 deed-arrest = { $number } (arrests)
+deed-arrest-at = { $number } (arrests on { $house })
 deed-nothing = { $number }
 turn-missed = After the failed arrest the partisans miss this turn.
 house-noted = { $who } marks { $house } on the partisans’ map.
@@ -148,6 +181,11 @@ ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of car
     [one] 1 turn
    *[other] { $turns } turns
 }.
+ending-stuck = The partisans ({ $winners }) win: the spy, { $who }, cannot move any more after { $turns ->
+    [0] no turn
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
 
 ## Where we are
 
@@ -163,6 +201,9 @@ waiting-partisan = The partisans act one at a time: { $left-count ->
     [one] { $left } is left
    *[other] { $left } are left
 }.
+waiting-volunteers = Who would like to be the spy?
+waiting-sharing = The team shares out the partisans.
+waiting-posts = The partisans’ first houses are chosen, in secret until all are.
 waiting-rest = Look at the spy’s way as long as you like: the next hunt begins in a minute, or when all are ready.
 waiting-over = The game is over.
 foot-refuges = Refuges left: { $count }
@@ -191,9 +232,27 @@ ask-stuck-hint = You stay on { $house }{ $due ->
 }. Everybody sees the card.
 ask-stuck-verb = Show
 ask-order = Partisan { $number }, on { $house }
-ask-order-hint = Up to two steps, then a question or an arrest. The spy sees the orders once all are in.
-ask-order-hint-alone = Up to two steps, then a question or an arrest. It is done at once.
+ask-order-hint = { $steps ->
+    [two] Two steps
+   *[any] Up to two steps
+}, then a question or an arrest. The spy sees the orders once all are in.
+ask-order-hint-alone = { $steps ->
+    [two] Two steps
+   *[any] Up to two steps
+}, then a question or an arrest. It is done at once.
 ask-order-verb = Order
+ask-agree = Are you ready?
+ask-agree-hint = Orders are carried out when you have given them all and each of you has said “ready”; until then they may be changed.
+ask-agree-verb = Ready
+ask-volunteer = Would you like to be the spy?
+ask-volunteer-hint = If several would, lots are drawn among them; if nobody would, among all.
+ask-volunteer-verb = Answer
+ask-lead = Which partisan do you take?
+ask-lead-hint = You take one at a time, as long as there are any.
+ask-lead-verb = Take
+ask-post = Where does partisan { $number } start?
+ask-post-hint = A free house that is not a refuge. The spy sees it once you have all chosen.
+ask-post-verb = Start
 ask-note = Mark a house
 ask-note-hint = Only those who lead the partisans see it. Another press takes the mark off.
 ask-note-verb = Mark
@@ -201,8 +260,14 @@ ask-ready = Have you seen enough?
 ask-ready-hint = The next hunt begins when everybody has answered, or in a minute.
 ask-ready-verb = Go on
 answer-ready-press = Go on
+answer-agree-press = Ready
+answer-volunteer-yes = Yes, let me
+answer-volunteer-no = No
+answer-lead = Partisan { $number }
+answer-lead-enough = I have enough
 answer-ask = Ask about { $house }
 answer-arrest = Arrest here
+answer-arrest-at = Arrest on { $house }
 answer-nothing = Nothing
 clue = { $passed ->
     [yes] asked in turn { $turn }: passed
@@ -224,6 +289,14 @@ silence-order-2 = If you do not answer, partisan 2 stays and asks about the lowe
 silence-order-3 = If you do not answer, partisan 3 stays and asks about the lowest house nearby that has no clue.
 silence-order-4 = If you do not answer, partisan 4 stays and asks about the lowest house nearby that has no clue.
 silence-order-5 = If you do not answer, partisan 5 stays and asks about the lowest house nearby that has no clue.
+silence-agree = If you do not answer, you count as ready.
+silence-volunteer = If you do not answer, you do not volunteer.
+silence-lead = If you do not answer, you take the lowest partisan that is free.
+silence-post-1 = If you do not answer, partisan 1 starts from a house drawn by lot.
+silence-post-2 = If you do not answer, partisan 2 starts from a house drawn by lot.
+silence-post-3 = If you do not answer, partisan 3 starts from a house drawn by lot.
+silence-post-4 = If you do not answer, partisan 4 starts from a house drawn by lot.
+silence-post-5 = If you do not answer, partisan 5 starts from a house drawn by lot.
 
 ## What you hold
 
@@ -258,7 +331,15 @@ panel-order = { $number }{ $several ->
 }{ $done ->
     [ask] , asks about { $asked }
     [arrest] , arrests
+    [arrest-at] , arrests on { $asked }
    *[nothing] { "" }
+}
+panel-ready = { $ready-count ->
+    [0] Nobody is ready yet
+   *[other] Ready: { $ready }
+}{ $waiting-count ->
+    [0] { "" }
+   *[other] ; waiting for { $waiting }
 }
 panel-marks = Houses marked by the partisans
 
@@ -300,9 +381,10 @@ option-must-return-hint = Between raids the spy must come back to the hideout. W
 option-must-return-on = a must
 option-must-return-off = no need
 option-trail-scope = How far back the trail goes
-option-trail-scope-hint = Questions are about the time since the last refuge was removed, or about the whole hunt.
+option-trail-scope-hint = Questions are about the time since the last refuge was removed, or about the whole hunt, or since the spy came home, which is then announced.
 option-trail-scope-removal = the last removal
 option-trail-scope-whole-game = the whole hunt
+option-trail-scope-since-home = coming home
 option-trail-detail = What leaves a trail
 option-trail-detail-hint = Every house that the spy enters, or only those where the spy stops.
 option-trail-detail-path = passing
@@ -320,6 +402,46 @@ option-pieces = Pieces on the cards
 option-pieces-hint = As in chess, with few Pawns, or 15 cards for each piece, which is harder for the spy.
 option-pieces-chess = as in chess
 option-pieces-even = 15 of each
+option-agreed = The team says it is ready
+option-agreed-hint = Orders are carried out only when everybody on the team has said they are ready.
+option-agreed-on = yes
+option-agreed-off = no
+option-starts = Where the partisans start
+option-starts-hint = From the houses that the cards say, or from those that whoever leads them chooses.
+option-starts-drawn = by the cards
+option-starts-chosen = by choice
+option-refuges-move = Refuges move
+option-refuges-move-hint = When one is removed, another goes to a house drawn by lot. Only if the spy must come home.
+option-refuges-move-on = yes
+option-refuges-move-off = no
+option-sharing = Several partisans on a house
+option-sharing-hint = If that is not allowed, of two that would go to one house the lower number does.
+option-sharing-on = allowed
+option-sharing-off = no
+option-steps = The partisans’ steps
+option-steps-hint = Each partisan takes up to two steps, or exactly two.
+option-steps-up-to-two = up to two
+option-steps-two = exactly two
+option-arrest-range = Where one arrests
+option-arrest-range-hint = Only on the partisan’s own house, or also on one that borders it, naming which.
+option-arrest-range-own = on the own house
+option-arrest-range-adjacent = beside it too
+option-deck = The deck
+option-deck-hint = When it runs out the spy plays the last cards and loses, or the cards played are shuffled again once.
+option-deck-once = once
+option-deck-twice = twice
+option-trapped = If the spy cannot move
+option-trapped-hint = The spy shows a card and stays, or loses.
+option-trapped-stays = stays
+option-trapped-loses = loses
+option-leading = Who leads which partisans
+option-leading-hint = They are given out in seat order, or the team shares them out.
+option-leading-dealt = in order
+option-leading-chosen = by choice
+option-first-spy = The first spy
+option-first-spy-hint = Drawn by lot among all, or among those who volunteer.
+option-first-spy-drawn = by lot
+option-first-spy-volunteer = volunteers
 preset-hunt = One hunt
 preset-hunt-hint = The basic rules, with a single spy.
 preset-match = Match
@@ -352,15 +474,18 @@ picture-heading = { $rounds ->
     [1] Turn { $turn }
    *[other] Turn { $turn }, hunt { $round } of { $rounds }
 }
+picture-before = Before the hunt
 picture-hub = { $who ->
     [you] Your turn
     [spy] The spy’s turn
     [partisan] Partisan { $number }’s turn
+    [posts] Where to start?
    *[partisans] The partisans’ turn
 }
 picture-ended = { $ending ->
     [refuges] The spy has won
     [arrest] Spy arrested
+    [stuck] Spy trapped
    *[deck] Out of cards
 }
 picture-map = The map is laid out

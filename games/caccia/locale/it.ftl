@@ -46,18 +46,43 @@ leads = { $numbers-count ->
 ## Che cosa succede
 
 hunt-number = Caccia { $number }.{ " " }
+volunteers-named = { $seats-count ->
+    [0] Nessuno si offre: la spia si tira a sorte fra tutti.
+    [one] Si offre { $seats }.
+   *[other] Si offrono { $seats }: si tira a sorte fra loro.
+}
 spy-named = { $part }{ $lot ->
     [yes] Si tira a sorte la spia: è { $who }.
    *[no] La spia è { $who }.
-} I partigiani: { $shares }.
+}{ $shared ->
+    [yes] { " " }I partigiani: { $shares }.
+   *[no] { " " }I partigiani se li dividono gli altri.
+}
 spy-named-mine = { $part }{ $lot ->
     [yes] Si tira a sorte la spia: { $who }, sei tu.
    *[no] { $who }, la spia sei tu.
-} I partigiani: { $shares }.
+}{ $shared ->
+    [yes] { " " }I partigiani: { $shares }.
+   *[no] { " " }I partigiani se li dividono gli altri.
+}
+partisan-taken = { $who } prende il partigiano { $number }.
+enough-taken = { $who } ne ha abbastanza, e lascia gli altri ai compagni.
+partisans-posted = I partigiani partono così: { $posts }.{ $again-count ->
+    [0] { "" }
+    [one] { " " }Il { $again } trova la casa occupata: sceglie di nuovo.
+   *[other] { " " }I partigiani { $again } trovano la casa occupata: scelgono di nuovo.
+}
+post = il { $number } da { $house }
 share = { $who } ({ $numbers })
 map-redrawn = La mappa è divisa in due: si mescola e si ricomincia.
-map-laid = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }. I partigiani partono, nell’ordine, da { $partisans }.
-map-laid-mine = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }. I partigiani partono, nell’ordine, da { $partisans }. Il tuo nascondiglio è { $hideout }: parti da lì.
+map-laid = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }.{ $posted ->
+    [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
+   *[no] { "" }
+}
+map-laid-mine = Ecco la mappa. Case chiuse: { $blocked }. Rifugi: { $refuges }.{ $posted ->
+    [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
+   *[no] { "" }
+} Il tuo nascondiglio è { $hideout }: parti da lì.
 hand-drawn = La spia prende 3 carte. Nel mazzo ne restano { $deck }.
 hand-drawn-mine = Le tue carte: { $hand }. Nel mazzo ne restano { $deck }.
 card-played = Turno { $turn }. La spia { $moved ->
@@ -95,7 +120,13 @@ refuge-removed = Nel turno { $turn } la spia ha assaltato il rifugio { $house }:
     [yes] { " " }La traccia riparte da lì, e gli indizi si levano.
    *[no] { "" }
 }
-came-home = La spia è tornata al nascondiglio.
+came-home = La spia è tornata al nascondiglio.{ $cleared ->
+    [yes] { " " }La traccia riparte da zero, e gli indizi si levano.
+   *[no] { "" }
+}
+refuge-moved = Un rifugio cambia posto: da { $start } va in { $house }.
+deck-renewed = Il mazzo è finito: le carte giocate si rimescolano, per l’unica volta. Nel mazzo ne restano { $deck }.
+card-drawn = Peschi { $card }.
 partisan-acted = { $partisan } { $moved ->
     [yes] va da { $start } a { $house }
    *[no] resta in { $house }
@@ -107,6 +138,7 @@ partisan-acted = { $partisan } { $moved ->
     [clear] : la spia non è passata
    *[none] { "" }
 }.
+partisan-barred = { $partisan } doveva andare in { $house }, ma ci si ferma un altro: resta in { $start } e non fa altro.
 arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è lì.
 arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: il turno passa.{ $void-count ->
     [0] { "" }
@@ -118,6 +150,7 @@ arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è
 }
 deed-ask = { $number } (interroga in { $house })
 deed-arrest = { $number } (arresta)
+deed-arrest-at = { $number } (arresta in { $house })
 deed-nothing = { $number }
 turn-missed = Dopo l’arresto fallito i partigiani saltano questo turno.
 house-noted = { $who } segna { $house } sulla mappa dei partigiani.
@@ -148,6 +181,11 @@ ending-deck = Vincono i partigiani ({ $winners }): la spia, { $who }, non ha pi�
     [one] 1 turno
    *[other] { $turns } turni
 }.
+ending-stuck = Vincono i partigiani ({ $winners }): la spia, { $who }, non può più muovere dopo { $turns ->
+    [0] nessun turno
+    [one] 1 turno
+   *[other] { $turns } turni
+}.
 
 ## Dove siamo
 
@@ -163,6 +201,9 @@ waiting-partisan = I partigiani agiscono uno alla volta: { $left-count ->
     [one] manca { $left }
    *[other] mancano { $left }
 }.
+waiting-volunteers = Chi vuole fare la spia?
+waiting-sharing = Chi comanda i partigiani se li divide.
+waiting-posts = Si sceglie da dove partono i partigiani, in segreto finché non hanno scelto tutti.
 waiting-rest = Guardate pure il percorso della spia: fra un minuto, o quando siete pronti, comincia la prossima caccia.
 waiting-over = La partita è finita.
 foot-refuges = Rifugi rimasti: { $count }
@@ -191,9 +232,27 @@ ask-stuck-hint = Resti in { $house }{ $due ->
 }. La carta la vedono tutti.
 ask-stuck-verb = Mostra
 ask-order = Partigiano { $number }, in { $house }
-ask-order-hint = Fino a due passi, poi un interrogatorio o un arresto. La spia vede gli ordini quando ci sono tutti.
-ask-order-hint-alone = Fino a due passi, poi un interrogatorio o un arresto. Si esegue subito.
+ask-order-hint = { $steps ->
+    [two] Due passi
+   *[any] Fino a due passi
+}, poi un interrogatorio o un arresto. La spia vede gli ordini quando ci sono tutti.
+ask-order-hint-alone = { $steps ->
+    [two] Due passi
+   *[any] Fino a due passi
+}, poi un interrogatorio o un arresto. Si esegue subito.
 ask-order-verb = Ordina
+ask-agree = Siete pronti?
+ask-agree-hint = Gli ordini si eseguono quando li avete dati tutti e ognuno di voi ha detto «pronto»; fino ad allora si possono cambiare.
+ask-agree-verb = Pronto
+ask-volunteer = Vuoi fare la spia?
+ask-volunteer-hint = Se si offre più d’uno si tira a sorte fra chi si offre; se non si offre nessuno, fra tutti.
+ask-volunteer-verb = Rispondi
+ask-lead = Quale partigiano prendi?
+ask-lead-hint = Ne prendete uno per volta, finché ce ne sono.
+ask-lead-verb = Prendi
+ask-post = Da dove parte il partigiano { $number }?
+ask-post-hint = Una casa libera, che non sia un rifugio. La spia lo vede quando avete scelto tutti.
+ask-post-verb = Parti
 ask-note = Segna una casa
 ask-note-hint = Lo vede solo chi comanda i partigiani. Un’altra pressione toglie il segno.
 ask-note-verb = Segna
@@ -201,8 +260,14 @@ ask-ready = Avete visto abbastanza?
 ask-ready-hint = La prossima caccia comincia quando rispondono tutti, o fra un minuto.
 ask-ready-verb = Avanti
 answer-ready-press = Avanti
+answer-agree-press = Pronto
+answer-volunteer-yes = Sì, la faccio io
+answer-volunteer-no = No
+answer-lead = Partigiano { $number }
+answer-lead-enough = Mi bastano
 answer-ask = Interroga in { $house }
 answer-arrest = Arresta qui
+answer-arrest-at = Arresta in { $house }
 answer-nothing = Niente
 clue = { $passed ->
     [yes] già chiesto al turno { $turn }: è passata
@@ -224,6 +289,14 @@ silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e interroga ac
 silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
 silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
 silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga accanto, nella casa più bassa senza indizio.
+silence-agree = Se non rispondi, vale come se fossi pronto.
+silence-volunteer = Se non rispondi, non ti offri.
+silence-lead = Se non rispondi, prendi il partigiano libero col numero più basso.
+silence-post-1 = Se non rispondi, il partigiano 1 parte da una casa a sorte.
+silence-post-2 = Se non rispondi, il partigiano 2 parte da una casa a sorte.
+silence-post-3 = Se non rispondi, il partigiano 3 parte da una casa a sorte.
+silence-post-4 = Se non rispondi, il partigiano 4 parte da una casa a sorte.
+silence-post-5 = Se non rispondi, il partigiano 5 parte da una casa a sorte.
 
 ## Che cosa hai
 
@@ -258,7 +331,17 @@ panel-order = { $number }{ $several ->
 }{ $done ->
     [ask] , interroga in { $asked }
     [arrest] , arresta
+    [arrest-at] , arresta in { $asked }
    *[nothing] { "" }
+}
+panel-ready = { $ready-count ->
+    [0] Nessuno è ancora pronto
+    [one] È pronto: { $ready }
+   *[other] Sono pronti: { $ready }
+}{ $waiting-count ->
+    [0] { "" }
+    [one] ; manca { $waiting }
+   *[other] ; mancano { $waiting }
 }
 panel-marks = Case segnate dai partigiani
 
@@ -300,9 +383,10 @@ option-must-return-hint = Fra un assalto e l’altro la spia deve tornarci. Senz
 option-must-return-on = si deve
 option-must-return-off = non serve
 option-trail-scope = Fin dove arriva la traccia
-option-trail-scope-hint = Gli interrogatori valgono dall’ultimo rifugio tolto, oppure da tutta la caccia.
+option-trail-scope-hint = Gli interrogatori valgono dall’ultimo rifugio tolto, oppure da tutta la caccia, oppure da quando la spia è tornata al nascondiglio, che allora si annuncia.
 option-trail-scope-removal = l’ultimo rifugio tolto
 option-trail-scope-whole-game = tutta la caccia
+option-trail-scope-since-home = il ritorno
 option-trail-detail = Che cosa lascia traccia
 option-trail-detail-hint = Tutte le case in cui la spia entra, oppure solo quelle dove si ferma.
 option-trail-detail-path = dove passa
@@ -320,6 +404,46 @@ option-pieces = I pezzi sulle carte
 option-pieces-hint = Come negli scacchi, con pochi Pedoni, oppure 15 carte per ogni pezzo, più difficile per la spia.
 option-pieces-chess = come negli scacchi
 option-pieces-even = 15 per pezzo
+option-agreed = La squadra si dice pronta
+option-agreed-hint = Gli ordini si eseguono solo quando ogni compagno ha detto di essere pronto.
+option-agreed-on = sì
+option-agreed-off = no
+option-starts = Da dove partono i partigiani
+option-starts-hint = Dalle case che dicono le carte, oppure da quelle che sceglie chi li comanda.
+option-starts-drawn = dalle carte
+option-starts-chosen = a scelta
+option-refuges-move = I rifugi si spostano
+option-refuges-move-hint = Tolto un rifugio, un altro cambia casa a sorte. Vale solo se la spia deve tornare al nascondiglio.
+option-refuges-move-on = sì
+option-refuges-move-off = no
+option-sharing = Più partigiani in una casa
+option-sharing-hint = Se non si può, dove due vogliono andare nella stessa casa ci va il numero più basso.
+option-sharing-on = si può
+option-sharing-off = no
+option-steps = I passi dei partigiani
+option-steps-hint = Ogni partigiano fa fino a due passi, oppure due precisi.
+option-steps-up-to-two = fino a due
+option-steps-two = due precisi
+option-arrest-range = Dove si arresta
+option-arrest-range-hint = Solo sulla casa del partigiano, oppure anche in una che confina, dicendo quale.
+option-arrest-range-own = sulla propria casa
+option-arrest-range-adjacent = anche accanto
+option-deck = Il mazzo
+option-deck-hint = Finito il mazzo la spia gioca le ultime carte e perde, oppure le carte giocate si rimescolano una volta.
+option-deck-once = una volta
+option-deck-twice = due volte
+option-trapped = Se la spia non può muovere
+option-trapped-hint = Mostra una carta e resta dov’è, oppure perde.
+option-trapped-stays = resta
+option-trapped-loses = perde
+option-leading = Chi comanda quali partigiani
+option-leading-hint = Si danno in ordine di posto, oppure se li divide la squadra.
+option-leading-dealt = in ordine
+option-leading-chosen = a scelta
+option-first-spy = La prima spia
+option-first-spy-hint = Si tira a sorte fra tutti, oppure fra chi si offre.
+option-first-spy-drawn = a sorte
+option-first-spy-volunteer = chi si offre
 preset-hunt = Una caccia
 preset-hunt-hint = Le regole di base, con una spia sola.
 preset-match = Torneo
@@ -352,15 +476,18 @@ picture-heading = { $rounds ->
     [1] Turno { $turn }
    *[other] Turno { $turn }, { $round }ª caccia di { $rounds }
 }
+picture-before = Prima della caccia
 picture-hub = { $who ->
     [you] Tocca a te
     [spy] Tocca alla spia
     [partisan] Tocca al partigiano { $number }
+    [posts] Da dove si parte?
    *[partisans] Tocca ai partigiani
 }
 picture-ended = { $ending ->
     [refuges] La spia ha vinto
     [arrest] Spia arrestata
+    [stuck] Spia bloccata
    *[deck] Mazzo finito
 }
 picture-map = Si prepara la mappa

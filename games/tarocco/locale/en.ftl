@@ -37,18 +37,18 @@ trump-short = { $card ->
     [mon] World
     [sol] Sun
     [lun] Moon
-    [t16] 16
-    [t15] 15
-    [t14] 14
-    [t13] 13
-    [t12] 12
-    [t11] 11
-    [t10] 10
-    [t9] 9
-    [t8] 8
-    [t7] 7
-    [t6] 6
-    [t5] 5
+    [t16] 16 Star
+    [t15] 15 Tower
+    [t14] 14 Devil
+    [t13] 13 Death
+    [t12] 12 Traitor
+    [t11] 11 Old Man
+    [t10] 10 Wheel
+    [t9] 9 Strength
+    [t8] 8 Justice
+    [t7] 7 Temperance
+    [t6] 6 Chariot
+    [t5] 5 Love
     [beg] Begato
     [mat] Matto
    *[moro] Moor
@@ -58,18 +58,18 @@ trump = { $card ->
     [mon] World
     [sol] Sun
     [lun] Moon
-    [t16] Sixteen, the Star
-    [t15] Fifteen, the Tower
-    [t14] Fourteen, the Devil
-    [t13] Thirteen, Death
-    [t12] Twelve, the Traitor
-    [t11] Eleven, the Old Man
-    [t10] Ten, the Wheel
-    [t9] Nine, Strength
-    [t8] Eight, Justice
-    [t7] Seven, Temperance
-    [t6] Six, the Chariot
-    [t5] Five, Love
+    [t16] Sixteen (Star)
+    [t15] Fifteen (Tower)
+    [t14] Fourteen (Devil)
+    [t13] Thirteen (Death)
+    [t12] Twelve (Traitor)
+    [t11] Eleven (Old Man)
+    [t10] Ten (Wheel)
+    [t9] Nine (Strength)
+    [t8] Eight (Justice)
+    [t7] Seven (Temperance)
+    [t6] Six (Chariot)
+    [t5] Five (Love)
     [m1] Moor with the spear
     [m2] Moor with the bow
     [m3] Moor with the scimitar
@@ -132,7 +132,7 @@ picture-discarding = { $who } { $who-count ->
     [1] makes
    *[other] make
 } the scarto
-picture-beginning = It is the turn of { $who }
+picture-beginning = { $who } is to play
 picture-over = The match is over
 picture-tricks = { $count ->
     [0] no tricks
@@ -147,27 +147,36 @@ picture-row = { $way ->
     [up] +
    *[down] −
 }{ $gain } → { $score }
-picture-total = Total of the hand
-picture-match = Match
+picture-total = Hand total
+picture-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalty points
+   *[points] Match
+}
+picture-score = { $score }
 picture-pile = { $valued ->
-    [0] no cards of value
-    [one] 1 card of value
-   *[other] { $valued } cards of value
-} and { $plain ->
+    [0] none of value
+   *[other] { $valued } of value
+}, { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
 }
+picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
 picture-scarto = Scarto of { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] has
    *[other] have
 } no trick
-picture-poste = { $who } { $mio ->
+picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] with the Pozzo
+}{ $won ->
+    [yes] , wins
+    [no] , loses
+   *[none] { "" }
 }: the hand is worth { $poste ->
-    [0] no poste
+    [0] nothing, and nobody pays
     [one] 1 posta
    *[other] { $poste } poste
 }
@@ -175,15 +184,16 @@ picture-losers = { $trickless ->
     [yes] Whoever took no trick loses: { $who }
    *[no] The highest total loses: { $who }
 }
-picture-payment = For the Matto { $giver } { $giver-count ->
-    [1] gives
-   *[other] give
-} { $card } to { $taker }
+picture-payment = { $giver } { $giver-count ->
+    [1] pays
+   *[other] pay
+} { $taker } for the Matto: { $card }
 picture-out = { $who } goes out with { $total ->
     [one] 1 point
    *[other] { $total } points
 }
 picture-alt = { $heading }. On the table: { $cards }.
+picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = The count of hand { $hand }
 picture-alt-sheet = { $heading }: { $sides }.
@@ -202,27 +212,47 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }
 picture-twin-meld = { $who } declares { $points } points: { $shown }.
-picture-twin-side = { $who }: { $tricks }; { $unit ->
-    [poste] { $score ->
-        [one] 1 posta
-       *[other] { $score } poste
-    }
-    [penalties] { $score ->
-        [one] 1 penalty point
-       *[other] { $score } penalty points
-    }
-   *[points] { $score ->
-        [one] 1 point
-       *[other] { $score } points
-    }
-}{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
-}. { $held-count ->
+}.{ $held-count ->
     [0] { "" }
-   *[other] In hand: { $held }.
+   *[other] { " " }In hand: { $held }.
+}
+picture-twin-points-of = { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $count ->
+        [one] { $score } penalty point
+       *[other] { $score } penalty points
+    }
+   *[points] { $count ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+}
+picture-twin-own = { $who } { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $count ->
+        [one] { $score } penalty point
+       *[other] { $score } penalty points
+    }
+   *[points] { $count ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
 }
 picture-twin-held = { $who } { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+picture-twin-held-alone = { $count ->
     [0] no cards
     [one] 1 card
    *[other] { $count } cards
@@ -240,12 +270,21 @@ picture-twin-count = – { $line ->
 }{ $shown-count ->
     [0] { "" }
    *[other] : { $shown }
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
 picture-twin-cards = – Cards { $points }: { $cards } + { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Last trick { $points }: { $who } with { $card }.
+picture-twin-last = – Last trick { $points }: { $who } with { $card }{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
+}.
 picture-twin-declared = { $who }: { $what }
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
@@ -253,6 +292,34 @@ picture-twin-row = Hand { $hand }, { $unit ->
    *[points] in points
 }: { $scores }.
 picture-twin-score = { $who } { $row }
+picture-twin-score-of = { $who } { $row } ({ $total ->
+    [one] 1 point
+   *[other] { $total } points
+})
+picture-twin-made = – { $who } { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}{ $lines-count ->
+    [0] { "" }
+   *[other] : { $lines }
+}.
+picture-twin-points = { $line ->
+    [cricche] cricche
+    [sequences] sequences
+    [cards] cards
+    [last] last trick
+   *[accusi] accusi
+} { $points }
+picture-legend = Below: { $lines ->
+    [none] { $unit ->
+        [poste] the poste and the points of the hand
+       *[other] the points of the hand
+    }
+   *[all] { $unit ->
+        [penalties] cricche, sequences, cards and last trick
+       *[other] cricche, sequences, cards, last trick, accusi
+    }
+}
 
 ## The games
 
@@ -283,8 +350,14 @@ seats-drawn = { $lot ->
 }{ $one } play together, against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
 dealer-drawn = Everybody draws a card: the first dealer is { $dealer }.
 ricevitore-drawn = Everybody draws a card: the first ricevitore is { $who }, and { $dealer } deals.
+cards-drawn = { $what } The cards drawn: { $drawn }.
+drawn-by = { $who } { $cards }
 hand-began-first = Hand 1. { $who } deals.
-hand-began = Hand { $hand }. { $who } deals. The match: { $scores }.
+hand-began = Hand { $hand }. { $who } deals. { $unit ->
+    [penalties] Penalties
+    [poste] In poste
+   *[points] The match
+}: { $scores }.
 score-of = { $who } { $score }
 dealt = Your cards: { $cards }.{ $closed ->
     [0] { "" }
@@ -327,7 +400,7 @@ declared-none = { $who } declares nothing.
 declared-kept-back = { $who } declares nothing, and could have.
 gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } declared{ $added ->
     [0] { "" }
-   *[other] , with { $added } that the partner declared before,
+   *[other] , with { $added } declared before by the partner,
 } make { $total }, and the target is { $target }.
 played = { $place ->
     [lead] { $who } leads { $card }
@@ -338,7 +411,7 @@ played = { $place ->
     [volo] . Volo.
    *[none] { "" }
 }
-played-phrase = { $who }: { $card }. “{ $phrase }”
+played-phrase = { $what } “{ $phrase }”
 matto-shown = { $who } shows the Matto and keeps it.
 matto-led = { $who } leads the Matto: the next card sets the suit.
 trick-taken = Trick { $trick }: { $who } takes it, with { $card }.{ $last ->
@@ -356,10 +429,10 @@ passed-matto = { $giver } { $giver-count ->
     [one] has no trick
    *[other] have no trick
 }: the Matto passes over.
-passed-card = For the Matto { $giver } { $giver-count ->
-    [one] gives
-   *[other] give
-} { $card } to { $taker }.
+passed-card = { $giver } { $giver-count ->
+    [one] pays
+   *[other] pay
+} { $taker } for the Matto: { $card }.
 passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] has no trick
    *[other] have no trick
@@ -375,16 +448,20 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(doubled)
     [sequences] { " " }(doubled)
    *[other] { "" }
-}, cards { $cards }, last trick { $last }, accusi { $accusi }: { $total } in all.
+}, cards { $cards }, last trick { $last }{ $declares ->
+    [yes] , accusi { $accusi }
+   *[no] { "" }
+}: { $total } in all.
 stands = The match: { $scores }.
-stands-poste = { $who } { $won ->
-    [yes] wins the hand,
-    [no] loses the hand,
-   *[none] moves nothing:
-} { $poste ->
+stands-poste = The hand is worth { $poste ->
+    [0] nothing: nobody pays.
     [one] 1 posta
    *[other] { $poste } poste
-}. The match: { $scores }.
+}{ $won ->
+    [yes] : { $who } wins { $lone }, the other two lose { $each } each.
+    [no] : { $who } loses { $lone }, the other two win { $each } each.
+   *[none] { "" }
+} In poste: { $scores }.
 stands-penalties = Penalties: { $scores }.
 losers = { $losers-count ->
     [one] { $losers } loses
@@ -450,6 +527,7 @@ foot-score = { $who } { $score }
 foot-target = To { $target }
 foot-hands = Hand { $hand } of { $hands }
 foot-penalties = Out at { $count } penalties
+foot-hand = Hand { $hand }, for as long as you like
 
 ## What is asked
 
@@ -462,7 +540,7 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = “Va bene”, and as far as you are concerned it is granted. If not, you play di mio, and must.
+ask-posso-hint = Say “Va bene” to let them play with the Pozzo. Say “Faccio di mio” and you must play alone yourself.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
     [passo] you do not play alone
@@ -507,20 +585,63 @@ ask-accuso-none = You have nothing to declare
 ask-accuso-none-hint = The others are only told that you declare nothing.
 ask-accuso-none-verb = Go on
 answer-accuso-none-press = Nothing to declare
-declare-one = { $kind } { $points }
+declare-one = { $kind ->
+    [tarocchi] Cricca of Tarocchi
+    [re] Cricca of Kings
+    [regine] Cricca of Queens
+    [cavalli] Cricca of Knights
+    [fanti] Cricca of Jacks
+    [grande] The Grande
+    [danari] Sequence of Coins
+    [coppe] Sequence of Cups
+    [spade] Sequence of Swords
+    [bastoni] Sequence of Batons
+    [mori] The Moors
+   *[assi] The Aces
+} · { $points }
 declare-one-hint = { $cards }
+suit-of = { $suit ->
+    [D] coins
+    [C] cups
+    [S] swords
+    [B] batons
+   *[T] trumps
+}
 ask-play = Play a card
-ask-play-hint = Follow suit if you can; if not play a trump; if not anything. The Matto may always be shown.
+ask-play-hint = { $must ->
+    [lead] Play what you like.
+    [follow] Follow suit: { suit-of }.
+    [trump] { $suit ->
+        [T] Follow with a trump.
+       *[other] You have no { suit-of }: play a trump.
+    }
+    [free] { $suit ->
+        [T] You have no trumps: play what you like.
+       *[other] You have neither { suit-of } nor trumps: play what you like.
+    }
+   *[matto] The Matto was led: you choose the suit.
+}{ $matto ->
+    [yes] { " " }Or show the Matto.
+   *[no] { "" }
+}
 ask-play-verb = Play
 ask-lead = Play a card
-ask-lead-hint = With the card you may give your partner a signal, where that is allowed.
+ask-lead-hint = { ask-play-hint } With the card you may say busso, striscio or volo, where that is allowed.
 ask-lead-verb = Play
 ask-card-and-phrase = Play a card
-ask-card-and-phrase-hint = As you play it you may say something: words bind nobody.
+ask-card-and-phrase-hint = { ask-play-hint } You may say something with it: words bind nobody.
 ask-card-and-phrase-verb = Play
 ask-owing = Pay for the Matto
-ask-owing-hint = Give a scartino of what you won. Everybody sees it, at the count.
+ask-owing-hint = Give one of the scartini you won. Everybody sees it, at the count.
 ask-owing-verb = Give
+ask-owing-any = Pay for the Matto
+ask-owing-any-hint = Give any of the cards you won. Everybody sees it, at the count.
+ask-owing-any-verb = Give
+ask-another-hand = Another hand?
+ask-another-hand-hint = You stop only if all say so. Your answer stays secret until everybody has answered.
+ask-another-hand-verb = Answer
+answer-another-hand-more = Another
+answer-another-hand-enough = That is enough
 ask-ready = The count is done
 ask-ready-hint = Once you are all ready the next hand is dealt.
 ask-ready-verb = Go on
@@ -545,12 +666,21 @@ phrase = { $phrase ->
     [travalicare] Travalica
    *[andare-in-campagna] Va’ in campagna
 }
+phrase-hint = { $phrase ->
+    [andare-a-duro] “I go hard”: I hold cards that take; who helps me to leave somebody without a trick?
+    [mettere] “put”: play your trumps or your Kings, so that somebody is left without a trick
+    [farsi-delle-carte-buone] “have good cards”: play cards that take, so that somebody is left without a trick
+    [farsi-i-migliori] “have the best”: play your best trumps
+    [fare-il-pagatore] “be the payer”: you go hard? play a strong card, and be loaded with ours
+    [travalicare] “step over”: play a low card of a suit
+   *[andare-in-campagna] “go to the country”: play a low card of a suit
+}
 silence-a-monte = If you do not answer, the hand is played.
 silence-bid = If you do not answer, you pass.
 silence-posso = If you do not answer, it is granted.
 silence-first-cards = If you do not answer, you go out if that is enough; if not you take the last two.
 silence-first-hand = If you do not answer, you go out if that is enough; if not the hand goes on.
-silence-scarto = If you do not answer, the lowest plain cards go, then what is worth least.
+silence-scarto = If you do not answer, plain cards go, from coins to batons, then what is worth least.
 silence-accuso = If you do not answer, you declare everything.
 silence-accuso-all = If you do not answer, you declare everything.
 silence-accuso-none = If you do not answer, the hand goes on.
@@ -558,6 +688,8 @@ silence-play = If you do not answer, you play the legal card that is worth least
 silence-lead = If you do not answer, you play the card that is worth least, without a signal; the Matto only if you have no other.
 silence-card-and-phrase = If you do not answer, you play the weakest card and say nothing; the Matto only if you have no other.
 silence-owing = If you do not answer, you give the first plain card, from coins to batons.
+silence-owing-any = If you do not answer, you give what the rule would: the first plain card, from coins to batons.
+silence-another-hand = If you do not answer, you have had enough.
 
 ## What you have
 
@@ -594,7 +726,11 @@ panel-scarto = { $count ->
 
 ## Points
 
-sheet-match = Match
+sheet-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalty points
+   *[points] Match
+}
 sheet-total = Hand { $hand }
 sheet-number = { $count }
 
@@ -611,6 +747,10 @@ option-target-200 = 200
 option-target-15 = 15
 option-target-20 = 20
 option-target-21 = 21
+option-out-by = To go out
+option-out-by-hint = The accuso is rounded, or counts as it is and the target is worth ten times as much.
+option-out-by-rounded = the accuso rounded
+option-out-by-raw = the accuso as it is
 option-tiebreak = If it ends level
 option-tiebreak-hint = After four hands with the same score.
 option-tiebreak-draw = a draw
@@ -620,6 +760,10 @@ option-partners = The pairs
 option-partners-hint = By lot, or as you sit: first and third against second and fourth.
 option-partners-drawn = by lot
 option-partners-seated = as you sit
+option-draw = Who is highest
+option-draw-hint = By lot, or everybody draws a card from the pack; those who are level draw again.
+option-draw-lot = by lot
+option-draw-cards = a card each
 option-signals = Signals
 option-signals-hint = Who may say busso, striscio and volo with a card.
 option-signals-leader = whoever leads
@@ -638,10 +782,15 @@ option-scartatore-accuso = The scartatore’s accuso
 option-scartatore-accuso-hint = On the cards he plays, or also on those he put aside.
 option-scartatore-accuso-after-scarto = after the scarto
 option-scartatore-accuso-before-scarto = the scarto included
+option-first-accuso = The accuso on the first cards
+option-first-accuso-hint = On the first twenty cards one can only go out, or one declares and scores; then everybody declares again on the final cards.
+option-first-accuso-out-only = only to go out
+option-first-accuso-scores = it scores
 option-matto-payment = The card for the Matto
 option-matto-payment-hint = The program gives it, always by the same rule, or whoever showed the Matto chooses.
 option-matto-payment-rule = by the rule
 option-matto-payment-owner = the debtor chooses
+option-matto-payment-free = the debtor, any card
 option-matto-lead = Leading the Matto
 option-matto-lead-hint = Whether a trick may begin with the Matto.
 option-matto-lead-allowed = allowed
@@ -669,6 +818,11 @@ option-hands-6 = 6
 option-hands-9 = 9
 option-hands-12 = 12
 option-hands-18 = 18
+option-hands-0 = for as long as you like
+option-all-pass = If all pass
+option-all-pass-hint = Who deals after a void hand.
+option-all-pass-next = the next player
+option-all-pass-same = the same again
 option-oppose = Who may answer “Faccio di mio”
 option-oppose-hint = “Posso?” is answered by those who had passed too, or only by those who had not.
 option-oppose-all = those who passed too
@@ -678,18 +832,32 @@ option-first-lead-hint = Who plays the first card.
 option-first-lead-ricevitore = the ricevitore
 option-first-lead-right-of-lone = whoever sits to the right of the lone player
 option-poste-rounding = Poste
-option-poste-rounding-hint = One for every ten points from 15, or nothing up to 45.
+option-poste-rounding-hint = One for every ten points from 15; or nothing up to 45, and from 46 as ever or from one again.
 option-poste-rounding-standard = from 15 points
-option-poste-rounding-dead-to-45 = nothing up to 45
+option-poste-rounding-dead-to-45 = nothing up to 45, then four
+option-poste-rounding-restart = nothing up to 45, then from one
+option-tie = If it is level
+option-tie-hint = What happens when the lone player and the other two count the same.
+option-tie-lost = the lone player loses
+option-tie-void = the hand is void
+option-cappotto = Cappotto
+option-cappotto-hint = Whoever takes all tricks has the points counted, or forty poste.
+option-cappotto-counted = counted
+option-cappotto-flat-40 = 40 poste
+option-odd-card = The odd card
+option-odd-card-hint = What the scartino is worth that is left over when cards are counted by pairs.
+option-odd-card-0 = nothing
+option-odd-card-1 = one point
 option-next-dealer = The next dealer
 option-next-dealer-hint = In turn, or whoever lost the hand.
 option-next-dealer-rotate = in turn
 option-next-dealer-last-loser = who lost
 option-end = End of the match
-option-end-hint = Who has too many penalties leaves and the others go on, or it ends when two have them, or as soon as one has.
+option-end-hint = Who has too many penalties leaves and the others go on, or it ends when two have them, or as soon as one has, or after as many hands as “Hands” says.
 option-end-elimination = one leaves at a time
 option-end-two-losers = when two have them
 option-end-first-out = as soon as one has
+option-end-hands = after a number of hands
 option-penalties = Penalties
 option-penalties-hint = With how many one is out.
 option-penalties-2 = 2
@@ -720,11 +888,11 @@ primer-accuso-when = Before your first card you may declare the combinations in 
 primer-accuso-count = The same cards, if you win them, count again at the end.
 primer-win = How to win
 primer-win-how = { $game ->
-    [ottocento] The pair that reaches 800 wins. Whoever reaches it with an accuso goes out, and the match ends there.
+    [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
-    [millone] Whoever reaches 1000 wins.
-    [centocinquanta] Whoever reaches 150 wins. Whoever reaches it with an accuso goes out.
-    [quindici] Ten points make one. Whoever reaches 15 wins.
-   *[mattazza] Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
+    [terziglio] One plays alone against two: with “Posso?” they take the Pozzo, with “Faccio di mio” they do without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
+    [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
+    [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.
+   *[mattazza] Ten cards each, nothing is declared. Here nobody wants points: whoever has most loses. But if somebody is left without a trick, those without lose.
 }

@@ -37,18 +37,18 @@ trump-short = { $card ->
     [mon] Mondo
     [sol] Sole
     [lun] Luna
-    [t16] 16
-    [t15] 15
-    [t14] 14
-    [t13] 13
-    [t12] 12
-    [t11] 11
-    [t10] 10
-    [t9] 9
-    [t8] 8
-    [t7] 7
-    [t6] 6
-    [t5] 5
+    [t16] 16 Stella
+    [t15] 15 Saetta
+    [t14] 14 Diavolo
+    [t13] 13 Morte
+    [t12] 12 Traditore
+    [t11] 11 Vecchio
+    [t10] 10 Ruota
+    [t9] 9 Forza
+    [t8] 8 Giustizia
+    [t7] 7 Tempra
+    [t6] 6 Carro
+    [t5] 5 Amore
     [beg] Begato
     [mat] Matto
    *[moro] Moro
@@ -58,18 +58,18 @@ trump = { $card ->
     [mon] Mondo
     [sol] Sole
     [lun] Luna
-    [t16] Sedici, la Stella
-    [t15] Quindici, la Saetta
-    [t14] Quattordici, il Diavolo
-    [t13] Tredici, la Morte
-    [t12] Dodici, il Traditore
-    [t11] Undici, il Vecchio
-    [t10] Dieci, la Ruota
-    [t9] Nove, la Forza
-    [t8] Otto, la Giustizia
-    [t7] Sette, la Tempra
-    [t6] Sei, il Carro
-    [t5] Cinque, l’Amore
+    [t16] Sedici (Stella)
+    [t15] Quindici (Saetta)
+    [t14] Quattordici (Diavolo)
+    [t13] Tredici (Morte)
+    [t12] Dodici (Traditore)
+    [t11] Undici (Vecchio)
+    [t10] Dieci (Ruota)
+    [t9] Nove (Forza)
+    [t8] Otto (Giustizia)
+    [t7] Sette (Tempra)
+    [t6] Sei (Carro)
+    [t5] Cinque (Amore)
     [m1] Moro con la lancia
     [m2] Moro con l’arco
     [m3] Moro con la scimitarra
@@ -148,26 +148,35 @@ picture-row = { $way ->
    *[down] −
 }{ $gain } → { $score }
 picture-total = Totale mano
-picture-match = Partita
+picture-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalità
+   *[points] Partita
+}
+picture-score = { $score }
 picture-pile = { $valued ->
-    [0] nessuna carta di valore
-    [one] 1 carta di valore
-   *[other] { $valued } carte di valore
-} e { $plain ->
+    [0] nessuna di valore
+   *[other] { $valued } di valore
+}, { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
 }
+picture-kind = { $kind }
 picture-declared = { $who }: { $kind }
 picture-scarto = Scarto di { $who }: { $cards }
 picture-cappotto = Cappotto: { $who } { $who-count ->
     [1] resta
    *[other] restano
 } senza prese
-picture-poste = { $who } { $mio ->
+picture-poste = { $who }, { $mio ->
     [yes] di mio
    *[no] col Pozzo
+}{ $won ->
+    [yes] , vince
+    [no] , perde
+   *[none] { "" }
 }: la mano vale { $poste ->
-    [0] nessuna posta
+    [0] niente, e nessuno paga
     [one] 1 posta
    *[other] { $poste } poste
 }
@@ -175,15 +184,16 @@ picture-losers = { $trickless ->
     [yes] Perde chi non ha preso: { $who }
    *[no] Perde chi ha più punti: { $who }
 }
-picture-payment = Per il Matto { $giver } { $giver-count ->
-    [1] dà
-   *[other] danno
-} { $card } a { $taker }
+picture-payment = { $giver } { $giver-count ->
+    [1] paga
+   *[other] pagano
+} il Matto a { $taker }: { $card }
 picture-out = { $who } si chiama fuori con { $total ->
     [one] 1 punto
    *[other] { $total } punti
 }
 picture-alt = { $heading }. In tavola: { $cards }.
+picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = Il conto della mano { $hand }
 picture-alt-sheet = { $heading }: { $sides }.
@@ -202,27 +212,41 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
    *[no] { "" }
 }
 picture-twin-meld = { $who } accusa { $points } punti: { $shown }.
-picture-twin-side = { $who }: { $tricks }; { $unit ->
-    [poste] { $score ->
-        [one] 1 posta
-       *[other] { $score } poste
-    }
-    [penalties] { $score ->
-        [one] 1 penalità
-       *[other] { $score } penalità
-    }
-   *[points] { $score ->
-        [one] 1 punto
-       *[other] { $score } punti
-    }
-}{ $target ->
+picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
-}. { $held-count ->
+}.{ $held-count ->
     [0] { "" }
-   *[other] In mano: { $held }.
+   *[other] { " " }In mano: { $held }.
+}
+picture-twin-points-of = { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score } penalità
+   *[points] { $count ->
+        [one] { $score } punto
+       *[other] { $score } punti
+    }
+}
+picture-twin-own = { $who } { $unit ->
+    [poste] { $count ->
+        [one] { $score } posta
+       *[other] { $score } poste
+    }
+    [penalties] { $score } penalità
+   *[points] { $count ->
+        [one] { $score } punto
+       *[other] { $score } punti
+    }
 }
 picture-twin-held = { $who } { $count ->
+    [0] nessuna carta
+    [one] 1 carta
+   *[other] { $count } carte
+}
+picture-twin-held-alone = { $count ->
     [0] nessuna carta
     [one] 1 carta
    *[other] { $count } carte
@@ -240,12 +264,21 @@ picture-twin-count = – { $line ->
 }{ $shown-count ->
     [0] { "" }
    *[other] : { $shown }
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
 picture-twin-cards = – Carte { $points }: { $cards } + { $plain ->
     [one] 1 scartino
    *[other] { $plain } scartini
+}{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Ultima presa { $points }: { $who } con { $card }.
+picture-twin-last = – Ultima presa { $points }: { $who } con { $card }{ $clauses-count ->
+    [0] { "" }
+   *[other] { " " }[{ $clauses }]
+}.
 picture-twin-declared = { $who }: { $what }
 picture-twin-row = Mano { $hand }, { $unit ->
     [poste] in poste
@@ -253,6 +286,34 @@ picture-twin-row = Mano { $hand }, { $unit ->
    *[points] in punti
 }: { $scores }.
 picture-twin-score = { $who } { $row }
+picture-twin-score-of = { $who } { $row } ({ $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+})
+picture-twin-made = – { $who } { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+}{ $lines-count ->
+    [0] { "" }
+   *[other] : { $lines }
+}.
+picture-twin-points = { $line ->
+    [cricche] cricche
+    [sequences] sequenze
+    [cards] carte
+    [last] ultima presa
+   *[accusi] accusi
+} { $points }
+picture-legend = Sotto: { $lines ->
+    [none] { $unit ->
+        [poste] le poste e i punti della mano
+       *[other] i punti della mano
+    }
+   *[all] { $unit ->
+        [penalties] cricche, sequenze, carte e ultima presa
+       *[other] cricche, sequenze, carte, ultima presa, accusi
+    }
+}
 
 ## I giochi
 
@@ -283,8 +344,14 @@ seats-drawn = { $lot ->
 } { $one }, contro { $other }. Si gioca verso destra: { $order }. Il primo mazziere è { $dealer }.
 dealer-drawn = Si tira una carta a testa: il primo mazziere è { $dealer }.
 ricevitore-drawn = Si tira una carta a testa: il primo ricevitore è { $who }, e distribuisce { $dealer }.
+cards-drawn = { $what } Le carte tirate: { $drawn }.
+drawn-by = { $who } { $cards }
 hand-began-first = Mano 1. Distribuisce { $who }.
-hand-began = Mano { $hand }. Distribuisce { $who }. La partita: { $scores }.
+hand-began = Mano { $hand }. Distribuisce { $who }. { $unit ->
+    [penalties] Penalità
+    [poste] In poste
+   *[points] La partita
+}: { $scores }.
 score-of = { $who } { $score }
 dealt = Le tue carte: { $cards }.{ $closed ->
     [0] { "" }
@@ -338,7 +405,7 @@ played = { $place ->
     [volo] . Volo.
    *[none] { "" }
 }
-played-phrase = { $who }: { $card }. «{ $phrase }»
+played-phrase = { $what } «{ $phrase }»
 matto-shown = { $who } copre il Matto: lo mostra e lo tiene.
 matto-led = { $who } esce col Matto: decide il seme chi gioca dopo.
 trick-taken = Giro { $trick }: prende { $who }, con { $card }.{ $last ->
@@ -356,10 +423,10 @@ passed-matto = { $giver } { $giver-count ->
     [one] non ha prese
    *[other] non hanno prese
 }: il Matto passa di là.
-passed-card = Per il Matto { $giver } { $giver-count ->
-    [one] dà
-   *[other] danno
-} { $card } a { $taker }.
+passed-card = { $giver } { $giver-count ->
+    [one] paga
+   *[other] pagano
+} il Matto a { $taker }: { $card }.
 passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] non ha prese
    *[other] non hanno prese
@@ -375,16 +442,20 @@ count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(raddoppiate)
     [sequences] { " " }(raddoppiate)
    *[other] { "" }
-}, carte { $cards }, ultima presa { $last }, accusi { $accusi }: { $total } in tutto.
+}, carte { $cards }, ultima presa { $last }{ $declares ->
+    [yes] , accusi { $accusi }
+   *[no] { "" }
+}: { $total } in tutto.
 stands = La partita: { $scores }.
-stands-poste = { $who } { $won ->
-    [yes] vince la mano,
-    [no] perde la mano,
-   *[none] non sposta niente:
-} { $poste ->
+stands-poste = La mano vale { $poste ->
+    [0] niente: nessuno paga.
     [one] 1 posta
    *[other] { $poste } poste
-}. La partita: { $scores }.
+}{ $won ->
+    [yes] : { $who } ne vince { $lone }, gli altri due ne perdono { $each } a testa.
+    [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa.
+   *[none] { "" }
+} In poste: { $scores }.
 stands-penalties = Penalità: { $scores }.
 losers = { $losers-count ->
     [one] Perde { $losers }
@@ -450,6 +521,7 @@ foot-score = { $who } { $score }
 foot-target = Si va a { $target }
 foot-hands = Mano { $hand } di { $hands }
 foot-penalties = Fuori a { $count } penalità
+foot-hand = Mano { $hand }, finché ne avete voglia
 
 ## Che cosa si chiede
 
@@ -507,20 +579,63 @@ ask-accuso-none = Non hai niente da accusare
 ask-accuso-none-hint = Agli altri si dice solo che non accusi.
 ask-accuso-none-verb = Avanti
 answer-accuso-none-press = Non accuso
-declare-one = { $kind } { $points }
+declare-one = { $kind ->
+    [tarocchi] Cricca di Tarocchi
+    [re] Cricca di Re
+    [regine] Cricca di Regine
+    [cavalli] Cricca di Cavalli
+    [fanti] Cricca di Fanti
+    [grande] La Grande
+    [danari] Sequenza di danari
+    [coppe] Sequenza di coppe
+    [spade] Sequenza di spade
+    [bastoni] Sequenza di bastoni
+    [mori] I Mori
+   *[assi] Gli Assi
+} · { $points }
 declare-one-hint = { $cards }
+suit-of = { $suit ->
+    [D] danari
+    [C] coppe
+    [S] spade
+    [B] bastoni
+   *[T] Numeri
+}
 ask-play = Gioca una carta
-ask-play-hint = Se hai del seme rispondi; se no giochi un Numero; se no quello che vuoi. Il Matto lo puoi sempre mostrare.
+ask-play-hint = { $must ->
+    [lead] Giochi quello che vuoi.
+    [follow] Rispondi a { suit-of }.
+    [trump] { $suit ->
+        [T] Rispondi con un Numero.
+       *[other] Non hai { suit-of }: giochi un Numero.
+    }
+    [free] { $suit ->
+        [T] Non hai Numeri: giochi quello che vuoi.
+       *[other] Non hai né { suit-of } né Numeri: giochi quello che vuoi.
+    }
+   *[matto] Ha cominciato il Matto: il seme lo scegli tu.
+}{ $matto ->
+    [yes] { " " }O mostri il Matto.
+   *[no] { "" }
+}
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
-ask-lead-hint = Con la carta puoi fare un segnale a chi gioca con te, dove è permesso.
+ask-lead-hint = { ask-play-hint } Con la carta puoi dire busso, striscio o volo, dove è permesso.
 ask-lead-verb = Gioca
 ask-card-and-phrase = Gioca una carta
-ask-card-and-phrase-hint = Mentre la giochi puoi dire la tua: le parole non impegnano nessuno.
+ask-card-and-phrase-hint = { ask-play-hint } Intanto puoi dire la tua: le parole non impegnano nessuno.
 ask-card-and-phrase-verb = Gioca
 ask-owing = Paga per il Matto
 ask-owing-hint = Dai uno scartino delle tue prese. Lo vedono tutti, al conto.
 ask-owing-verb = Dai
+ask-owing-any = Paga per il Matto
+ask-owing-any-hint = Dai una carta delle tue prese, quella che vuoi. La vedono tutti, al conto.
+ask-owing-any-verb = Dai
+ask-another-hand = Un’altra mano?
+ask-another-hand-hint = Si smette solo se lo dite tutti. La risposta resta segreta finché non avete risposto tutti.
+ask-another-hand-verb = Rispondi
+answer-another-hand-more = Un’altra
+answer-another-hand-enough = Basta così
 ask-ready = Il conto è fatto
 ask-ready-hint = Quando siete pronti tutti, si ridistribuisce.
 ask-ready-verb = Avanti
@@ -545,12 +660,21 @@ phrase = { $phrase ->
     [travalicare] Travalica
    *[andare-in-campagna] Va’ in campagna
 }
+phrase-hint = { $phrase ->
+    [andare-a-duro] ho carte che prendono: chi mi aiuta a lasciare qualcuno senza prese?
+    [mettere] gioca i tuoi Numeri alti o i tuoi Re, perché qualcuno resti senza prese
+    [farsi-delle-carte-buone] gioca le carte che prendono, perché qualcuno resti senza prese
+    [farsi-i-migliori] gioca i tuoi Numeri migliori
+    [fare-il-pagatore] vai a duro? metti una carta forte, e ti carichiamo
+    [travalicare] gioca una carta bassa di un seme
+   *[andare-in-campagna] gioca una carta bassa di un seme
+}
 silence-a-monte = Se non rispondi, si gioca.
 silence-bid = Se non rispondi, passi.
 silence-posso = Se non rispondi, va bene.
 silence-first-cards = Se non rispondi, ti chiami fuori se basta; se no prendi le ultime due.
 silence-first-hand = Se non rispondi, ti chiami fuori se basta; se no si continua.
-silence-scarto = Se non rispondi, scarti le cartine più basse, poi quello che vale meno.
+silence-scarto = Se non rispondi, scarti le cartine, da danari a bastoni, poi quello che vale meno.
 silence-accuso = Se non rispondi, accusi tutto.
 silence-accuso-all = Se non rispondi, accusi tutto.
 silence-accuso-none = Se non rispondi, si va avanti.
@@ -558,6 +682,8 @@ silence-play = Se non rispondi, giochi la carta permessa che vale meno; il Matto
 silence-lead = Se non rispondi, giochi la carta che vale meno, senza segnali; il Matto solo se non hai altro.
 silence-card-and-phrase = Se non rispondi, giochi la carta più debole, senza dire niente; il Matto solo se non hai altro.
 silence-owing = Se non rispondi, dai la prima cartina, da danari a bastoni.
+silence-owing-any = Se non rispondi, dai quello che darebbe la regola: la prima cartina, da danari a bastoni.
+silence-another-hand = Se non rispondi, per te basta così.
 
 ## Che cosa hai
 
@@ -594,7 +720,11 @@ panel-scarto = { $count ->
 
 ## Punti
 
-sheet-match = Partita
+sheet-match = { $unit ->
+    [poste] Poste
+    [penalties] Penalità
+   *[points] Partita
+}
 sheet-total = Mano { $hand }
 sheet-number = { $count }
 
@@ -611,6 +741,10 @@ option-target-200 = 200
 option-target-15 = 15
 option-target-20 = 20
 option-target-21 = 21
+option-out-by = Per chiamarsi fuori
+option-out-by-hint = L’accuso si arrotonda, o si conta com’è e il traguardo vale dieci volte tanto.
+option-out-by-rounded = accuso arrotondato
+option-out-by-raw = accuso com’è
 option-tiebreak = Se si finisce pari
 option-tiebreak-hint = Dopo quattro mani con lo stesso punteggio.
 option-tiebreak-draw = patta
@@ -620,6 +754,10 @@ option-partners = Le coppie
 option-partners-hint = A sorte, oppure come siete seduti: primo e terzo contro secondo e quarto.
 option-partners-drawn = a sorte
 option-partners-seated = come siete seduti
+option-draw = Chi è il più alto
+option-draw-hint = A sorte, oppure ognuno tira una carta dal mazzo; chi è pari ritira.
+option-draw-lot = a sorte
+option-draw-cards = si tira una carta
 option-signals = I segnali
 option-signals-hint = Chi può dire busso, striscio e volo con la sua carta.
 option-signals-leader = chi è primo di mano
@@ -638,10 +776,15 @@ option-scartatore-accuso = L’accuso di chi scarta
 option-scartatore-accuso-hint = Sulle carte con cui gioca, o anche su quelle che ha scartato.
 option-scartatore-accuso-after-scarto = dopo lo scarto
 option-scartatore-accuso-before-scarto = anche con lo scarto
+option-first-accuso = L’accuso sulle prime carte
+option-first-accuso-hint = Sulle prime venti carte ci si può solo chiamare fuori, oppure si accusa e si segnano i punti; poi si accusa di nuovo sulle carte finali.
+option-first-accuso-out-only = solo per chiamarsi fuori
+option-first-accuso-scores = si segna
 option-matto-payment = La carta per il Matto
-option-matto-payment-hint = La dà il programma, sempre con la stessa regola, o sceglie chi ha mostrato il Matto.
+option-matto-payment-hint = La dà il programma, sempre con la stessa regola, o la sceglie chi ha mostrato il Matto.
 option-matto-payment-rule = secondo la regola
 option-matto-payment-owner = sceglie chi deve
+option-matto-payment-free = chi deve, una qualunque
 option-matto-lead = Uscire col Matto
 option-matto-lead-hint = Se si può cominciare un giro mostrando il Matto.
 option-matto-lead-allowed = si può
@@ -669,6 +812,11 @@ option-hands-6 = 6
 option-hands-9 = 9
 option-hands-12 = 12
 option-hands-18 = 18
+option-hands-0 = finché se ne ha voglia
+option-all-pass = Se passano tutti
+option-all-pass-hint = Chi dà le carte dopo una mano nulla.
+option-all-pass-next = il prossimo
+option-all-pass-same = di nuovo lo stesso
 option-oppose = Chi può dire «Faccio di mio»
 option-oppose-hint = Al «Posso?» risponde anche chi aveva passato, o solo chi non aveva passato.
 option-oppose-all = anche chi ha passato
@@ -678,18 +826,32 @@ option-first-lead-hint = Chi gioca la prima carta.
 option-first-lead-ricevitore = il ricevitore
 option-first-lead-right-of-lone = chi sta alla destra di chi gioca da solo
 option-poste-rounding = Le poste
-option-poste-rounding-hint = Una ogni dieci punti da 15 in su, o niente fino a 45.
+option-poste-rounding-hint = Una ogni dieci punti da 15 in su; o niente fino a 45, e da 46 come sempre o di nuovo da una.
 option-poste-rounding-standard = da 15 punti
-option-poste-rounding-dead-to-45 = niente fino a 45
+option-poste-rounding-dead-to-45 = niente fino a 45, poi quattro
+option-poste-rounding-restart = niente fino a 45, poi da una
+option-tie = In parità
+option-tie-hint = Che cosa succede quando chi è solo e gli altri due contano uguale.
+option-tie-lost = perde chi è solo
+option-tie-void = la mano non vale
+option-cappotto = Il cappotto
+option-cappotto-hint = A chi fa tutte le prese si contano i punti, o spettano quaranta poste.
+option-cappotto-counted = si conta
+option-cappotto-flat-40 = 40 poste
+option-odd-card = La carta spaiata
+option-odd-card-hint = Quanto vale lo scartino che resta solo nel conto degli scartini.
+option-odd-card-0 = niente
+option-odd-card-1 = un punto
 option-next-dealer = Il prossimo mazziere
 option-next-dealer-hint = A turno, o chi ha perso la mano.
 option-next-dealer-rotate = a turno
 option-next-dealer-last-loser = chi ha perso
 option-end = Fine della partita
-option-end-hint = Chi ha troppe penalità esce e gli altri continuano, o si finisce quando ci arrivano in due, o appena ci arriva uno.
+option-end-hint = Chi ha troppe penalità esce e gli altri continuano, o si finisce quando ci arrivano in due, o appena ci arriva uno, o dopo tante mani quante dice «Mani».
 option-end-elimination = si esce uno alla volta
 option-end-two-losers = quando ci arrivano in due
 option-end-first-out = appena ci arriva uno
+option-end-hands = dopo un certo numero di mani
 option-penalties = Penalità
 option-penalties-hint = Con quante si è fuori.
 option-penalties-2 = 2
@@ -720,11 +882,11 @@ primer-accuso-when = Prima della tua prima carta puoi accusare le combinazioni c
 primer-accuso-count = Le stesse carte, se le prendi, contano di nuovo alla fine.
 primer-win = Come si vince
 primer-win-how = { $game ->
-    [ottocento] Vince la coppia che arriva a 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
+    [ottocento] Vince la coppia che arriva al traguardo, di solito 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
     [quattro-scartate] Quattro mani, ciascuno fa mazziere una volta. Vince la coppia con più punti.
-    [terziglio] Uno gioca da solo contro due. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
-    [millone] Vince chi arriva a 1000.
-    [centocinquanta] Vince chi arriva a 150. Chi ci arriva con un accuso si chiama fuori.
-    [quindici] Dieci punti ne fanno uno. Vince chi arriva a 15.
-   *[mattazza] Qui i punti non si vogliono: perde chi ne fa più di tutti. Ma se qualcuno resta senza prese, perde chi non ne ha.
+    [terziglio] Uno gioca da solo contro due: con «Posso?» prende il Pozzo, con «Faccio di mio» ne fa a meno. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
+    [millone] Scartate dieci carte a testa e ne prendete altre dieci. Vince chi arriva a 1000; chi ci arriva con le prime carte si chiama fuori.
+    [centocinquanta] Metà delle carte resta fuori. Vince chi arriva al traguardo, di solito 150. Chi ci arriva con un accuso si chiama fuori.
+    [quindici] Come il Centocinquanta, ma dieci punti ne fanno uno. Vince chi arriva al traguardo, di solito 15.
+   *[mattazza] Dieci carte a testa, niente accuso. Qui i punti non si vogliono: perde chi ne fa più di tutti. Ma se qualcuno resta senza prese, perde chi non ne ha.
 }

@@ -13,8 +13,8 @@ from games.caccia import rules
 from games.caccia.opening import cast
 from games.caccia.options import OPTIONS
 from games.caccia.orders import prompt
-from games.caccia.sneak import goals
 from games.caccia.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
+from games.caccia.ways import goals
 from games.event import told
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view

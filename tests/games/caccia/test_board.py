@@ -6,7 +6,8 @@ import pytest
 
 from games.caccia import board
 from games.caccia.board import Ground
-from games.caccia.state import Goal, Piece, Topology
+from games.caccia.state import Goal, Piece
+from games.caccia.terms import Topology
 from tests.games.caccia.table import hunting, options, sneaking
 
 OPEN = Ground(())

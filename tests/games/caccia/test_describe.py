@@ -13,7 +13,8 @@ from bot.speech import Speech, plain, worded
 from games.ask import Question
 from games.caccia import describe, events, rules
 from games.caccia.options import OPTIONS, PRESETS
-from games.caccia.state import Clue, Deed, Ending, Finished, Move, Piece, Removal, Resting, Result, Terms
+from games.caccia.state import Arrest, Clue, Deed, Ending, Finished, Move, Piece, Removal, Resting, Result
+from games.caccia.terms import Terms
 from games.caccia.wording import sign
 from games.event import Event, told
 from games.forms import Cases, Form
@@ -110,8 +111,18 @@ def examples():
     return (
         events.SpyNamed(**named, by_lot=True),
         events.SpyNamed(**named, by_lot=False),
+        events.VolunteersNamed(seats=()),
+        events.VolunteersNamed(seats=(one,)),
+        events.VolunteersNamed(seats=(one, two)),
+        events.SpyNamed(**{**named, "holders": ()}, by_lot=True),
+        events.PartisanTaken(seat=one, number=3),
+        events.EnoughTaken(seat=one),
+        events.PartisansPosted(posted=((1, 20), (2, 30)), again=()),
+        events.PartisansPosted(posted=((1, 20),), again=(2,)),
+        events.PartisansPosted(posted=((1, 20),), again=(2, 3)),
         events.MapRedrawn(),
         events.MapLaid(blocked=(1, 2), refuges=(4, 7), partisans=(20, 30), hideout=hold(3, SPY)),
+        events.MapLaid(blocked=(1, 2), refuges=(4, 7), partisans=(), hideout=hold(3, SPY)),
         events.HandDrawn(hand=hold((1, 2, 3), SPY, sized=True), deck=86),
         events.CardPlayed(turn=4, card=48, moved=True, deck=40),
         events.CardPlayed(turn=4, card=9, moved=False, deck=40),
@@ -123,22 +134,28 @@ def examples():
         events.RefugeRemoved(**removed, left=1),
         events.RefugeRemoved(**removed, left=0),
         events.RefugeRemoved(**{**removed, "cleared": False}, left=5),
+        events.RefugeMoved(start=4, house=7),
+        events.DeckRenewed(deck=86),
+        hold(events.CardDrawn(card=7), SPY),
         events.CameHome(turn=4),
         events.PartisanActed(**acted),
         events.PartisanActed(**{**acted, "house": 30}),
         events.PartisanActed(**{**acted, "asked": 34, "passed": True}),
         events.PartisanActed(**{**acted, "asked": 34, "passed": False}),
+        events.PartisanBarred(seat=two, number=2, start=30, house=35),
         events.ArrestTried(**tried, caught=True),
         events.ArrestTried(**tried, caught=False),
         events.ArrestTried(**{**tried, "void": ((1, 5), (4, Deed.ARREST))}, caught=False),
         events.ArrestTried(**{**tried, "void": ((5, Deed.NOTHING),)}, caught=False),
         events.ArrestTried(**{**tried, "void": ((2, Deed.NOTHING), (5, Deed.NOTHING))}, caught=False),
+        events.ArrestTried(**{**tried, "void": ((4, Arrest(35)),)}, caught=False),
         events.TurnMissed(turn=4),
         hold(events.HouseNoted(seat=one, house=34, noted=True), one, two),
         hold(events.HouseNoted(seat=one, house=34, noted=False), one, two),
         events.RoundEnded(result=result()),
         events.RoundEnded(result=result(ending=Ending.REFUGES, winners=(SPY,), arrested=None)),
         events.RoundEnded(result=result(ending=Ending.DECK, hand=(), removed=(), arrested=None)),
+        events.RoundEnded(result=result(ending=Ending.STUCK, arrested=None)),
         events.ReadySaid(seat=one),
         events.MatchEnded(removed=(3, 0, 1), turns=(40, 1, 12), winners=(SPY,)),
         events.MatchEnded(removed=(3, 3, 1), turns=(40, 40, 12), winners=(SPY, one)),
@@ -421,6 +438,7 @@ def test_the_team_reads_who_ordered_what_and_the_spy_and_others_nothing_of_it():
         "3 (Davide): resta in 41, arresta",
         "4 (Elena): resta in 60",
         "5 (Fabio): ancora nessun ordine",
+        "Sono pronti: Chiara, Davide e Elena; mancano Bruno e Fabio",
     ]
     assert marks == ("Case segnate dai partigiani", [], ["34"])
     assert all("segnate" not in str(panel) and "ordin" not in str(panel) for panel in held_by(state, 0, sealed))

@@ -10,7 +10,8 @@ from games.caccia.events import PartisanActed
 from games.caccia.finish import seats
 from games.caccia.opening import lay, stack
 from games.caccia.orders import silence
-from games.caccia.state import Ending, Goal, Hunting, Laying, Orders, Topology
+from games.caccia.state import Ending, Goal, Hunting, Laying
+from games.caccia.terms import Orders, Topology
 from games.forms import Refused
 from games.kernel import Entry, opened, submit
 from tests.games.caccia.table import (

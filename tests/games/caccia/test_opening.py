@@ -7,7 +7,8 @@ import pytest
 from games.caccia import board, rules
 from games.caccia.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
 from games.caccia.opening import lay, stack
-from games.caccia.state import Laying, Pieces, Sneaking, Stacking
+from games.caccia.state import Laying, Sneaking, Stacking
+from games.caccia.terms import Pieces
 from games.kernel import fold
 from games.secret import CHANCE, Held, Seat, veil
 from tests.games.caccia.table import Playout, answer, cast_as_spy, only, secret, start

@@ -10,8 +10,8 @@ from games.art.faces import face
 from games.art.palette import colours
 from games.caccia import BOX, chart, picture, rules
 from games.caccia.board import HOUSES, Ground, reach
-from games.caccia.sneak import goals
 from games.caccia.state import Clue, Finished, Removal
+from games.caccia.ways import goals
 from games.caccia.wording import sign
 from games.kernel import Entry, opened, submit, view
 from games.secret import Seat, hold
@@ -206,8 +206,7 @@ def test_before_there_is_a_map_the_picture_says_so():
 # -- drawn -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(("seats", "narrow"), [(2, False), (6, True)])
 def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
     states = [state for state, _ in Playout(seats, seats)]
     for state in [*states[:: max(1, len(states) // 5)], states[-1]]:

@@ -6,8 +6,8 @@ import pytest
 
 from games.caccia import BOX, board
 from games.caccia.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
-from games.caccia.sneak import goals, ground
 from games.caccia.state import Deed, Hunting, Sneaking
+from games.caccia.ways import goals, ground
 from games.event import facts, told
 from games.kernel import opened, view
 from games.secret import Held, Seat, Veiled, veil
@@ -77,7 +77,7 @@ class Twins:
 def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner):
     """Words, views, questions; the pictures of some positions byte by byte."""
     looked = drawn = 0
-    for seed in range(30):
+    for seed in range(12):
         twins = Twins(seed, aid="on" if seed % 2 else "off", orders=manner)
         for (one, events), (other, more) in twins:
             for eye in OTHERS:
@@ -91,7 +91,7 @@ def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner
                 assert picture(BOX, a, "it") == picture(BOX, b, "it")
                 drawn += 1
         assert twins.apart == twins.turns
-    assert looked > 2000
+    assert looked > 900
     assert drawn > 8
 
 

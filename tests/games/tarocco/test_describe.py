@@ -1,5 +1,6 @@
 """What is said at the table, in both languages: every event, question and answer; and why, on ten positions."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -12,9 +13,14 @@ from games.kernel import opened, view
 from games.message import say
 from games.secret import Seat
 from games.tarocco import describe
-from games.tarocco.cards import PACK
+from games.tarocco.cards import PACK, Card
+from games.tarocco.combinations import combinations
+from games.tarocco.count import Count, Payment
 from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, TrickTaken
+from games.tarocco.grounds import of_hand
 from games.tarocco.primer import primer
+from games.tarocco.shape import SHAPES
+from games.tarocco.state import Contract, Hand
 from games.tarocco.terms import Variety
 from games.tarocco.wording import name
 from tests.games.tarocco.table import Playout, again, answer, dealt, lay, only, playing, rules_of, seated, until
@@ -184,6 +190,48 @@ def test_going_out_says_the_sum_before_and_after():
     assert speak(describe.ending(seen(state))) == "Vincono Anna e Carla: Anna si chiama fuori con 810 punti su 800."
 
 
+@pytest.mark.rule("TB-61", "TB-70")
+@pytest.mark.parametrize(
+    ("hands", "laid", "hint"),
+    [
+        ("D6 MAT", "D9", "Rispondi a danari. O mostri il Matto."),
+        ("C6 M1", "D9", "Non hai danari: giochi un Numero."),
+        ("C6 M1", "ANG", "Rispondi con un Numero."),
+        ("C6 C7", "ANG", "Non hai Numeri: giochi quello che vuoi."),
+        ("C6 MAT", "D9", "Non hai né danari né Numeri: giochi quello che vuoi."),
+        ("D6 C7", "MAT", "Ha cominciato il Matto: il seme lo scegli tu."),
+    ],
+)
+def test_what_one_must_answer_with_is_said_as_the_cards_lie(hands, laid, hint):
+    state, _ = lay(playing([f"{laid} S7", hands, "S8 S9", "B8 B9"]), laid)
+    (question,) = rules_of().ask(state).must
+    assert speak(describe.prompt(question, seen(state, 1)).hint) == hint
+
+
+@pytest.mark.rule("MZ-5", "TB-67")
+def test_a_phrase_goes_with_the_matto_too():
+    state = replace(playing(["D9 S7", "MAT D8", "S8 S9"], variety="mattazza", dealer=2), hand=1)
+    state, _ = answer(state, 0, "card-and-phrase", "D9|~")
+    state, events = answer(state, 1, "card-and-phrase", "MAT|travalicare")
+    assert line(events[0], state) == "Bruno copre il Matto: lo mostra e lo tiene. «Travalica»"
+
+
+@pytest.mark.rule("TZ-14")
+@pytest.mark.parametrize(
+    ("gains", "poste", "says"),
+    [
+        ((-8, 4, 4), 4, "La mano vale 4 poste: Anna ne perde 8, gli altri due ne vincono 4 a testa."),
+        ((4, -2, -2), 1, "La mano vale 1 posta: Anna ne vince 4, gli altri due ne perdono 2 a testa."),
+        ((0, 0, 0), 0, "La mano vale niente: nessuno paga."),
+    ],
+)
+def test_a_hand_of_terziglio_says_what_everybody_wins_or_pays(gains, poste, says):
+    state = replace(seated("terziglio", 2), sides=(0, 1, 1), contract=Contract(Seat(0), mio=gains[0] == 4))
+    counts = tuple(Count((), combinations(()), points, 0, ()) for points in (40, 60))
+    over = Hand(1, Seat(2), state.sides, counts, ((),) * 3, None, None, None, gains, gains, state.contract, poste)
+    assert says in line(HandCounted(hand=over), state)
+
+
 # -- why ---------------------------------------------------------------------------------------
 
 REST = ("C7 B6", "C8 B7", "C9 B8", "C10 B9")
@@ -227,7 +275,7 @@ def test_an_accuso_gives_the_clauses_of_what_it_is_made_of():
     state, _ = dealt(seated("quattro-scartate"), {0: "DK CK SK BK DQ DN"})
     state, _ = answer(state, 3, "scarto", _silence(state))
     _, events = answer(state, 0, "accuso", "re,danari")
-    assert why(only(events, Declared)) == "TB-40 TB-20 TB-22"
+    assert why(only(events, Declared)) == "TB-40 TB-20 TB-22 TB-24"
 
 
 def test_going_out_early_gives_its_own_clause():
@@ -241,9 +289,40 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
     state, events = lay(playing(("MAT D6", "DQ S7", "D7 D8", "DK D10"), piles=("C6 C7", "")), "MAT DQ D7 DK")
     state, more = until(state) if not any(isinstance(e, HandCounted) for e in events) else (state, ())
     counted = only((*events, *more), HandCounted)
-    assert why(counted).startswith("TB-83 TB-80")
-    assert "TB-68" in why(counted)
-    assert "Per il Matto Anna e Carla danno" in line(counted, state)
+    assert why(counted) == "TB-83 TB-68 TB-80 TB-11 TB-15"
+    assert "Anna e Carla pagano il Matto a Bruno e Dino: 6 di danari." in line(counted, state)
+
+
+@pytest.mark.rule("TB-14", "QN-2", "TZ-13", "MZ-8", "TB-69", "TB-82")
+def test_a_hand_gives_the_clauses_of_its_own_game():
+    """An odd pile, the lines that brought points, and what they are worth; empty lines give none."""
+    won = Count(("C6",) * 3, combinations(()), 1, 6, ())
+    lost = Count((), combinations(()), 0, 0, ())
+    over = Hand(1, Seat(0), (0, 1), (won, lost), ((),) * 2, 1, Payment(1, 0, Card.MAT), None, (1, 0), (1, 0))
+    assert " ".join(of_hand(over, Variety.QUINDICI)) == "TB-83 TB-82 TB-69 TB-80 QN-2 TB-11 TB-14 TB-15"
+    assert of_hand(over, Variety.TERZIGLIO)[4:7] == ("TZ-12", "TZ-13", "TZ-14")
+    losing = replace(over, losers=(Seat(1),), trickless=None, payment=None)
+    assert " ".join(of_hand(losing, Variety.MATTAZZA)) == "TB-83 MZ-9 TB-80 MZ-8 TB-15"
+
+
+@pytest.mark.rule("TB-46", "TZ-1")
+@pytest.mark.parametrize(
+    ("variety", "heads"),
+    [
+        (Variety.MATTAZZA, "Cricche Sequenze Carte Ultima presa Mano 1 Penalità"),
+        (Variety.TERZIGLIO, "Cricche Sequenze Carte Ultima presa Accusi Mano 1 Poste"),
+        (Variety.QUINDICI, "Cricche Sequenze Carte Ultima presa Accusi Mano 1 Partita"),
+    ],
+)
+def test_the_points_have_the_columns_of_their_game(variety, heads):
+    state = seated(variety, 0, (0,) * SHAPES[variety].least, SHAPES[variety].least)
+    empty = Count((), combinations(()), 0, 0, ())
+    over = Hand(
+        1, Seat(0), state.sides, (empty,) * state.seats, ((),) * state.seats, None, None, None, state.scores, ()
+    )
+    sheet = describe.sheet(seen(replace(state, sheet=(over,))))
+    assert " ".join(map(speak, sheet.heads)) == heads
+    assert {len(cells) for _, cells in sheet.rows} == {len(sheet.heads)}
 
 
 # -- the box -----------------------------------------------------------------------------------

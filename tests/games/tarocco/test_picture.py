@@ -14,9 +14,11 @@ from games.kernel import opened, view
 from games.secret import Seat
 from games.tarocco import fan, picture
 from games.tarocco.cards import PACK, Card
-from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, places, plate_width
-from games.tarocco.state import Accusing, Discarding, Finished, Looking, Playing, Resting
-from tests.games.tarocco.table import answer, dealt, playing, rules_of, seated, until
+from games.tarocco.combinations import combinations as combinations_of
+from games.tarocco.count import Accuso, Count
+from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, dealer_spot, places, plate_width
+from games.tarocco.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
+from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
@@ -64,6 +66,24 @@ def onwards(state, phase, seed=1):
     return state
 
 
+def found_in(held):
+    return combinations_of(tuple(held))
+
+
+NONE = found_in(())
+FOUND = found_in(cards("DK CK SK DQ DN"))
+"""Three Kings and a sequence of danari."""
+
+
+def sheet_of(*counts):
+    """A table whose first hand is over, counted so by side."""
+    state = declared()
+    own = [count.total for count in counts]
+    by_seat = tuple(own[side] for side in state.sides)
+    hand = Hand(1, state.dealer, state.sides, counts, ((),) * 4, None, None, None, by_seat, by_seat)
+    return replace(state, phase=Resting(), sheet=(hand,), scores=by_seat, accusi=())
+
+
 def declared(until=Playing):
     """A deal in which seat 0 declares four Kings."""
     state, _ = dealt(seated(), {0: "DK CK SK BK"})
@@ -101,7 +121,7 @@ def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
 def test_a_signal_stands_beside_its_card():
     state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
     assert scene(state).players[0].note == "striscio"
-    assert lines(state)[1] == "1. Giulia: 9, striscio – per ora prende"
+    assert lines(state)[1] == "1. Giulia: 9 Forza, striscio – per ora prende"
     assert png(drawn(state)) != png(
         drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
     )
@@ -224,8 +244,7 @@ def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():
 # -- drawn -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize(("lang", "narrow"), [("it", True), ("en", False)])
 def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, narrow):
     state, _ = dealt(seated(), {0: "DK CK SK BK ANG MON BEG", 1: "DQ CQ SQ BQ"})
     states = [state, onwards(state, Discarding), onwards(state, Accusing), declared(), onwards(declared(), Resting)]
@@ -299,7 +318,7 @@ def test_in_terziglio_every_seat_has_a_balance_of_its_own():
     assert [column.side for column in sheet.columns] == [0, 1]
     assert sheet.heads == ("", *NAMES[:3])
     assert len(sheet.rows[0]) == 4
-    assert any("di mio: la mano vale" in note for note in sheet.notes)
+    assert any(f"{NAMES[hand.contract.lone]}, di mio, perde: la mano vale {hand.poste} poste" == n for n in sheet.notes)
     for name, gain in zip(NAMES, hand.gains, strict=False):
         assert f"{name} {'+' if gain >= 0 else '−'}{abs(gain)} → " in lines(state)[-1]
 
@@ -331,7 +350,90 @@ def test_every_game_of_the_family_has_its_pictures(variety, players, narrow):
     if variety == "terziglio":
         state, _ = answer(state, state.phase.seat, "bid", "di-mio")
     for each in (state, until(state, Playing)[0], until(state, Resting, Finished)[0]):
-        for eye in (None, 0):
-            image = drawn(each, eye=eye, narrow=narrow)
-            assert image.width == (720 if narrow else 800)
-            assert lines(each, eye)
+        eye = 0 if narrow else None
+        assert drawn(each, eye=eye, narrow=narrow).width == (720 if narrow else 800)
+        assert lines(each, eye)
+
+
+@pytest.mark.rule("MZ-5")
+def test_a_long_phrase_at_the_edge_stays_within_the_picture():
+    state = shuffled("mattazza", 5)
+    layout = scene(state, narrow=True)
+    players = tuple(replace(each, card="D6", order=1, note="fatti delle carte buone") for each in layout.players)
+    image = picture.draw(replace(layout, players=players)).convert("RGB")
+    paper = image.getpixel((image.width // 2, image.height - 1))
+    first, last = ([y for y in range(54, 600) if image.getpixel((x, y)) == paper] for x in (0, image.width - 1))
+    assert not first
+    assert not last
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_dealers_sign_lies_on_no_card_and_no_plate(count, narrow):
+    width, plate = 480 if narrow else 800, plate_width(count, narrow=narrow)
+    found = places(count, width, HEAD, plate)
+    taken = [(x, y, x + plate, y + PLATE) for x, y in (place.plate for place in found)]
+    taken += [(x - CARD / 2, y - TALL / 2, x + CARD / 2, y + TALL / 2) for x, y in (place.card for place in found)]
+    for place in found:
+        x, y = dealer_spot(width, place, plate)
+        assert 9 <= x <= width - 9
+        for x0, y0, x1, y1 in taken:
+            assert x + 9 <= x0 or x1 <= x - 9 or y + 17 <= y0 or y1 <= y - 17
+
+
+# -- by which clause, and the hands before -------------------------------------------------------
+
+
+@pytest.mark.rule("TB-20", "TB-22", "TB-24", "TB-45", "TB-11", "TB-15")
+def test_every_line_of_the_sheet_names_its_clauses_and_an_empty_one_names_none():
+    state = sheet_of(
+        Count(cards("DK CK SK DQ DN C6"), FOUND, 14, 6, (Accuso(Seat(0), FOUND),)), Count((), NONE, 0, 0, ())
+    )
+    (full, empty) = scene(state).sheet.columns
+    assert [line.clauses for line in full.lines] == ["TB-20", "TB-22 TB-24", "TB-11", "TB-15", "TB-45"]
+    assert {line.clauses for line in empty.lines} == {""}
+    assert [line.rpartition(" [")[2] for line in lines(state) if "[" in line] == [
+        "TB-20].", "TB-22 e TB-24].", "TB-11].", "TB-15].", "TB-45].",
+    ]  # fmt: skip
+    assert "– Cricche 0." in lines(state)
+
+
+@pytest.mark.rule("TB-30", "TB-31", "TB-23", "TB-26")
+def test_clauses_that_follow_each_other_are_a_range_and_doubling_adds_its_own():
+    pile = cards("DK CK SK DQ CQ SQ DN CN SN ANG MON SOL LUN M1 M2 BEG")
+    found = found_in(pile)
+    (column, _) = scene(sheet_of(Count(pile, found, 0, 0, ()), Count((), NONE, 0, 0, ()))).sheet.columns
+    assert [line.clauses for line in column.lines[:2]] == ["TB-20 TB-30", "TB-22–26 TB-31"]
+    assert [line.is_doubled for line in column.lines[:2]] == [True, True]
+
+
+@pytest.mark.rule("TB-30")
+def test_a_doubled_accuso_says_so_at_each_of_its_combinations():
+    found = found_in(cards("DK CK SK DQ CQ SQ DN CN SN"))
+    state = replace(declared(), accusi=(Accuso(Seat(0), found),))
+    (meld,) = scene(state).melds
+    assert {group.points for group in meld.groups} == {"17×2", "14×2", "13×2", "10×2"}
+    assert int(meld.points) == found.total
+
+
+@pytest.mark.rule("TB-80")
+def test_the_hands_before_keep_their_five_lines():
+    state = sheet_of(Count(cards("DK CK SK"), FOUND, 14, 6, ()), Count((), NONE, 20, 0, ()))
+    state = replace(state, sheet=(state.sheet[0], replace(state.sheet[0], number=2)), hand=2)
+    sheet = scene(state).sheet
+    assert sheet.under == (("17 · 10 · 14 · 6 · 0", "0 · 0 · 20 · 0 · 0"),) * 2
+    assert sheet.legend == "Sotto: cricche, sequenze, carte, ultima presa, accusi"
+    assert lines(state)[-3:-1] == [
+        "– Giulia e Alessandra 47 punti: cricche 17, sequenze 10, carte 14 e ultima presa 6.",
+        "– Marco e Pietro 20 punti: carte 20.",
+    ]
+    assert drawn(state, narrow=True).height > drawn(replace(state, sheet=state.sheet[:1], hand=1), narrow=True).height
+
+
+@pytest.mark.rule("TZ-14")
+def test_allies_who_do_not_stand_equal_each_have_their_poste_in_the_words():
+    state = shuffled("terziglio", 3)
+    state, _ = answer(state, state.phase.seat, "bid", "di-mio")
+    state = replace(state, scores=(4, 1, -5), sides=(1, 0, 1), contract=replace(state.contract, lone=Seat(1)))
+    assert any("Giulia 4 poste e Alessandra −5 poste." in line for line in lines(state))
+    assert any(line.startswith("Marco: nessuna presa; 1 posta.") for line in lines(state))

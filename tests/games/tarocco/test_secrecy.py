@@ -26,7 +26,7 @@ def test_what_was_won_lies_face_down_before_all():
     assert all(veil(state, eye).piles[0] == Veiled(4) for eye in EYES)
 
 
-@pytest.mark.rule("TB-42", "TB-56")
+@pytest.mark.rule("TB-42", "TB-56", "TB-90")
 def test_before_the_count_the_public_hears_of_no_card_that_was_not_shown():
     kinds = {Dealt: "hand", ClosedTaken: "cards", Discarded: "cards"}
     playout = Playout("ottocento", 4)

@@ -10,7 +10,7 @@ from games.tarocco.combinations import Combinations
 from games.tarocco.count import Count
 from games.tarocco.events import ContractMade, Declared, HandCounted, HandVoid, MatchEnded, PozzoTaken, Said
 from games.tarocco.settle import settle
-from games.tarocco.stakes import poste, settlement
+from games.tarocco.stakes import poste, stakes
 from games.tarocco.state import (
     Accusing,
     Answering,
@@ -185,7 +185,8 @@ def test_a_hand_is_settled(given, expected):
     counts = totals(given["declarer"], given["defenders"])
     assert (given["declarer"] > given["defenders"]) == (expected["winner"] == "declarer")
     assert poste(max(given["declarer"], given["defenders"])) == expected["poste"]
-    gains = settlement(state, counts, expected["poste"])
+    gains, worth = stakes(state, counts, ())
+    assert worth == expected["poste"]
     assert gains == (expected["declarer_delta"], *[expected["each_defender_delta"]] * 2)
 
 
@@ -196,7 +197,7 @@ def test_a_hand_is_settled(given, expected):
 )
 def test_level_the_lone_player_loses_and_without_the_pozzo_all_is_doubled(lone, others, mio, gains):
     state = replace(start("terziglio"), contract=Contract(Seat(0), mio=mio))
-    assert settlement(state, totals(lone, others), poste(max(lone, others))) == gains
+    assert stakes(state, totals(lone, others), ())[0] == gains
 
 
 @pytest.mark.rule("TZ-1", "TZ-14")

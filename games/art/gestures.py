@@ -1,0 +1,120 @@
+"""What can be done at the pheasants' gala, as small signs: calling a part, taking a pawn, knocking, looking."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from games.art.canvas import Sprite
+from games.art.palette import RGB
+from games.art.pen import Pen
+from games.art.pheasant import DRAWN, PARTS, ZOOMED, letter_of
+from games.art.plumage import BODY, fill_of, laid, sign
+
+PLAIN: Final = "line"
+"""What a part is filled with where it stands for its kind."""
+PAWNS: Final = ("blue", "red")
+SIDE: Final = 40
+"""Signs are drawn in a box of so many units."""
+
+
+def finished(pen: Pen, size: float, scale: float, ground: str | RGB) -> Sprite:
+    """What was drawn, as a sprite."""
+    return laid(pen.reduced(round(size * scale), round(size * scale)), ground)
+
+
+@lru_cache(maxsize=64)
+def key(name: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+    """What a button is for, on a small tile: one of the six parts, a pawn (`blue`, `red`), `knock`, or `nothing`."""
+    pen = Pen(size, size, scale, 2)
+    pen.box((1, 1, size - 1, size - 1), size * 0.2, "card", "ink", 1.8)
+    with pen.at(0, 0, size / SIDE):
+        pen.line = 1.6
+        if name in PARTS:
+            silhouette(pen, name)
+        elif name in PAWNS:
+            pawn(pen, name)
+        elif name == "knock":
+            fist(pen)
+        else:
+            pen.stroke(((12, 20), (28, 20)), "grey", 3)
+    return finished(pen, size, scale, ground)
+
+
+def silhouette(pen: Pen, name: str) -> None:
+    """A part in no colour."""
+    left, top, right, bottom = ZOOMED[name]
+    grown = min(30 / (right - left), 30 / (bottom - top))
+    with pen.at(20 - grown * (left + right) / 2, 20 - grown * (top + bottom) / 2, grown):
+        pen.line = 1.6 / grown
+        DRAWN[name](pen, PLAIN)
+
+
+def pawn(pen: Pen, name: str) -> None:
+    """A pawn: the blue one has a square head, the red one a round head like a ring, and a belt."""
+    fill = fill_of(name)
+    pen.shape("M 20 14 C 22 22 26 28 31 35 L 9 35 C 14 28 18 22 20 14 Z", fill)
+    if name == "red":
+        pen.disc(20, 12.5, 8, fill)
+        pen.disc(20, 12.5, 4.6, "card", None)
+        pen.shape(((14, 26), (26, 26), (28.4, 31), (11.6, 31)), "card", None)
+    else:
+        pen.box((12.5, 4.5, 27.5, 19), 1.5, fill)
+
+
+def fist(pen: Pen) -> None:
+    """A fist on the edge of the table."""
+    pen.shape("M 11 12 C 11 7 15 6 18 7 L 31 9 C 34 10 34 24 31 25 L 15 26 C 11 26 10 22 11 18 Z", BODY)
+    for x in (17, 22, 27):
+        pen.stroke(((x, 8.5), (x, 17)), "ink", 1.6)
+    pen.stroke(((6, 31), (34, 31)), "ink", 3)
+    for x in (13, 20, 27):
+        pen.stroke(((x, 35), (x, 37)), "ink", 1.8)
+
+
+@lru_cache(maxsize=16)
+def standing(name: str, size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+    """A pawn that nobody has taken."""
+    pen = Pen(size, size, scale, 1.8)
+    with pen.at(0, 0, size / SIDE):
+        pen.line = 1.8
+        pawn(pen, name)
+    return finished(pen, size, scale, ground)
+
+
+@lru_cache(maxsize=64)
+def dot(
+    colour: str,
+    size: float,
+    scale: float,
+    letters: tuple[str, ...],
+    *,
+    shaped: bool = True,
+    ground: str | RGB = "paper",
+) -> Sprite:
+    """A colour with its sign, as a small disc."""
+    pen = Pen(size, size, scale, 1.8)
+    with pen.at(0, 0, size / SIDE):
+        pen.line = 1.8
+        pen.disc(20, 20, 19, fill_of(colour))
+        sign(pen, 20, 20, colour, 10, letter_of(colour, letters), shaped=shaped)
+    return finished(pen, size, scale, ground)
+
+
+@lru_cache(maxsize=16)
+def eye(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+    """Whose look is awaited."""
+    pen = Pen(size, size, scale, 1.8)
+    with pen.at(0, 0, size / SIDE):
+        pen.line = 2.4
+        pen.shape("M 3 20 C 11 8 29 8 37 20 C 29 32 11 32 3 20 Z", "card")
+        pen.disc(20, 20, 6.5, "ink", None)
+    return finished(pen, size, scale, ground)
+
+
+@lru_cache(maxsize=16)
+def bead(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+    """Where on a line a press has its place."""
+    pen = Pen(size, size, scale, 1.8)
+    pen.disc(size / 2, size / 2, size / 2 - 1, "ink", None)
+    return finished(pen, size, scale, ground)

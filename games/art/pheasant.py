@@ -1,0 +1,270 @@
+"""Pheasants at their gala: six coloured parts on a bird that is the same on every card, or one part alone.
+
+A card is named by its colours from umbrella to worm, a letter each: `RPYBGK`; `RBKPYG+` has two worms, and `hat:R` shows
+one part. All is drawn in units, 240 by 320 of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from games.art.canvas import Sprite
+from games.art.palette import RGB, rgb
+from games.art.pen import FINER, Pen
+from games.art.plumage import BODY, PALE, SHADE, fill_of, laid, sign
+
+WIDTH: Final = 240
+HEIGHT: Final = 320
+RADIUS: Final = 18
+PARTS: Final = ("umbrella", "hat", "scarf", "beak", "tail", "worm")
+"""The six parts, in the order in which a card is spelled."""
+COLOURS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green", "P": "pink", "K": "black"}
+"""What the letters of a card's name stand for, in no language."""
+SPOTS: Final = {
+    "umbrella": (177, 45, 15),
+    "hat": (95, 40, 15),
+    "scarf": (137, 166, 14),
+    "beak": (50, 99, 13),
+    "tail": (203, 172, 15),
+    "worm": (80, 283, 13),
+}
+"""Where on a part its colour's sign stands, and how large it is."""
+ZOOMED: Final = {
+    "umbrella": (120, 14, 234, 176),
+    "hat": (46, 14, 144, 78),
+    "scarf": (66, 108, 164, 204),
+    "beak": (2, 70, 74, 128),
+    "tail": (154, 88, 240, 234),
+    "worm": (6, 258, 102, 312),
+}
+"""The box that a part fills, to be shown alone."""
+SECOND: Final = 2 * 120
+"""Twice the line in which the second worm is mirrored."""
+
+
+# -- the parts
+
+
+def umbrella(pen: Pen, fill: str | RGB) -> None:
+    """A dome of four panels on a pole."""
+    pen.stroke("M 177 66 L 177 160 Q 177 171 187 171 Q 196 171 196 161", "ink", 5)
+    pen.shape(
+        "M 122 76 C 122 38 146 16 177 16 C 208 16 232 38 232 76"
+        " Q 218 63 204.5 76 Q 191 63 177 76 Q 163 63 149.5 76 Q 136 63 122 76 Z",
+        fill,
+    )
+    seam = "grey" if fill == fill_of("black") else "ink"
+    for x in (149.5, 177, 204.5):
+        pen.stroke(f"M 177 18 Q {x - (177 - x) * 0.4} 40 {x} 74", seam, 1.4)
+
+
+def hat(pen: Pen, fill: str | RGB) -> None:
+    """A tall hat with a brim."""
+    pen.shape("M 68 64 C 66 44 66 30 70 19 C 86 14 104 14 120 19 C 124 30 124 44 122 64 Z", fill)
+    pen.disc(95, 65, (46, 10), fill)
+
+
+def scarf(pen: Pen, fill: str | RGB) -> None:
+    """A collar round the neck, and one end that hangs down."""
+    pen.shape("M 112 128 L 144 122 L 160 190 L 122 198 Z", fill)
+    for x in (129, 136, 143, 150):
+        pen.stroke(((x, 197 - (x - 122) * 0.21), (x + 2, 205 - (x - 122) * 0.21)), "ink", 2)
+    pen.shape("M 70 118 C 90 126 112 122 130 110 L 140 130 C 118 146 90 150 72 142 C 68 134 68 126 70 118 Z", fill)
+
+
+def beak(pen: Pen, fill: str | RGB) -> None:
+    """A wedge that points to the left."""
+    pen.shape("M 70 72 C 46 78 26 88 7 101 C 26 112 46 122 70 127 Z", fill)
+
+
+def tail(pen: Pen, fill: str | RGB) -> None:
+    """Three long feathers, fanned out."""
+    for path in (
+        "M 164 212 C 192 192 216 190 233 198 C 226 222 200 236 164 218 Z",
+        "M 162 214 C 182 168 204 146 233 138 C 238 170 212 204 164 218 Z",
+        "M 160 212 C 164 160 184 112 219 90 C 232 122 214 176 164 218 Z",
+    ):
+        pen.shape(path, fill)
+
+
+def worm(pen: Pen, fill: str | RGB) -> None:
+    """A wriggling body with a round head."""
+    body = "M 17 300 Q 24 268 36 284 Q 48 304 58 290 Q 64 282 72 284"
+    pen.stroke(body, "ink", 19)
+    pen.stroke(body, fill, 14.5)
+    pen.disc(80, 283, 19, fill)
+
+
+DRAWN: Final[dict[str, Callable[[Pen, str | RGB], None]]] = {
+    "umbrella": umbrella,
+    "hat": hat,
+    "scarf": scarf,
+    "beak": beak,
+    "tail": tail,
+    "worm": worm,
+}
+
+
+def part(pen: Pen, name: str, colour: str, letters: tuple[str, ...], *, shaped: bool = True) -> None:
+    """A part in a colour, with the colour's sign; `letters` are those of the six colours, or none."""
+    DRAWN[name](pen, fill_of(colour))
+    x, y, size = SPOTS[name]
+    sign(pen, x, y, colour, size, letter_of(colour, letters), shaped=shaped)
+
+
+def letter_of(colour: str, letters: tuple[str, ...]) -> str:
+    """The letter of a colour, where there are letters."""
+    return letters[tuple(COLOURS.values()).index(colour)] if letters else ""
+
+
+# -- the bird
+
+
+def legs(pen: Pen) -> None:
+    """Two thin ones."""
+    for x in (112, 140):
+        pen.stroke(((x, 244), (x - 2, 268), (x - 13, 275)), "ink", 4.4)
+        pen.stroke(((x - 2, 268), (x + 5, 276)), "ink", 4.4)
+
+
+def body(pen: Pen) -> None:
+    """Breast, neck and head, in one line."""
+    pen.shape(
+        "M 66 92 C 66 70 82 60 97 61 C 116 62 126 78 125 96 C 124 118 136 142 156 154 C 176 166 192 184 190 204"
+        " C 187 232 158 250 126 249 C 92 248 64 226 64 194 C 64 168 80 150 78 126 C 70 118 66 106 66 92 Z",
+        BODY,
+    )
+    pen.stroke("M 114 212 C 124 231 154 232 176 210", SHADE, 3.4)
+    pen.stroke("M 132 210 C 140 219 156 219 168 206", SHADE, 3.4)
+
+
+def face(pen: Pen) -> None:
+    """An eye with lashes, and a pearl at the ear."""
+    pen.disc(91, 90, 9.5, "card", "ink", 2)
+    pen.disc(88, 90, 4.6, "ink", None)
+    for x, y in ((99, 79), (103, 84)):
+        pen.stroke(((95 + (x - 95) * 0.4, 90 + (y - 90) * 0.55), (x, y)), "ink", 2.2)
+    pen.disc(110, 104, 4, "card", "ink", 1.6)
+
+
+# -- cards
+
+
+def spelled(code: str) -> tuple[tuple[str, str], ...]:
+    """The parts of a card with their colours."""
+    name, is_single, letter = code.partition(":")
+    if is_single:
+        return ((name, COLOURS[letter]),)
+    return tuple(zip(PARTS, (COLOURS[letter] for letter in code.removesuffix("+")), strict=True))
+
+
+def shown(
+    pen: Pen, code: str, letters: tuple[str, ...], *, shaped: bool = True, only: tuple[str, ...] | None = None
+) -> None:
+    """What a card shows, without its paper; `only` these parts of it."""
+    worn = spelled(code)
+    if ":" in code:
+        ((name, colour),) = worn
+        if only is None or name in only:
+            left, top, right, bottom = ZOOMED[name]
+            grown = min(196 / (right - left), 250 / (bottom - top), 3)
+            with pen.at(120 - grown * (left + right) / 2, 166 - grown * (top + bottom) / 2, grown):
+                pen.line *= min(grown, 1.8)
+                part(pen, name, colour, letters, shaped=shaped)
+        return
+    colours = dict(worn)
+    whole: tuple[tuple[str, Callable[[Pen], None] | None], ...] = (
+        ("", legs), ("umbrella", None), ("tail", None), ("", body), ("beak", None), ("scarf", None), ("", face),
+        ("hat", None), ("worm", None),
+    )  # fmt: skip
+    for name, piece in whole:
+        if piece is not None:
+            if only is None:
+                piece(pen)
+        elif only is None or name in only:
+            part(pen, name, colours[name], letters, shaped=shaped)
+    if code.endswith("+") and (only is None or "worm" in only):
+        twin_worm(pen, colours["worm"], letters, shaped=shaped)
+
+
+def twin_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) -> None:
+    """The second worm, which looks at the first; its sign is not mirrored."""
+    with pen.at(SECOND, 0, flip=True):
+        worm(pen, fill_of(colour))
+    x, y, size = SPOTS["worm"]
+    sign(pen, SECOND - x, y, colour, size, letter_of(colour, letters), shaped=shaped)
+
+
+def edge(width: int) -> float:
+    """How thick the line round a card is, in units."""
+    return max(2.4, 1.6 * WIDTH / width)
+
+
+def pen_for(width: int) -> Pen:
+    """A pen for a card that wide."""
+    return Pen(WIDTH, HEIGHT, width / WIDTH, max(2.4, 1.1 * WIDTH / width))
+
+
+def finished(pen: Pen, width: int) -> Image.Image:
+    """What was drawn, at its own size; by whole steps, since a card is drawn while people wait for it."""
+    return pen.image.reduce(FINER).crop((0, 0, width, round(width * HEIGHT / WIDTH)))
+
+
+@lru_cache(maxsize=192)
+def drawn(
+    code: str, width: int, letters: tuple[str, ...], shaped: bool = True, lit: tuple[str, ...] | None = None
+) -> Image.Image:
+    """A card in RGBA; where some parts are `lit`, or none of them, all the others are faded."""
+    if lit is not None:
+        return explained(code, width, letters, shaped, lit)
+    pen, rim = pen_for(width), edge(width)
+    pen.box((rim / 2, rim / 2, WIDTH - rim / 2, HEIGHT - rim / 2), RADIUS, "card", "ink", rim)
+    shown(pen, code, letters, shaped=shaped)
+    return finished(pen, width)
+
+
+def explained(code: str, width: int, letters: tuple[str, ...], shaped: bool, lit: tuple[str, ...]) -> Image.Image:
+    """A card of which only some parts matter."""
+    whole = drawn(code, width, letters, shaped).copy()
+    inset = round(edge(width) * width / WIDTH) + 1
+    inner = Image.new("L", whole.size, 0)
+    box = (inset, inset, whole.width - 1 - inset, whole.height - 1 - inset)
+    ImageDraw.Draw(inner).rounded_rectangle(box, round(RADIUS * width / WIDTH), 255)
+    whole.paste(Image.blend(whole, Image.new("RGBA", whole.size, (*rgb("card"), 255)), PALE), (0, 0), inner)
+    if lit:
+        pen = pen_for(width)
+        shown(pen, code, letters, shaped=shaped, only=lit)
+        glow(whole, finished(pen, width))
+    return whole
+
+
+def glow(below: Image.Image, above: Image.Image) -> None:
+    """Lay something on a card with a frame of ochre and ink all round it."""
+    thick = max(1, round(below.width / 60))
+    rim = above.getchannel("A")
+    for colour, reach in (("ink", 2 * thick + 2), ("ochre", 2 * thick)):
+        wide = rim
+        for _, _ in pairwise(range(reach // 2 + 1)):
+            wide = wide.filter(ImageFilter.MaxFilter(3))
+        below.paste((*rgb(colour), 255), (0, 0), wide)
+    below.alpha_composite(above)
+
+
+@lru_cache(maxsize=192)
+def card(
+    code: str,
+    width: float,
+    scale: float,
+    letters: tuple[str, ...],
+    *,
+    shaped: bool = True,
+    lit: tuple[str, ...] | None = None,
+    ground: str | RGB = "felt",
+) -> Sprite:
+    """A card as a sprite."""
+    return laid(drawn(code, round(width * scale), letters, shaped, lit), ground)

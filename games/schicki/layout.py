@@ -1,0 +1,87 @@
+"""What a picture of the gala shows, in the words of one reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.secret import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat's plate: how many cards it has won, whether it is its turn to turn, to be awaited, and who has won."""
+
+    seat: Seat
+    name: str
+    pile: str
+    is_turner: bool = False
+    is_awaited: bool = False
+    is_robot: bool = False
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card by its code; `lit` are the parts that matter, where the rest is faded."""
+
+    code: str
+    lit: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What two or more cards share, in words, and their places from 1."""
+
+    element: str
+    colour: str
+    words: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One action: by whom, which button, its time in words and as thousandths of the longest, and what it brought.
+
+    `fate` is good, bad, or empty where it came to nothing.
+    """
+
+    seat: Seat
+    name: str
+    key: str
+    words: str
+    time: str
+    part: int
+    result: str = ""
+    fate: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A stop, or a scene: its cards, what was to be seen there, and who did what; `more` says how much is left out."""
+
+    heading: str
+    cards: tuple[Shown, ...]
+    situation: str = ""
+    matches: tuple[Match, ...] = ()
+    presses: tuple[Press, ...] = ()
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
+
+    `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants them.
+    """
+
+    narrow: bool
+    heading: str
+    cards: tuple[Shown, ...] = ()
+    notice: str = ""
+    accounts: tuple[Account, ...] = ()
+    is_large: bool = False
+    people: tuple[Person, ...] = ()
+    deck: str = ""
+    pawns: int = 0
+    letters: tuple[str, ...] = ()
+    is_shaped: bool = True

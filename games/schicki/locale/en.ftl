@@ -1,0 +1,427 @@
+# Schicki Micki: the words in English, as the rules page has them.
+
+title = Schicki Micki
+blurb = Hens in gala dress: the quickest eye takes the cards.
+
+## The cards
+
+colour-him = { $colour ->
+    [red] red
+    [blue] blue
+    [yellow] yellow
+    [green] green
+    [pink] pink
+   *[black] black
+}
+colour-her = { colour-him }
+colour-them = { colour-him }
+colour-ladies = { colour-him }
+part = { $element ->
+    [umbrella] { colour-him } umbrella
+    [hat] { colour-him } hat
+    [scarf] { colour-him } scarf
+    [beak] { colour-him } beak
+    [tail] { colour-him } tail
+   *[worm] { colour-him } worm
+}
+several-parts = { $element ->
+    [umbrella] { colour-him } umbrellas
+    [hat] { colour-him } hats
+    [scarf] { colour-him } scarves
+    [beak] { colour-him } beaks
+    [tail] { colour-him } tails
+   *[worm] { colour-him } worms
+}
+worms = two { several-parts }
+card-hen = { $parts }
+card-detail = only a { $part }
+card-row = { $place }: { $card }
+match = { several-parts } (cards { $cards })
+cards-held = { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+
+## What happens
+
+game-opened = The { $cards } cards are shuffled. In the middle of the table are the red pawn and { $blue ->
+    [one] 1 blue pawn
+   *[other] { $blue } blue pawns
+}.{ $mode ->
+    [live] { " " }The first turner is { $who }.
+   *[looks] { "" }
+}
+last-chance = That was the last card of the deck. If you still see something, press now: there are 20 seconds.
+hint = { $count } cards face up: there is something to see.
+cards-cleared = { $count } cards face up, and nobody wants them: they all go under the deck.{ $mode ->
+    [live] { " " }{ $sight } The turner is { $who } now.
+   *[looks] { "" }
+}
+batch-dealt = { $count ->
+    [one] Scene { $first } is ready: look at it alone, whenever you like, for { $seconds } seconds.
+   *[other] Scenes { $first } to { $last } are ready: look at them alone, whenever you like, for { $seconds } seconds each.
+}
+settled = { $scene ->
+    [0] { "" }
+   *[other] Scene { $scene }.{ " " }
+}{ $sight }{ $acted ->
+    [yes] { " " }{ $deeds }.
+    [no] { " " }Nobody acted.
+   *[quiet] { "" }
+}{ $void-count ->
+    [0] { "" }
+   *[other] { " " }Without effect: { $void }.
+}{ $after }{ $margin }
+sight-quiet = Nobody acted.
+sight-untold = Nobody does the right thing.
+sight-none = There was nothing to see.
+sight-one = One match: { $matches }.
+sight-several = Several matches: { $matches }.
+sight-identical = Identical cards: { $cards }.
+sight-two-worms = Two worms: { $worms-count ->
+    [one] card { $worms }
+   *[other] cards { $worms }
+}.{ $besides ->
+    [identical] { " " }There were identical cards too: { $cards }.
+    [matches] { " " }There were { $matches } too.
+   *[none] { "" }
+}
+deed = { $who } ({ $act }{ $moment ->
+    [after] , { $time } later
+    [own] { " " }in { $time }
+   *[first] { "" }
+}{ $outcome ->
+    [won] : wins { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+    [lost] : gives back { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+    [broke] : wrong, but has no cards
+    [slower] : right, but not first
+    [nothing] : nothing
+   *[void] : { reason }
+})
+act = { $act ->
+    [umbrella] umbrella
+    [hat] hat
+    [scarf] scarf
+    [beak] beak
+    [tail] tail
+    [worm] worm
+    [blue] blue pawn
+    [red] red pawn
+    [knock] knock
+   *[nothing] “there is nothing”
+}
+void = { $who } ({ reason })
+reason = { $outcome ->
+    [no-pawn] no pawn left
+    [too-late] too late
+    [other-picture] on another picture
+    [old-picture] on a picture that was gone
+    [second-call] had called already
+   *[hands-full] had their hands full
+}
+time = { $seconds }.{ $rest } s
+after-live = { $award ->
+    [yes] { " " }The turner is { $who } now.
+   *[no] { " " }The cards stay.
+}
+after-look = { $fate ->
+    [stay] { " " }The cards stay for the next scene.
+    [under] { " " }The cards go under the deck.
+   *[won] { "" }
+}
+margin = { $side ->
+    [ahead] { " " }You beat { $who } by { $time }.
+    [behind] { " " }You were { $time } behind { $who }.
+   *[none] { "" }
+}
+scene-opened = Scene { $scene }: { $count ->
+    [one] one card
+   *[other] { $count } cards
+}. You have { $seconds } seconds from when you see the picture.
+noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
+    [yes] { " " }Your look is over.
+   *[no] { " " }You may still take a pawn or knock.
+}
+look-lost = Scene { $scene }: the picture did not reach you. The look does not count: you may open it again.
+look-over = Scene { $scene }: time is up.
+looked = You have looked at everything. The results come when the others have looked too.
+game-ended = { $winners-count ->
+    [one] { $winners } wins
+   *[other] { $winners } win together
+}. Cards: { $scores }.{ $unclaimed ->
+    [0] { "" }
+    [one] { " " }One card stays face up and is nobody’s.
+   *[other] { " " }{ $unclaimed } cards stay face up and are nobody’s.
+}
+score = { $who } { $count }{ $owed ->
+    [0] { "" }
+   *[other] { " " }({ $owed } of them no longer in the deck)
+}
+
+## Where we are
+
+stage-opening = about to begin
+stage-live = { $last ->
+    [yes] last chance
+   *[no] { $count ->
+        [0] no card face up
+        [one] 1 card face up
+       *[other] { $count } cards face up
+    }
+}
+stage-looks = { $count ->
+    [one] scene { $first }
+   *[other] scenes { $first } to { $last }
+}
+stage-dealing = scenes are being made
+stage-over = game over
+waiting-deck = The cards are shuffled.
+waiting-ready = Cards are turned once you are all there, or in 20 seconds.
+waiting-live = { $last ->
+    [yes] The deck is empty: last chance, if you see something.
+   *[no] { $count ->
+        [0] A card will be turned soon.
+       *[other] If you see something, press!
+    }
+}
+waiting-looks = { $count ->
+    [one] One scene to look at, each alone
+   *[other] { $count } scenes to look at, each alone
+}.
+waiting-over = The game is over.
+foot-deck = { $count ->
+    [0] The deck is empty
+   *[other] Cards in the deck: { $count }
+}
+foot-pawns = Pawns: 1 red and { $blue } blue
+foot-done = Have looked at everything: { $count } of { $seats }
+foot-hint = There is something to see
+
+## What is asked
+
+ask-ready = Are you there?
+ask-ready-hint = The first card is turned when all of you answer, or in 20 seconds. Then speed counts.
+ask-ready-verb = Ready
+ask-act = What do you see?
+ask-act-hint = Two worms: knock. Identical cards: red pawn. Several matches: blue pawn. Just one: call the element.
+ask-act-verb = Press
+ask-open = Scene { $scene }, whenever you like
+ask-open-hint = Open it when nothing will disturb you: you have { $seconds } seconds, from when the picture reaches you. It opens once.
+ask-open-verb = Open
+ask-spot = Scene { $scene }: what do you see?
+ask-spot-hint = { $called ->
+    [yes] You have called. You may still knock or take a pawn, if it is worth it.
+   *[no] { ask-act-hint } What you press ends your look, unless it is a call.
+}
+ask-spot-verb = Press
+ask-sit-out = Sit out { $count ->
+    [one] this scene
+   *[other] these scenes
+}?
+ask-sit-out-hint = If you cannot look at all, the others go on without you. It costs nothing, and what you have done counts.
+ask-sit-out-verb = I sit this one out
+answer-ready = Ready
+answer-open = Open scene { $scene }
+answer-sit-out = I sit this one out
+answer-enough = That is all
+answer-act = { $act ->
+    [umbrella] Umbrella
+    [hat] Hat
+    [scarf] Scarf
+    [beak] Beak
+    [tail] Tail
+    [worm] Worm
+    [blue] Blue pawn
+    [red] Red pawn
+    [knock] Knock
+   *[nothing] There is nothing
+}
+group = { $what ->
+    [calls] Call
+   *[hands] Take or knock
+}
+silence-sit-out = If you do not look, the scene closes without you, and you pay nothing.
+
+## What you have
+
+tag-turner = turner
+tag-looked = has looked
+panel-scenes = Your scenes
+panel-read = Scene { $scene }, in words
+scene-line = Scene { $scene }: { $deeds-count ->
+    [0] { $at ->
+        [over] looked at, without doing anything
+       *[open] open
+    }
+   *[other] { $deeds }
+}
+scenes-closed = To be opened: { $scenes }
+scene-deed = { $act } at { $time }
+
+panel-pressed = What you have pressed so far
+
+## Points
+
+sheet-cards = Cards
+sheet-number = { $count }
+sheet-none = –
+sheet-outcome = Outcome
+sheet-won = wins
+ending = { $winners-count ->
+    [one] { $winners } wins
+   *[other] { $winners } win together
+} with { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
+
+## Options of the table
+
+option-mode = How to play
+option-mode-hint = Cards are turned in front of everybody and the first press counts; or everybody looks at scenes alone, whenever they like, and times are compared.
+option-mode-live = all at once
+option-mode-looks = each in your own time
+option-rhythm = Rhythm
+option-rhythm-hint = How long it takes from one card to the next when you play all at once: 7 to 14 seconds, 4 to 9 or 3 to 6.
+option-rhythm-slow = slow
+option-rhythm-normal = normal
+option-rhythm-fast = fast
+option-batch = Scenes at a time
+option-batch-hint = When each plays in their own time: how many scenes come together. With one alone, cards that nobody wins stay for the next.
+option-look = Length of a look
+option-look-hint = When each plays in their own time. The long one shows the cards in words too, for those who have their screen read to them.
+option-look-45 = 45 seconds
+option-look-90 = 90 seconds, in words too
+option-tie = Margin for being level
+option-tie-hint = Within how much time two are level. As usual means only at the same thousandth when you play all at once, and within 150 thousandths when each plays in their own time.
+option-tie-usual = as usual
+option-tie-0 = only to the thousandth
+option-tie-150 = within 150 thousandths
+option-marks = Marks on the colours
+option-marks-hint = What is drawn on every coloured part, so that colours are not the only guide.
+option-marks-both = shapes and letters
+option-marks-letters = letters
+option-marks-shapes = shapes
+option-wrong-knock = A wrong knock
+option-wrong-knock-hint = It costs a card, as the text says, or nothing, as in figure 7 of the original.
+option-wrong-knock-costs = costs a card
+option-wrong-knock-free = costs nothing
+option-blue-under-worms = Blue pawn with two worms
+option-blue-under-worms-hint = It costs nothing only if there are several matches, or never costs anything.
+option-blue-under-worms-matches = nothing with several matches
+option-blue-under-worms-nothing = never anything
+option-red-under-worms = Red pawn with two worms
+option-red-under-worms-hint = It costs nothing if there are identical cards, or always costs a card.
+option-red-under-worms-identical = nothing with identical cards
+option-red-under-worms-lose = always a card
+option-leftovers = Cards left over
+option-leftovers-hint = Those that nobody wins go back under the deck, or leave the game.
+option-leftovers-under = under the deck
+option-leftovers-out = out of the game
+option-count-by = How matches are counted
+option-count-by-hint = Red hats and blue hats are two matches, or one because the element is the same.
+option-count-by-pair = by element and colour
+option-count-by-element = by element
+option-penalty-order = When mistakes are paid
+option-penalty-order-hint = Whoever errs and wins at the same stop pays out of the cards held before, or also out of those just won.
+option-penalty-order-before = before winning
+option-penalty-order-after = after winning
+preset-at-once = All at once
+preset-at-once-hint = Cards are turned in front of everybody, and the first press counts. It takes about fifteen minutes, and all of you present.
+preset-in-own-time = Each in your own time
+preset-in-own-time-hint = Everybody looks at the scenes alone, when they have a minute. You need not be online together.
+
+## The game in one minute
+
+primer-idea = You are at the door of the great gala
+primer-idea-hens = Every hen wears umbrella, hat, scarf, beak, tail and worm in six different colours. Some cards show a single detail.
+primer-idea-match = A match is the same thing in the same colour on two face-up cards: two red hats, say.
+primer-acts = What to do, as soon as you see it
+primer-knock = A hen with two worms: knock.
+primer-red = Two cards identical in everything: take the red pawn.
+primer-blue = Two matches or more: take a blue pawn.
+primer-call = Just one match: call the element, as in “hat”.
+primer-price = The first line that is true counts
+primer-price-highest = Whoever is quickest to do the right thing wins all face-up cards; with blue pawns, one card each.
+primer-price-wrong = Whoever does the wrong thing gives back one of their cards.
+primer-race = Two ways to play
+primer-race-live = All at once: cards are turned one by one, and the time of your press counts.
+primer-race-looks = Each in your own time: open the scene alone, and your time runs from when you see it.
+primer-end = Who wins
+primer-end-most = When the deck is empty, whoever has most cards.
+
+## The picture
+
+picture-heading = { $what ->
+    [look] Scene { $scene }: what do you see?
+    [mine] The scenes you have looked at
+    [over] Game over
+    [ready] The great gala is about to begin
+    [looking] Everybody looks at their scenes
+    [last] Last chance!
+    [settled] Everybody stop: this is how it went
+   *[turning] Who sees something?
+}
+picture-notice = { $mode ->
+    [live] The first card will be turned soon.
+   *[looks] { $count ->
+        [0] Scenes are being made.
+        [one] One scene to look at, each alone, for { $seconds } seconds.
+       *[other] { $count } scenes to look at, each alone, for { $seconds } seconds each.
+    }
+}
+picture-name = { $who }
+picture-scene = Scene { $scene }
+picture-situation = { $situation ->
+    [untold] Nobody wins
+    [one] One match
+    [several] Several matches
+    [identical] Identical cards
+    [two-worms] Two worms
+   *[none] Nothing to see
+}
+picture-match = { several-parts }
+picture-time = { $since ->
+    [yes] +{ time }
+   *[no] { time }
+}
+picture-alt = { $count ->
+    [0] No card face up
+    [one] 1 card face up
+   *[other] { $count } cards face up
+}. { $heading }
+picture-more = { $count ->
+    [one] and one more action
+   *[other] and { $count } more actions
+}
+picture-twin-line = { $line }
+picture-twin-cards = { $count ->
+    [one] 1 card face up
+   *[other] { $count } cards face up
+}. What they show is in the picture.
+picture-twin-deck = { foot-deck-row }. Pawns: 1 red and { $blue } blue.
+foot-deck-row = { $left ->
+    [0] The deck is empty
+   *[other] Cards in the deck: { $left }
+}
+picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
+    [yes] , turner
+   *[no] { "" }
+}{ $awaited ->
+    [yes] , has yet to look
+   *[no] { "" }
+}.
+picture-twin-glance = { $act }: { $time }
+
+## Robots
+
+robot-random = At random
+robot-calm = At leisure
+robot-sharp = Eagle-eyed

@@ -1,0 +1,448 @@
+# Schicki Micki: le parole in italiano. Si dà del tu a chi legge la domanda, e del voi al tavolo.
+
+title = Schicki Micki
+blurb = Fagiane in gran gala: chi ha l’occhio più svelto vince le carte.
+
+## Le carte
+
+colour-him = { $colour ->
+    [red] rosso
+    [blue] blu
+    [yellow] giallo
+    [green] verde
+    [pink] rosa
+   *[black] nero
+}
+colour-her = { $colour ->
+    [red] rossa
+    [blue] blu
+    [yellow] gialla
+    [green] verde
+    [pink] rosa
+   *[black] nera
+}
+colour-them = { $colour ->
+    [red] rossi
+    [blue] blu
+    [yellow] gialli
+    [green] verdi
+    [pink] rosa
+   *[black] neri
+}
+colour-ladies = { $colour ->
+    [red] rosse
+    [blue] blu
+    [yellow] gialle
+    [green] verdi
+    [pink] rosa
+   *[black] nere
+}
+part = { $element ->
+    [umbrella] ombrello { colour-him }
+    [hat] cappello { colour-him }
+    [scarf] sciarpa { colour-her }
+    [beak] becco { colour-him }
+    [tail] coda { colour-her }
+   *[worm] lombrico { colour-him }
+}
+several-parts = { $element ->
+    [umbrella] ombrelli { colour-them }
+    [hat] cappelli { colour-them }
+    [scarf] sciarpe { colour-ladies }
+    [beak] becchi { colour-them }
+    [tail] code { colour-ladies }
+   *[worm] lombrichi { colour-them }
+}
+worms = due { several-parts }
+card-hen = { $parts }
+card-detail = solo { $part }
+card-row = { $place }: { $card }
+match = { several-parts } (carte { $cards })
+cards-held = { $count ->
+    [0] senza carte
+    [one] 1 carta
+   *[other] { $count } carte
+}
+
+## Che cosa succede
+
+game-opened = Si mescolano le { $cards } carte. In mezzo al tavolo ci sono la pedina rossa e { $blue ->
+    [one] 1 pedina blu
+   *[other] { $blue } pedine blu
+}.{ $mode ->
+    [live] { " " }Il primo mazziere è { $who }.
+   *[looks] { "" }
+}
+last-chance = Era l’ultima carta del mazzo. Chi vede ancora qualcosa prema adesso: ci sono 20 secondi.
+hint = { $count } carte scoperte: qualcosa da vedere c’è.
+cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto il mazzo.{ $mode ->
+    [live] { " " }{ $sight } Ora il mazziere è { $who }.
+   *[looks] { "" }
+}
+batch-dealt = { $count ->
+    [one] È pronta la scena { $first }: ciascuno la guarda da solo, quando vuole, per { $seconds } secondi.
+   *[other] Sono pronte le scene da { $first } a { $last }: ciascuno le guarda da solo, quando vuole, per { $seconds } secondi l’una.
+}
+settled = { $scene ->
+    [0] { "" }
+   *[other] Scena { $scene }.{ " " }
+}{ $sight }{ $acted ->
+    [yes] { " " }{ $deeds }.
+    [no] { " " }Non ha agito nessuno.
+   *[quiet] { "" }
+}{ $void-count ->
+    [0] { "" }
+   *[other] { " " }Senza effetto: { $void }.
+}{ $after }{ $margin }
+sight-quiet = Non ha agito nessuno.
+sight-untold = Nessuno fa la cosa giusta.
+sight-none = Non c’era niente da vedere.
+sight-one = Una coincidenza: { $matches }.
+sight-several = Più coincidenze: { $matches }.
+sight-identical = Carte identiche: { $cards }.
+sight-two-worms = Due lombrichi: { $worms-count ->
+    [one] carta { $worms }
+   *[other] carte { $worms }
+}.{ $besides ->
+    [identical] { " " }C’erano anche carte identiche: { $cards }.
+    [matches] { " " }C’erano anche { $matches }.
+   *[none] { "" }
+}
+deed = { $who } ({ $act }{ $moment ->
+    [after] , dopo { $time }
+    [own] { " " }in { $time }
+   *[first] { "" }
+}{ $outcome ->
+    [won] : vince { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    }
+    [lost] : restituisce { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    }
+    [broke] : sbaglia, ma non ha carte
+    [slower] : giusto, ma tardi
+    [nothing] : niente
+   *[void] : { reason }
+})
+act = { $act ->
+    [umbrella] ombrello
+    [hat] cappello
+    [scarf] sciarpa
+    [beak] becco
+    [tail] coda
+    [worm] lombrico
+    [blue] pedina blu
+    [red] pedina rossa
+    [knock] bussata
+   *[nothing] «non c’è niente»
+}
+void = { $who } ({ reason })
+reason = { $outcome ->
+    [no-pawn] pedina già presa
+    [too-late] troppo tardi
+    [other-picture] su un’altra immagine
+    [old-picture] su un’immagine già cambiata
+    [second-call] aveva già chiamato
+   *[hands-full] aveva già le mani occupate
+}
+time = { $seconds },{ $rest } s
+after-live = { $award ->
+    [yes] { " " }Ora il mazziere è { $who }.
+   *[no] { " " }Le carte restano lì.
+}
+after-look = { $fate ->
+    [stay] { " " }Le carte restano per la prossima scena.
+    [under] { " " }Le carte vanno sotto il mazzo.
+   *[won] { "" }
+}
+margin = { $side ->
+    [ahead] { " " }Hai battuto { $who } di { $time }.
+    [behind] { " " }Eri in ritardo di { $time } su { $who }.
+   *[none] { "" }
+}
+scene-opened = Scena { $scene }: { $count ->
+    [one] una carta
+   *[other] { $count } carte
+}. Hai { $seconds } secondi da quando vedi l’immagine.
+noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
+    [yes] { " " }L’occhiata è finita.
+   *[no] { " " }Puoi ancora prendere una pedina o bussare.
+}
+look-lost = Scena { $scene }: l’immagine non ti è arrivata. L’occhiata non vale: puoi aprirla ancora.
+look-over = Scena { $scene }: il tempo è scaduto.
+looked = Hai guardato tutto. Il risultato arriva quando hanno guardato anche gli altri.
+game-ended = { $winners-count ->
+    [one] Vince { $winners }
+   *[other] Vincono insieme { $winners }
+}. Le carte: { $scores }.{ $unclaimed ->
+    [0] { "" }
+    [one] { " " }Una carta resta scoperta, e non è di nessuno.
+   *[other] { " " }{ $unclaimed } carte restano scoperte, e non sono di nessuno.
+}
+score = { $who } { $count }{ $owed ->
+    [0] { "" }
+   *[other] { " " }(di cui { $owed } che il mazzo non aveva più)
+}
+
+## Dove siamo
+
+stage-opening = si comincia
+stage-live = { $last ->
+    [yes] ultima occasione
+   *[no] { $count ->
+        [0] nessuna carta scoperta
+        [one] 1 carta scoperta
+       *[other] { $count } carte scoperte
+    }
+}
+stage-looks = { $count ->
+    [one] scena { $first }
+   *[other] scene da { $first } a { $last }
+}
+stage-dealing = si preparano le scene
+stage-over = partita finita
+waiting-deck = Si mescola.
+waiting-ready = Le carte si cominciano a girare quando ci siete tutti, o fra 20 secondi.
+waiting-live = { $last ->
+    [yes] Il mazzo è finito: ultima occasione, per chi vede qualcosa.
+   *[no] { $count ->
+        [0] Fra poco si gira una carta.
+       *[other] Chi vede qualcosa, prema!
+    }
+}
+waiting-looks = { $count ->
+    [one] Una scena da guardare, ciascuno per conto suo
+   *[other] { $count } scene da guardare, ciascuno per conto suo
+}.
+waiting-over = La partita è finita.
+foot-deck = { $count ->
+    [0] Il mazzo è finito
+   *[other] Carte nel mazzo: { $count }
+}
+foot-pawns = Pedine: 1 rossa e { $blue } blu
+foot-done = Hanno guardato tutto: { $count } su { $seats }
+foot-hint = Qualcosa da vedere c’è
+
+## Che cosa si chiede
+
+ask-ready = Ci sei?
+ask-ready-hint = La prima carta si gira quando rispondete tutti, o fra 20 secondi. Poi conta la velocità.
+ask-ready-verb = Ci sono
+ask-act = Che cosa vedi?
+ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più coincidenze: pedina blu. Una sola: chiama l’elemento.
+ask-act-verb = Premi
+ask-open = Scena { $scene }, quando vuoi
+ask-open-hint = Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi, da quando ti arriva l’immagine. Si apre una volta sola.
+ask-open-verb = Apri
+ask-spot = Scena { $scene }: che cosa vedi?
+ask-spot-hint = { $called ->
+    [yes] Hai chiamato. Puoi ancora bussare o prendere una pedina, se ne vale la pena.
+   *[no] { ask-act-hint } Quello che premi chiude l’occhiata, tranne una chiamata.
+}
+ask-spot-verb = Premi
+ask-sit-out = Salti { $count ->
+    [one] questa scena
+   *[other] queste scene
+}?
+ask-sit-out-hint = Se proprio non puoi guardare, si va avanti senza di te. Non paghi niente, e quello che hai già fatto vale.
+ask-sit-out-verb = Salto questo giro
+answer-ready = Ci sono
+answer-open = Apri la scena { $scene }
+answer-sit-out = Salto questo giro
+answer-enough = Basta così
+answer-act = { $act ->
+    [umbrella] Ombrello
+    [hat] Cappello
+    [scarf] Sciarpa
+    [beak] Becco
+    [tail] Coda
+    [worm] Lombrico
+    [blue] Pedina blu
+    [red] Pedina rossa
+    [knock] Bussa
+   *[nothing] Non c’è niente
+}
+group = { $what ->
+    [calls] Chiama
+   *[hands] Prendi o bussa
+}
+silence-sit-out = Se non guardi, la scena si chiude senza di te, e non paghi niente.
+
+## Che cosa hai
+
+tag-turner = mazziere
+tag-looked = ha guardato
+panel-scenes = Le tue scene
+panel-read = Scena { $scene }, a parole
+scene-line = Scena { $scene }: { $deeds-count ->
+    [0] { $at ->
+        [over] guardata, senza fare niente
+       *[open] aperta
+    }
+   *[other] { $deeds }
+}
+scenes-closed = Da aprire: { $scenes }
+scene-deed = { $act } a { $time }
+
+panel-pressed = Hai premuto, per ora
+
+## Punti
+
+sheet-cards = Carte
+sheet-number = { $count }
+sheet-none = –
+sheet-outcome = Esito
+sheet-won = vince
+ending = { $winners-count ->
+    [one] Vince { $winners }
+   *[other] Vincono insieme { $winners }
+} con { $count ->
+    [one] 1 carta
+   *[other] { $count } carte
+}.
+
+## Opzioni del tavolo
+
+option-mode = Come si gioca
+option-mode-hint = Le carte si girano davanti a tutti, e vale chi preme prima; oppure ciascuno guarda le scene da solo quando vuole, e si confrontano i tempi.
+option-mode-live = tutti insieme
+option-mode-looks = ognuno quando può
+option-rhythm = Ritmo
+option-rhythm-hint = Quanto si aspetta fra una carta e l’altra, giocando tutti insieme: 7–14 secondi, 4–9 o 3–6.
+option-rhythm-slow = lento
+option-rhythm-normal = normale
+option-rhythm-fast = veloce
+option-batch = Scene per volta
+option-batch-hint = Giocando ognuno quando può: quante scene si danno insieme. Con una sola, le carte che nessuno vince restano per la prossima.
+option-look = Durata di un’occhiata
+option-look-hint = Giocando ognuno quando può. Quella lunga mostra le carte anche a parole, per chi si fa leggere lo schermo.
+option-look-45 = 45 secondi
+option-look-90 = 90 secondi, anche a parole
+option-tie = Margine di parità
+option-tie-hint = Entro quanto due sono pari. Di solito, giocando tutti insieme, solo con la stessa ora al millesimo; giocando ognuno quando può, entro 150 millesimi.
+option-tie-usual = come di solito
+option-tie-0 = solo al millesimo
+option-tie-150 = entro 150 millesimi
+option-marks = Segni sui colori
+option-marks-hint = Che cosa si disegna su ogni parte colorata, così che i colori non siano l’unica guida.
+option-marks-both = forme e lettere
+option-marks-letters = lettere
+option-marks-shapes = forme
+option-wrong-knock = Bussata sbagliata
+option-wrong-knock-hint = Costa una carta, come dice il testo, oppure niente, come nella figura 7 dell’originale.
+option-wrong-knock-costs = costa una carta
+option-wrong-knock-free = non costa niente
+option-blue-under-worms = Pedina blu con due lombrichi
+option-blue-under-worms-hint = Non costa niente solo se ci sono più coincidenze, oppure mai.
+option-blue-under-worms-matches = niente, con più coincidenze
+option-blue-under-worms-nothing = mai niente
+option-red-under-worms = Pedina rossa con due lombrichi
+option-red-under-worms-hint = Non costa niente se ci sono carte identiche, oppure costa sempre una carta.
+option-red-under-worms-identical = niente, con carte identiche
+option-red-under-worms-lose = costa sempre
+option-leftovers = Carte che avanzano
+option-leftovers-hint = Quelle che nessuno vince tornano sotto il mazzo, oppure escono dal gioco.
+option-leftovers-under = sotto il mazzo
+option-leftovers-out = fuori dal gioco
+option-count-by = Come si contano le coincidenze
+option-count-by-hint = Cappelli rossi e cappelli blu sono due coincidenze, oppure una perché l’elemento è lo stesso.
+option-count-by-pair = per elemento e colore
+option-count-by-element = per elemento
+option-penalty-order = Quando si paga
+option-penalty-order-hint = Chi sbaglia e vince nella stessa fermata paga con le carte che aveva, oppure anche con quelle appena vinte.
+option-penalty-order-before = prima di vincere
+option-penalty-order-after = dopo aver vinto
+preset-at-once = Tutti insieme
+preset-at-once-hint = Le carte si girano davanti a tutti, e vale chi preme prima. Servono una quindicina di minuti, e tutti presenti.
+preset-in-own-time = Ognuno quando può
+preset-in-own-time-hint = Ciascuno guarda le scene da solo, quando ha un minuto. Non serve essere collegati insieme.
+
+## Il gioco in un minuto
+
+primer-idea = Siete alla porta del gran gala
+primer-idea-hens = Ogni fagiana porta ombrello, cappello, sciarpa, becco, coda e lombrico, in sei colori diversi. Qualche carta mostra solo un particolare.
+primer-idea-match = Una coincidenza è la stessa cosa, dello stesso colore, su due carte scoperte: per esempio due cappelli rossi.
+primer-acts = Che cosa fare, appena lo vedi
+primer-knock = Una fagiana con due lombrichi: bussa.
+primer-red = Due carte identiche in tutto: prendi la pedina rossa.
+primer-blue = Due o più coincidenze: prendi una pedina blu.
+primer-call = Una coincidenza sola: chiama l’elemento, come «cappello».
+primer-price = Vale la prima riga che è vera
+primer-price-highest = Il più veloce a fare la cosa giusta vince tutte le carte scoperte; con la pedina blu, una carta ciascuno.
+primer-price-wrong = Chi fa la cosa sbagliata restituisce una carta delle sue.
+primer-race = Due modi di giocare
+primer-race-live = Tutti insieme: le carte si girano una alla volta, e conta l’ora della pressione.
+primer-race-looks = Ognuno quando può: apri la scena da solo, e il tuo tempo corre da quando la vedi.
+primer-end = Chi vince
+primer-end-most = Finito il mazzo, chi ha più carte.
+
+## L’immagine
+
+picture-heading = { $what ->
+    [look] Scena { $scene }: che cosa vedi?
+    [mine] Le scene che hai guardato
+    [over] Partita finita
+    [ready] Il gran galà sta per cominciare
+    [looking] Ciascuno guarda le sue scene
+    [last] Ultima occasione!
+    [settled] Fermi tutti: ecco com’è andata
+   *[turning] Chi vede qualcosa?
+}
+picture-notice = { $mode ->
+    [live] Fra poco si gira la prima carta.
+   *[looks] { $count ->
+        [0] Si preparano le scene.
+        [one] Una scena da guardare, ciascuno per conto suo, per { $seconds } secondi.
+       *[other] { $count } scene da guardare, ciascuno per conto suo, per { $seconds } secondi l’una.
+    }
+}
+picture-name = { $who }
+picture-scene = Scena { $scene }
+picture-situation = { $situation ->
+    [untold] Nessuno vince
+    [one] Una coincidenza
+    [several] Più coincidenze
+    [identical] Carte identiche
+    [two-worms] Due lombrichi
+   *[none] Niente da vedere
+}
+picture-match = { several-parts }
+picture-time = { $since ->
+    [yes] +{ time }
+   *[no] { time }
+}
+picture-alt = { $count ->
+    [0] Nessuna carta scoperta
+    [one] 1 carta scoperta
+   *[other] { $count } carte scoperte
+}. { $heading }
+picture-more = { $count ->
+    [one] e un’altra azione
+   *[other] e altre { $count } azioni
+}
+picture-twin-line = { $line }
+picture-twin-cards = { $count ->
+    [one] 1 carta scoperta
+   *[other] { $count } carte scoperte
+}. Che cosa mostrano lo dice l’immagine.
+picture-twin-deck = { foot-deck-row }. Pedine: 1 rossa e { $blue } blu.
+foot-deck-row = { $left ->
+    [0] Il mazzo è finito
+   *[other] Carte nel mazzo: { $left }
+}
+picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
+    [yes] , mazziere
+   *[no] { "" }
+}{ $awaited ->
+    [yes] , deve ancora guardare
+   *[no] { "" }
+}.
+picture-twin-glance = { $act }: { $time }
+
+## I robot
+
+robot-random = A caso
+robot-calm = Con calma
+robot-sharp = Occhio di falco

@@ -1,0 +1,292 @@
+"""Looks: scenes that everybody opens alone, in their own time, and answers by their own clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from games.ask import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
+from games.event import Event, Told
+from games.forms import Pick, Roll, Shuffle
+from games.game import Answers, Step
+from games.schicki.asking import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
+from games.schicki.award import Action, settle
+from games.schicki.events import BatchDealt, CardsCleared, Looked, LookOver, Noted, SceneOpened, Settled
+from games.schicki.finish import finish, is_spent
+from games.schicki.live import CLEAR, unseen
+from games.schicki.reasons import reasons
+from games.schicki.sight import sight
+from games.schicki.state import (
+    Act,
+    Cards,
+    Dealing,
+    Glance,
+    Look,
+    Looking,
+    Looks,
+    Picture,
+    Scene,
+    Sight,
+    Situation,
+    State,
+    Stop,
+    Terms,
+)
+from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold
+
+DICE: Final = Question(CHANCE, "dice")
+LAID: Final = "laid"
+SHOWN: Final = "look-shown"
+OVER: Final = "look-over"
+OUT: Final = Pick(("out",))
+SPOTS: Final = (*ACTS, Act.NOTHING)
+
+
+# -- dealing -------------------------------------------------------------------------------
+
+
+def ask_dealing(state: State) -> Ask:
+    """SM-62: a die for each scene, and an order for its cards."""
+    orders = {laid(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
+    return Ask("dealing", {DICE: Decision(Roll(6, state.terms.batch)), **orders})
+
+
+def laid(number: int) -> Question:
+    """The order of one scene's cards."""
+    return Question(CHANCE, f"{LAID}-{number + 1}")
+
+
+def deal(state: State, answers: Answers) -> Step[State]:
+    """SM-62, SM-63: the scenes of a batch, fewer where the deck runs out."""
+    deck, turned, scenes = state.unseen.open().deck, [], []
+    for number, die in enumerate(answers[DICE]):
+        if not deck:
+            break
+        cards, deck = compose(state.picture.cards, deck, die, state.terms)
+        order = [place for place in answers[laid(number)] if place < len(cards)]
+        turned.append(cards)
+        scenes.append(Scene(state.settled + number + 1, hold(tuple(cards[place] for place in order))))
+    fresh: Looks = tuple(Look(scene.number) for scene in scenes)
+    looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
+    told = BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
+    state = unseen(state, deck=deck, turned=tuple(turned), exhausted=not deck)
+    return Step(replace(state, scenes=tuple(scenes), looks=looks, phase=Looking()), (told,))
+
+
+def compose(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
+    """SM-62: turn until there is something to see; then the die may take a card back, or turn one more."""
+    cards, rest = (*lying, deck[0]), deck[1:]
+    while rest and len(cards) < CLEAR and (len(cards) < 2 or is_bare(cards, terms)):
+        cards, rest = (*cards, rest[0]), rest[1:]
+    if is_bare(cards, terms):
+        return cards, rest
+    if die == 1 and len(cards) > 2 and len(cards) - len(lying) > 1:
+        return cards[:-1], (cards[-1], *rest)
+    if die == 2 and rest and len(cards) < CLEAR:
+        return (*cards, rest[0]), rest[1:]
+    return cards, rest
+
+
+def is_bare(cards: Cards, terms: Terms) -> bool:
+    """SM-12: whether there is nothing to see."""
+    return sight(cards, terms.count_by).situation is Situation.NONE
+
+
+# -- what is asked -------------------------------------------------------------------------
+
+
+def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
+    """SM-57, SM-59: the table waits for those who have not looked; each may open a scene, or act in it."""
+    seats = [Seat(seat) for seat in range(state.seats) if seat not in done]
+    out = Decision(OUT, by_clock=ClockOnly("asleep"))
+    may: dict[Question, Decision[Any]] = {}
+    for seat in seats:
+        may |= offered(state, seat, current(state, seat))
+    return Ask("looking", {Question(seat, SIT_OUT): out for seat in seats}, may)
+
+
+def current(state: State, seat: Seat) -> Look:
+    """The look of a seat that is not over."""
+    return next(look for look in state.looks[seat].open() if not look.over)
+
+
+def offered(state: State, seat: Seat, look: Look) -> Questions:
+    """SM-57: opening a scene, or acting in it while the clock runs."""
+    if look.opened is None:
+        return {Question(seat, OPEN): Decision(InScene(("open",), scene=look.scene), timed=True)}
+    has_called = any(glance.act not in HANDS for glance in look.glances)
+    acts = InScene(HANDS if has_called else SPOTS, scene=look.scene)
+    found: Questions = {Question(seat, SPOT): Decision(acts, pace=Pace.QUICK, timed=True)}
+    if look.since is None:
+        return {**found, own(SHOWN, seat): Decision(Shown((seat, NOBODY)))}
+    return {**found, own(OVER, seat): Decision(Wait(ms=1_000 * state.terms.look))}
+
+
+def own(name: str, seat: Seat) -> Question:
+    """What the clock is asked for one seat."""
+    return Question(CLOCK, f"{name}-{seat}")
+
+
+def seat_of(question: Question) -> Seat:
+    """The seat that the clock was asked for."""
+    return Seat(int(question.prompt.rpartition("-")[2]))
+
+
+# -- looking -------------------------------------------------------------------------------
+
+
+def look_on(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
+    """What follows from an answer in a look; or, when nobody is left to look, the results."""
+    question, answer = min(answers.items(), key=lambda each: each[0])
+    if question.prompt == SIT_OUT:
+        return publish(state, ())
+    if question.prompt == OPEN:
+        return open_scene(state, question.seat, answer)
+    if question.prompt == SPOT:
+        return spot(state, done, question.seat, answer)
+    seat = seat_of(question)
+    if question.prompt.startswith(SHOWN):
+        return delivered(state, seat, answer)
+    look = current(state, seat)
+    return ended(state, done, seat, look, over(look, seat))
+
+
+def over(look: Look, seat: Seat) -> Secret[LookOver]:
+    """SM-57: the time of a look has run out."""
+    return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
+
+
+def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
+    """SM-57: the scene is this seat's alone from now on, until it is published; robots have it at once."""
+    look = current(state, seat)
+    scenes = tuple(seen_too(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
+    cards = next(scene.laid.open() for scene in scenes if scene.number == look.scene)
+    look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
+    told = hold(SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
+    return Step(replace(changed(state, seat, look), scenes=scenes), (told,))
+
+
+def seen_too(scene: Scene, seat: Seat) -> Scene:
+    """The scene, for one more pair of eyes."""
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(scene.laid.open(), *scene.laid.seen_by, seat))
+
+
+def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
+    """SM-57, SM-59: the look's time runs from here; one whose picture never arrived is not used up."""
+    look = current(state, seat)
+    if report.answer != NOBODY or look.glances:
+        return Step(changed(state, seat, replace(look, since=report.at)))
+    scenes = tuple(hidden(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
+    told = hold(LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)
+    return Step(replace(changed(state, seat, Look(look.scene)), scenes=scenes), (told,))
+
+
+def hidden(scene: Scene, seat: Seat) -> Scene:
+    """The scene, for one pair of eyes fewer."""
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
+
+
+def spot(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
+    """SM-57, SM-32: a call leaves the hands free, everything else ends the look; what comes too late has no effect."""
+    look = current(state, seat)
+    if lapse(look, answer.at) > 1_000 * state.terms.look:
+        return ended(state, done, seat, look, over(look, seat))
+    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at)))
+    noted = Noted(scene=look.scene, act=answer.answer, ms=lapse(look, answer.at), why=("SM-57",))
+    if answer.answer in HANDS:
+        return ended(state, done, seat, look, hold(noted, seat))
+    return Step(changed(state, seat, look), (hold(noted, seat),))
+
+
+def lapse(look: Look, at: int) -> int:
+    """SM-57: the reaction, from the delivery of the own picture; where that is not known, from its opening."""
+    since = look.since if look.since is not None else look.opened
+    assert since is not None
+    return max(0, at - since)
+
+
+def changed(state: State, seat: Seat, look: Look) -> State:
+    """The state with a look of one seat's as it is now."""
+    mine = tuple(look if each.scene == look.scene else each for each in state.looks[seat].open())
+    looks = tuple(hold(mine, seat) if each == seat else old for each, old in enumerate(state.looks))
+    return replace(state, looks=looks)
+
+
+def ended(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:
+    """A look is over; after the last one the table waits for this seat no more (SM-59)."""
+    state = changed(state, seat, replace(look, over=True))
+    if not all(each.over for each in state.looks[seat].open()):
+        return Step(state, (news,))
+    told: Told = (news, Looked(seat=seat, why=("SM-59",)))
+    done = tuple(sorted((*done, seat)))
+    state = replace(state, phase=Looking(done))
+    return publish(state, told) if len(done) == state.seats else Step(state, told)
+
+
+# -- results -------------------------------------------------------------------------------
+
+
+def publish(state: State, told: Told) -> Step[State]:
+    """SM-59, SM-63: the scenes are settled in order, and told with all times."""
+    stops: list[Stop] = []
+    for scene, cards in zip(state.scenes, state.unseen.open().turned, strict=True):
+        state, settled, more = settle_scene(state, scene.number, cards)
+        stops.append(settled)
+        told = (*told, *more)
+    state = replace(unseen(state, turned=()), scenes=(), looks=(), stops=tuple(stops))
+    if is_spent(state):
+        return finish(state, told, len(state.picture.cards))
+    return Step(replace(state, phase=Dealing()), told)
+
+
+def settle_scene(state: State, scene: int, cards: Cards) -> tuple[State, Stop, Sequence[Event]]:
+    """SM-58: by reaction times, as if all had begun at the same instant; cards nobody won stay, or go under the deck."""
+    state, settled = settle(state, scene, cards, actions(state, scene))
+    assert settled.sight is not None
+    told: list[Event] = []
+    if state.terms.batch > 1 or settled.award or len(cards) >= CLEAR:
+        lying: Cards = ()
+        shown, why = settled, reasons(settled)
+    else:
+        lying = cards
+        shown, why = replace(settled, sight=None), ("SM-38",)
+    if not (settled.award or lying):
+        state = under(state, cards)
+        shown = replace(shown, left=state.left)
+    told.append(Settled(stop=shown, turner=state.turner, why=why))
+    if state.terms.batch == 1 and not settled.award and not lying:
+        state, cleared = passed_on(state, len(cards), settled.sight)
+        told.append(cleared)
+    turned = state.turned + len(cards) - len(state.picture.cards)
+    return replace(state, picture=Picture(0, lying), turned=turned), shown, told
+
+
+def under(state: State, cards: Cards) -> State:
+    """SM-63: cards go under the deck in order."""
+    deck = (*state.unseen.open().deck, *cards)
+    return replace(unseen(state, deck=deck), left=len(deck))
+
+
+def passed_on(state: State, up: int, seen: Sight) -> tuple[State, CardsCleared]:
+    """SM-66: after sixteen cards that nobody won another turns."""
+    turner = Seat((state.turner + 1) % state.seats)
+    cleared = CardsCleared(up=up, left=state.left, turner=turner, sight=seen, why=("SM-66",))
+    return replace(state, turner=turner), cleared
+
+
+def actions(state: State, scene: int) -> list[Action]:
+    """All that was done in a scene, each by its own time."""
+    found: list[Action] = []
+    for seat, looks in enumerate(state.looks):
+        look = by_scene(looks.open())[scene]
+        acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
+        found += [Action(Seat(seat), glance.act, lapse(look, glance.at)) for glance in acts]
+    return found
+
+
+def by_scene(looks: Looks) -> Mapping[int, Look]:
+    """A seat's looks by the number of their scene."""
+    return {look.scene: look for look in looks}

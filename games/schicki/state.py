@@ -1,0 +1,370 @@
+"""The nouns of Schicki Micki: the state and its phases; what a seat can come to know is in `events`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from games.secret import Seat, Secret, hold
+
+
+class Element(StrEnum):
+    """What a hen wears or carries, in the order of a card's code (SM-3)."""
+
+    UMBRELLA = "umbrella"
+    HAT = "hat"
+    SCARF = "scarf"
+    BEAK = "beak"
+    TAIL = "tail"
+    WORM = "worm"
+
+
+class Colour(StrEnum):
+    """The six colours, each once on every hen (SM-60)."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    PINK = "pink"
+    BLACK = "black"
+
+
+class Act(StrEnum):
+    """What a player may do: call an element, take a pawn, knock; or, alone with a scene, say that nothing is there."""
+
+    UMBRELLA = "umbrella"
+    HAT = "hat"
+    SCARF = "scarf"
+    BEAK = "beak"
+    TAIL = "tail"
+    WORM = "worm"
+    BLUE = "blue"
+    RED = "red"
+    KNOCK = "knock"
+    NOTHING = "nothing"
+
+
+class Situation(StrEnum):
+    """What lies on the table, the highest that applies (SM-12 to SM-17)."""
+
+    NONE = "none"
+    ONE = "one"
+    SEVERAL = "several"
+    IDENTICAL = "identical"
+    TWO_WORMS = "two-worms"
+
+
+class Outcome(StrEnum):
+    """What an action came to. The last six are void: no gain and no loss.
+
+    `SLOWER` was right, but not the first; `NOTHING` is worth nothing in this situation, and costs nothing.
+    """
+
+    WON = "won"
+    LOST = "lost"
+    NOTHING = "nothing"
+    SLOWER = "slower"
+    NO_PAWN = "no-pawn"
+    TOO_LATE = "too-late"
+    OTHER_PICTURE = "other-picture"
+    OLD_PICTURE = "old-picture"
+    SECOND_CALL = "second-call"
+    HANDS_FULL = "hands-full"
+
+
+class Mode(StrEnum):
+    """All at once on one growing picture (SM-51), or each alone with a scene, whenever they like (SM-57)."""
+
+    LIVE = "live"
+    LOOKS = "looks"
+
+
+class Rhythm(StrEnum):
+    """How fast cards are turned (SM-51)."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
+class Tie(StrEnum):
+    """Within how many ms two are equally first (SM-45): as the mode has it, or so many."""
+
+    USUAL = "usual"
+    EXACT = "0"
+    CLOSE = "150"
+
+
+class WrongKnock(StrEnum):
+    """Whether a wrong knock costs a card (C1, SM-30)."""
+
+    COSTS = "costs"
+    FREE = "free"
+
+
+class BlueUnderWorms(StrEnum):
+    """What a blue pawn costs under two worms (C2, SM-36): nothing with two matches, or nothing ever."""
+
+    MATCHES = "matches"
+    NOTHING = "nothing"
+
+
+class RedUnderWorms(StrEnum):
+    """What the red pawn costs under two worms (C3, SM-36): nothing with identical cards, or always a card."""
+
+    IDENTICAL = "identical"
+    LOSE = "lose"
+
+
+class Leftovers(StrEnum):
+    """Where cards go that nobody won (C8, SM-26): under the deck, or out of the game."""
+
+    UNDER = "under"
+    OUT = "out"
+
+
+class CountBy(StrEnum):
+    """What makes matches several (C9, SM-14): any two of them, or two elements."""
+
+    PAIR = "pair"
+    ELEMENT = "element"
+
+
+class PenaltyOrder(StrEnum):
+    """Whether penalties are paid before the award, or after it (C13, SM-42)."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Marks(StrEnum):
+    """What is drawn on every coloured part."""
+
+    BOTH = "both"
+    LETTERS = "letters"
+    SHAPES = "shapes"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the table agreed on. `batch`: scenes dealt at once (SM-63); `look`: seconds of a look (SM-57)."""
+
+    mode: Mode = Mode.LIVE
+    rhythm: Rhythm = Rhythm.NORMAL
+    batch: int = 4
+    look: int = 45
+    tie: Tie = Tie.USUAL
+    wrong_knock: WrongKnock = WrongKnock.COSTS
+    blue_under_worms: BlueUnderWorms = BlueUnderWorms.MATCHES
+    red_under_worms: RedUnderWorms = RedUnderWorms.IDENTICAL
+    leftovers: Leftovers = Leftovers.UNDER
+    count_by: CountBy = CountBy.PAIR
+    penalty_order: PenaltyOrder = PenaltyOrder.BEFORE
+    marks: Marks = Marks.BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by its code: six letters of colours in the order of elements, `+` for two worms; a detail is `hat:R`.
+
+    `deck.parts` reads it. Cards of one code are identical.
+    """
+
+    code: str
+
+    def __str__(self) -> str:
+        """Return its code."""
+        return self.code
+
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An element that two or more cards show in one colour (SM-11); `cards` are their places, from 1."""
+
+    element: Element
+    colour: Colour
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One action at a stop, and what it came to.
+
+    `ms` is its time: live after the first of all, in looks after its own picture. `paid` are the cards it cost, which
+    is none where the pile is empty (SM-41); `won` what it brought, `owed` cards among them.
+    """
+
+    seat: Seat
+    act: Act
+    ms: int
+    outcome: Outcome
+    paid: int = 0
+    won: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What lay there: `identical` are the places, from 1, of cards that have their equal; `worms` of hens with two."""
+
+    situation: Situation
+    matches: tuple[Match, ...] = ()
+    identical: tuple[int, ...] = ()
+    worms: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A stop, or a scene, that is settled: the cards that were judged, every action in the order of time, and the sight.
+
+    `scene` is its number, 0 where it was live. `sight` is None where cards stay and nobody is told why (SM-38).
+    `award`: somebody won cards. `piles` are the numbers of cards after it, `left` those in the deck.
+    """
+
+    scene: int
+    cards: Cards
+    deeds: tuple[Deed, ...]
+    award: bool
+    sight: Sight | None
+    piles: tuple[int, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A live picture; its stage counts the pictures of the game."""
+
+    stage: int = 0
+    cards: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Cards for looks, in the order in which everybody is shown them (SM-62)."""
+
+    number: int
+    laid: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """An action in a look, at that time of the table."""
+
+    act: Act
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One seat's look at a scene: when it was opened, when its picture was delivered, what was pressed, if it is over."""
+
+    scene: int
+    opened: int | None = None
+    since: int | None = None
+    glances: tuple[Glance, ...] = ()
+    over: bool = False
+
+
+Looks: TypeAlias = tuple[Look, ...]
+
+
+# -- phases: one for each thing the rules can wait for -------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffling:
+    """Chance lays the deck and says who turns first (SM-6, SM-7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readying:
+    """Live: the first card waits until all are `ready`, or a while."""
+
+    ready: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Live: chance draws the next pause (SM-51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """Live: the next card is turned after a pause, unless somebody acts (SM-9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Looks: chance rolls a die for each scene, and shuffles its cards (SM-62)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Looks: everybody opens the scenes in their own time (SM-57); `done` are those who have."""
+
+    done: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over."""
+
+
+Phase: TypeAlias = Shuffling | Readying | Drawing | Turning | Dealing | Looking | Finished
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What nobody sees: the deck from its top, the cards of each pile from the oldest.
+
+    Live: the `pause` that runs, and when the current picture and the former were `posted`, where that is known. Looks:
+    the cards of each scene in the order they were `turned`. `exhausted`: the last card has been turned (SM-48).
+    """
+
+    deck: Cards = ()
+    piles: tuple[Cards, ...] = ()
+    pause: int = 0
+    posted: int | None = None
+    posted_before: int | None = None
+    turned: tuple[Cards, ...] = ()
+    exhausted: bool = False
+
+
+FIRST: Final = Seat(0)
+NOTHING_YET: Final[Secret[Unseen]] = hold(Unseen())
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`left` is the number of cards in the deck as it was last told, `heights` are those in the piles.
+
+    `owed` are points without cards (SM-47).
+
+    Live: `picture` is what lies face up, `former` the one before it, on which a press may still count (SM-54).
+    Looks: `scenes` are those now dealt, `looks` what each seat alone knows of its own; `picture` has the cards that stay.
+    `hinted`: it was said that there is something to see (SM-66).
+    `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game.
+    `turned` counts the cards turned in it, in looks once their scenes are settled (SM-48).
+    """
+
+    terms: Terms
+    seats: int
+    phase: Phase = field(default=Shuffling())
+    robots: tuple[Seat, ...] = ()
+    turner: Seat = FIRST
+    unseen: Secret[Unseen] = field(default=NOTHING_YET)
+    left: int = 0
+    heights: tuple[int, ...] = ()
+    owed: tuple[int, ...] = ()
+    picture: Picture = field(default=Picture())
+    former: Picture | None = None
+    scenes: tuple[Scene, ...] = ()
+    looks: tuple[Secret[Looks], ...] = ()
+    hinted: bool = False
+    stops: tuple[Stop, ...] = ()
+    settled: int = 0
+    turned: int = 0

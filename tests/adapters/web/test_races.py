@@ -1,0 +1,87 @@
+"""Races in the browser: one press, the newest picture alone, a look's time from its own picture."""
+
+import re
+
+import pytest
+
+from games.schicki.state import Looking
+from tests.adapters.web.site import site, words
+from tests.bot.steps import Time, never
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+@pytest.fixture
+async def app(tmp_path, time):
+    async with site(tmp_path, now=time, sleep=never) as app:
+        yield app
+
+
+async def begun(app, anna, bruno, mode):
+    """A table for two; returns its address."""
+    table = await anna.open("Anna", "schicki", seats=2)
+    await anna.get(table)
+    await anna.post(f"{table}/option", {"option": "mode", "a.": mode, "press": "o"})
+    await bruno.sit(table, "Bruno")
+    await anna.post(f"{table}/start", {"press": "s"})
+    await app.state.desk.office.settling.settled()
+    return table
+
+
+async def state_of(app, table):
+    office = app.state.desk.office
+    await office.settling.settled()
+    return (await office.tables.get(table.removeprefix("/t/"))).position.state
+
+
+async def pressed(one, table, seat, token):
+    """Press the first button of that token on one's own page, as it stands; what is said to it."""
+    page = (await one.get(f"{table}/seat/{seat}")).text
+    form = next(part for part in page.split("<form ")[1:] if f'value="{token}"' in part)
+    fields = dict(re.findall(r'name="(press|question|view)" value="([^"]*)"', form))
+    said = await one.post(f"{table}/seat/{seat}/answer", fields | {"a.": token}, scripted=True)
+    await one.get(f"{table}/seat/{seat}")
+    return words(said.text)
+
+
+def asks(page):
+    """The questions of a page, those that stand aside apart."""
+    above, _, besides = page.partition("asks--besides")
+    return above.count('data-question="'), besides.count('data-question="')
+
+
+@pytest.mark.rule("SM-57", "SM-59")
+async def test_a_look_is_answered_by_one_press_and_its_time_runs_from_its_picture(anna, bruno, app):
+    table = await begun(app, anna, bruno, "looks")
+    page = (await anna.get(f"{table}/seat/1")).text
+    assert asks(page) == (1, 1)
+    assert words(page).index("Apri la scena 1") < words(page).index("Salto questo giro")
+    await pressed(anna, table, 1, "open")
+    page = anna.page
+    assert len(re.findall(r'name="a." value="\w+"', page.partition('class="race"')[2].partition("</form>")[0])) == 10
+    assert "ask__fold" not in page.partition("asks--besides")[0]
+    state = await state_of(app, table)
+    assert isinstance(state.phase, Looking)
+    assert state.looks[0].open()[0].since is None
+    assert (await anna.get(f"{table}/seat/1/board.png")).status_code == 200
+    assert (await state_of(app, table)).looks[0].open()[0].since is not None
+
+
+@pytest.mark.rule("SM-54", "SM-67")
+async def test_a_race_shows_the_newest_buttons_alone_and_notes_a_press_without_a_judgement(anna, bruno, app, time):
+    table = await begun(app, anna, bruno, "live")
+    for one, seat in ((anna, 1), (bruno, 2)):
+        await pressed(one, table, seat, "press")
+    for _ in range(40):
+        if len((await state_of(app, table)).picture.cards) == 2:
+            break
+        time.now += 3_000
+        await app.state.desk.office.clock.strike()
+    assert asks((await anna.get(f"{table}/seat/1")).text) == (1, 0)
+    watched = words((await bruno.get(table)).text)
+    assert "Segnato alle" in await pressed(anna, table, 1, "knock")
+    assert "Hai premuto, per ora" in words(anna.page)
+    assert words((await bruno.get(table)).text) == watched

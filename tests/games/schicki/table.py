@@ -1,0 +1,123 @@
+"""Positions of Schicki Micki stated in one line, and answers given to them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.event import Event
+from games.game import Seating
+from games.kernel import Entry, opened, submit
+from games.schicki import live, rules
+from games.schicki.asking import prompt
+from games.schicki.live import unseen
+from games.schicki.options import OPTIONS
+from games.schicki.state import Card, Dealing, Look, Looking, Picture, Scene, Turning, Unseen
+from games.secret import CLOCK, Held, Seat, hold
+
+FILLER = Card("RPYBGK")
+A, B, C, D = map(Seat, range(4))
+RED_HATS = ("BRYGPK", "YRGKBP")
+"""One match: the hats."""
+TWO_MATCHES = ("RBYPGK", "BRYKGP")
+"""Yellow scarves and green tails."""
+TWINS = ("RBYGPK", "BYGPKR", "RBYGPK")
+"""Two identical hens."""
+WORMS = ("RBYGPK", "BYGPKR+")
+"""Nothing but a hen with two worms."""
+BARE = ("RBYGPK", "BYGPKR")
+"""Nothing to see."""
+
+
+def vectors(*kinds):
+    """The worked examples of some kinds, each citing its clauses."""
+    lines = (Path(__file__).parent / "vectors" / "examples.jsonl").read_text("utf-8").splitlines()
+    return [
+        pytest.param(v, id=v["id"], marks=pytest.mark.rule(*v["clauses"].split()))
+        for v in map(json.loads, lines)
+        if v["kind"] in kinds
+    ]
+
+
+def start(seats=4, robots=(), **options):
+    """The first state of a table; options by the names of the terms, as tokens."""
+    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
+    return rules.start(named, Seating(seats, tuple(map(Seat, robots))), None, ())
+
+
+def cards(codes):
+    """Cards by their codes."""
+    return tuple(map(Card, codes))
+
+
+def stocked(state, piles, deck, turner=0):
+    """A table whose deck and piles are so high, of cards that do not matter."""
+    return replace(
+        state,
+        unseen=hold(Unseen(deck=(FILLER,) * deck, piles=tuple((FILLER,) * pile for pile in piles), pause=5_000)),
+        left=deck,
+        turner=Seat(turner),
+        heights=tuple(piles),
+        owed=(0,) * len(piles),
+    )
+
+
+def racing(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, stage=None, shown=0, former=None, last=False, **options):
+    """A live table on which these cards lie, waiting for the next; `former` is how many lay there before."""
+    state = stocked(start(len(piles), **options), piles, deck, turner)
+    stage = len(up) if stage is None else stage
+    before = None if former is None else Picture(stage - 1, cards(up[:former]))
+    state = unseen(state, posted=shown, posted_before=0, exhausted=last)
+    return opened(rules, replace(state, picture=Picture(stage, cards(up)), former=before, phase=Turning()))
+
+
+def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=(), **options):
+    """A table of looks with one scene of these cards, or with several."""
+    options = {"mode": "looks", "batch": "4", **options}
+    state = stocked(start(len(piles), robots, **options), piles, deck, turner)
+    turned = tuple(cards(each) for each in scenes or (up,))
+    laid = [Scene(n, hold(each)) for n, each in enumerate(turned, 1)]
+    state = unseen(state, turned=turned)
+    fresh = tuple(Look(scene.number) for scene in laid)
+    looks = tuple(hold(fresh, Seat(seat)) for seat in range(len(piles)))
+    return opened(rules, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))
+
+
+def dealing(deck, *, seats=2, **options):
+    """A table of looks about to deal from this deck."""
+    state = stocked(start(seats, mode="looks", **options), (0,) * seats, 0)
+    return opened(rules, replace(unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
+
+
+def answer(at, seat, asked, token, ms=0, **how):
+    """One answer: the position after it and what it told."""
+    return submit(rules, at, Entry(Seat(seat), asked, token, ms, **how))
+
+
+def press(at, seat, act, ms, *, stage=None):
+    """One press on the live picture, or on that of an earlier stage."""
+    stage = at.state.picture.stage if stage is None else stage
+    return answer(at, seat, prompt(stage), act, ms)[0]
+
+
+def pass_by(at, ms=10_000):
+    """The wait is over."""
+    return answer(at, CLOCK, live.NEXT.prompt, "past", ms)
+
+
+def told(events, kind):
+    """The one event of a kind, whoever may hear it."""
+    found = [each for each in map(opened_event, events) if isinstance(each, kind)]
+    assert len(found) == 1, f"{len(found)} of {kind.__name__}"
+    return found[0]
+
+
+def opened_event(event):
+    """An event itself, where only some may hear it."""
+    inner = event.open() if isinstance(event, Held) else event
+    assert isinstance(inner, Event)
+    return inner

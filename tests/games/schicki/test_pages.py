@@ -1,0 +1,109 @@
+"""The rules pages: short clauses, and tables, numbers and names that are those of the game."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.speech import Speech
+from games.schicki import deck, finish, live
+from games.schicki.award import worth
+from games.schicki.deck import DECK, blue_pawns, has_two_worms, is_detail, parts
+from games.schicki.options import OPTIONS
+from games.schicki.sight import sight
+from games.schicki.state import Act, Outcome, Rhythm, Terms
+from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
+
+PACKAGE = Path(deck.__file__).parent
+LANGUAGES = ("it", "en")
+OUTCOMES = {Outcome.LOST: "−1", Outcome.NOTHING: "0", Outcome.WON: "W"}
+SPELLED = {"**tutte**": "W", "**all**": "W", "**una**": "W", "**one**": "W", "niente": "0", "nothing": "0", "–": "–"}
+
+
+def page(lang):
+    return (PACKAGE / f"RULES.{lang}.md").read_text("utf-8")
+
+
+def clauses(lang):
+    return dict(re.findall(r"^- \*\*(SM-\d+)\*\* (?:\*\(\w+\)\* )?(.+)$", page(lang), re.MULTILINE))
+
+
+def numbers(lang, clause):
+    """The numbers of a clause, without those of the clauses it names."""
+    return [float(n.replace(",", ".")) for n in re.findall(r"(?<!SM-)\b\d+(?:[.,]\d)?", clauses(lang)[clause])]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
+    assert not [number for number, text in clauses(lang).items() if len(text) > 240]
+
+
+@pytest.mark.rule("SM-1", "SM-2", "SM-4")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
+    details = sum(map(is_detail, DECK))
+    two = sum(map(has_two_worms, DECK))
+    assert numbers(lang, "SM-1") == [deck.LEAST, deck.MOST]
+    assert numbers(lang, "SM-2") == [len(DECK), len(DECK) - two - details, two, details]
+    assert numbers(lang, "SM-4") == [blue_pawns(2), blue_pawns(3), blue_pawns(4)]
+    assert blue_pawns(7) == blue_pawns(4)
+
+
+@pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-66", "SM-70")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_times_the_race_as_the_game_does(lang):
+    usual, slow, fast = (live.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
+    assert numbers(lang, "SM-48") == [live.LAST_CHANCE / 1000, finish.MOST_TURNED]
+    assert numbers(lang, "SM-50") == [live.WINDOW / 1000]
+    assert numbers(lang, "SM-51") == [ms / 1000 for pause in (usual, slow, fast) for ms in pause]
+    assert numbers(lang, "SM-53") == [(live.WINDOW + live.GRACE) / 1000]
+    assert numbers(lang, "SM-54") == [live.STALE / 1000]
+    assert numbers(lang, "SM-66") == [live.HINT, live.CLEAR]
+    assert numbers(lang, "SM-70") == [live.BEGIN / 1000]
+
+
+@pytest.mark.rule("SM-60")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_of_hens_and_details_is_the_deck(lang):
+    hens = Counter({code: int(n) for code, n in re.findall(r"\b([RBYGPK]{6}) \| (\d)", page(lang))})
+    ours = Counter(card.code.rstrip("+") for card in DECK if not is_detail(card))
+    assert hens == ours
+    row = re.search(r"^\| [^|]+((?:\| [RBYGPK] [RBYGPK] ){6})\|$", page(lang), re.MULTILINE).group(1)
+    told = [(place, letter) for place, pair in enumerate(row.strip("| ").split(" | ")) for letter in pair.split()]
+    letters = {colour: letter for letter, colour in deck.LETTERS.items()}
+    details = [parts(card)[0] for card in DECK if is_detail(card)]
+    assert sorted(told) == sorted((deck.ELEMENTS.index(element), letters[colour]) for element, colour in details)
+
+
+@pytest.mark.rule("SM-61")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_element_in_every_colour_is_as_common_as_the_page_says(lang):
+    shown = Counter(part for card in DECK for part in parts(card))
+    copies = Counter(card for card in DECK if not is_detail(card) and not has_two_worms(card))
+    assert len(shown) == 36
+    assert numbers(lang, "SM-61") == [*sorted(set(shown.values())), *sorted(set(copies.values()))]
+    assert max(Counter(filter(has_two_worms, DECK)).values()) == 1
+
+
+@pytest.mark.rule("SM-35")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_of_awards_is_the_games(lang):
+    rows = re.findall(r"^\| [^|]+ \|((?: [^|]+ \|){5})$", page(lang), re.MULTILINE)
+    told = [[cell.strip() for cell in row.strip("| ").split(" | ")] for row in rows]
+    told = [row for row in told if set(row) & {"−1"}]
+    assert len(told) == 5
+    for up, row in zip((WORMS, TWINS, TWO_MATCHES, RED_HATS, BARE), told, strict=True):
+        seen = sight(cards(up))
+        rights = [match.element for match in seen.matches]
+        right = Act(rights[0]) if rights else None
+        wrong = next(act for act in Act if act.value not in rights)
+        for cell, act in zip(row, (Act.KNOCK, right, Act.BLUE, Act.RED, wrong), strict=True):
+            if act is not None:
+                assert SPELLED.get(cell, cell[:2]) == OUTCOMES[worth(Terms(), act, seen)], (up, act)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulings_name_every_option_as_the_table_does(lang):
+    rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
+    assert sorted(rulings) == sorted(Speech().words("games.schicki", f"option-{each.name}", lang) for each in OPTIONS)

@@ -1,0 +1,251 @@
+"""The gala in a picture: what each eye finds there, how it lies, and the same in words."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from bot.speech import Speech, plain
+from games.art.canvas import png
+from games.art.palette import flat
+from games.art.plumage import finery
+from games.kernel import view
+from games.schicki import gala, picture
+from games.schicki.asking import OPEN, SPOT
+from games.schicki.layout import Layout, Shown
+from games.schicki.looks import SHOWN
+from games.schicki.state import Finished, Marks
+from games.secret import CLOCK, Seat
+from tests.games.schicki.table import (
+    BARE,
+    RED_HATS,
+    TWINS,
+    TWO_MATCHES,
+    WORMS,
+    answer,
+    looking,
+    pass_by,
+    press,
+    racing,
+    start,
+)
+
+BOX = SimpleNamespace(package="games.schicki")
+NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")
+SPEECH = Speech()
+EYES = (None, 0, 1, 2, 3)
+
+
+def seen(at, eye=None):
+    return view(at, None if eye is None else Seat(eye))
+
+
+def speaking(lang="it"):
+    return lambda said: SPEECH.speak(BOX, said, lang, NAMES.__getitem__)
+
+
+def scene(at, eye=None, lang="it", narrow=False):
+    return picture.scene(seen(at, eye), speaking(lang), narrow=narrow)
+
+
+def lines(at, eye=None, lang="it"):
+    return [plain(speaking(lang)(line)) for line in picture.twin(seen(at, eye))]
+
+
+def stopped(up, *presses, **how):
+    """A table on which these presses were settled."""
+    at = racing(up, **how)
+    for place, (seat, act) in enumerate(presses):
+        at = press(at, seat, act, 1_000 + 250 * place)
+    return pass_by(at)[0]
+
+
+def opened_by(at, seat, ms=1_000):
+    """The scene, in the hands of one seat."""
+    at, _ = answer(at, seat, OPEN, "open", ms)
+    return answer(at, CLOCK, f"{SHOWN}-{seat}", str(seat), ms + 500)[0]
+
+
+# -- live --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SM-8")
+@pytest.mark.parametrize("narrow", [False, True])
+def test_everybody_sees_the_same_cards_to_the_byte_also_whoever_has_pressed(narrow):
+    at = racing(RED_HATS)
+    pressed = press(at, 1, "hat", 1_000)
+    pictures = {png(picture.draw(scene(each, eye, narrow=narrow))) for each in (at, pressed) for eye in EYES}
+    assert len(pictures) == 1
+    assert [card.code for card in scene(at).cards] == [*RED_HATS]
+
+
+@pytest.mark.rule("SM-67")
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
+    one, other = racing(RED_HATS), racing(WORMS)
+    for eye in EYES:
+        assert lines(one, eye, lang) == lines(other, eye, lang)
+        assert picture.alt(seen(one, eye)) == picture.alt(seen(other, eye))
+    assert len(lines(one)) == 7
+
+
+@pytest.mark.rule("SM-35", "SM-38")
+def test_after_an_award_the_match_is_lit_and_listed_with_every_press_and_what_it_brought():
+    shown = scene(stopped(RED_HATS, (0, "hat"), (1, "blue"), (2, "hat")))
+    assert not shown.cards
+    assert shown.is_large
+    (account,) = shown.accounts
+    assert [card.lit for card in account.cards] == [("hat",), ("hat",)]
+    assert [(match.words, match.cards) for match in account.matches] == [("cappelli rossi", (1, 2))]
+    assert [(each.name, each.key, each.result, each.fate) for each in account.presses] == [
+        ("Giulia", "hat", "+2", "good"),
+        ("Marco", "blue", "−1", "bad"),
+        ("Alessandra", "hat", "0", ""),
+    ]
+    assert [each.time for each in account.presses] == ["0,000 s", "+0,250 s", "+0,500 s"]
+
+
+@pytest.mark.rule("SM-15", "SM-16", "SM-17")
+def test_of_identical_cards_all_is_lit_and_of_two_worms_the_worms_alone():
+    lit = [card.lit for card in scene(stopped(TWINS, (0, "red"))).accounts[0].cards]
+    assert [len(parts) for parts in lit] == [6, 0, 6]
+    lit = [card.lit for card in scene(stopped(WORMS, (0, "knock"))).accounts[0].cards]
+    assert lit == [(), ("worm",)]
+
+
+@pytest.mark.rule("SM-38")
+def test_without_an_award_the_cards_stay_as_they_are_and_nobody_is_shown_why():
+    at = stopped(TWO_MATCHES, (0, "hat"), (1, "scarf"))
+    shown = scene(at)
+    assert [card.lit for card in shown.cards] == [None, None]
+    (account,) = shown.accounts
+    assert (account.cards, account.matches) == ((), ())
+    assert [(each.result, each.fate) for each in account.presses] == [("−1", "bad"), ("0", "")]
+    assert not any("gial" in line for line in lines(at))
+
+
+@pytest.mark.rule("SM-54")
+def test_a_card_turned_after_the_picture_that_was_judged_lies_there_above_the_account():
+    at = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
+    at = pass_by(press(at, 0, "hat", 4_000, stage=2))[0]
+    shown = scene(at)
+    assert [card.code for card in shown.cards] == ["PKBYGR"]
+    assert [card.code for card in shown.accounts[0].cards] == [*RED_HATS]
+
+
+@pytest.mark.rule("SM-8")
+def test_a_card_keeps_its_place_while_others_are_turned():
+    for narrow in (False, True):
+        ways = {}
+        for count in range(1, 17):
+            layout = Layout(narrow, "", tuple(Shown("hat:R") for _ in range(count)))
+            way = gala.grid(layout)
+            ways.setdefault(way, []).append(count)
+            assert way.row * way.card + (way.row - 1) * way.gap <= (480 if narrow else 800)
+        assert len(ways) == (2 if narrow else 3)
+
+
+def test_on_a_phone_the_cards_of_a_race_leave_room_for_nine_buttons():
+    racing_now, over = racing(RED_HATS), stopped(RED_HATS, (0, "hat"))
+    assert not scene(racing_now, narrow=True).people
+    assert len(scene(racing_now).people) == len(scene(over, narrow=True).people) == 4
+    image = picture.draw(scene(racing_now, narrow=True))
+    assert image.height < image.width * 0.6
+
+
+# -- scenes alone ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SM-57", "SM-67")
+def test_only_whoever_has_opened_a_scene_finds_it_on_the_picture():
+    before = looking(WORMS)
+    at = opened_by(before, 0)
+    assert [card.code for card in scene(at, 0).cards] == [*WORMS]
+    for eye in (None, 1, 2, 3):
+        assert scene(at, eye) == scene(before, eye)
+        assert lines(at, eye) == lines(before, eye)
+
+
+@pytest.mark.rule("SM-57")
+@pytest.mark.parametrize(("lang", "words"), [("it", "due lombrichi rossi"), ("en", "two red worms")])
+def test_a_scene_alone_can_be_played_by_its_words(lang, words):
+    at = opened_by(looking(WORMS), 0)
+    first, second = lines(at, 0, lang)[1:3]
+    assert first.startswith("1: ")
+    assert words in second
+    assert len(lines(at, 0, lang)) == 3
+
+
+@pytest.mark.rule("SM-59")
+def test_a_scene_that_was_looked_at_may_be_seen_again_with_what_one_did_and_without_a_judgement():
+    at = opened_by(looking(WORMS, scenes=(WORMS, BARE)), 0)
+    at, _ = answer(at, 0, SPOT, "blue", 4_000)
+    (account,) = scene(at, 0).accounts
+    assert [card.code for card in account.cards] == [*WORMS]
+    assert [(each.key, each.time, each.result, each.fate) for each in account.presses] == [("blue", "2,500 s", "", "")]
+    assert any("2,500 s" in line for line in lines(at, 0))
+    assert not scene(at, 1).accounts
+
+
+@pytest.mark.rule("SM-59", "SM-63")
+def test_when_scenes_are_settled_all_are_shown_with_everybodys_own_times():
+    at = looking(WORMS, scenes=(RED_HATS, BARE), piles=(3, 3))
+    for seat in (0, 1):
+        for act, ms in (("knock", 2_000), ("nothing", 9_000)):
+            at = opened_by(at, seat, ms)
+            at, _ = answer(at, seat, SPOT, act, ms + 1_500 + 700 * seat)
+    first, second = scene(at).accounts
+    assert [each.time for each in first.presses] == ["1,000 s", "1,700 s"]
+    assert [each.result for each in first.presses] == ["−1", "−1"]
+    assert (first.heading, second.situation) == ("Scena 1", "Niente da vedere")
+    assert [card.lit for card in second.cards] == [(), ()]
+
+
+# -- drawn -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SM-3")
+def test_the_table_chooses_the_signs_on_the_colours():
+    signs = {marks: scene(racing(RED_HATS, marks=marks.value)) for marks in Marks}
+    assert [bool(signs[marks].letters) for marks in Marks] == [True, True, False]
+    assert [signs[marks].is_shaped for marks in Marks] == [True, False, True]
+    assert len({png(picture.draw(layout)) for layout in signs.values()}) == 3
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_kind_of_picture_is_drawn_in_its_size_with_colours_of_the_palette(narrow):
+    at = stopped(RED_HATS, (0, "hat"))
+    tables = (
+        racing(RED_HATS * 8),
+        at,
+        opened_by(looking(WORMS), 0),
+        replace(at, state=replace(at.state, phase=Finished())),
+        replace(at, state=start(7)),
+    )
+    for each in tables:
+        image = picture.draw(scene(each, 0, narrow=narrow))
+        assert image.mode == "P"
+        assert image.width == (720 if narrow else 800)
+        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+        assert max(image.tobytes()) < len(flat()) // 3 + len(finery())
+
+
+@pytest.mark.rule("SM-49")
+def test_at_the_end_whoever_has_most_cards_is_marked():
+    at = stopped(RED_HATS, (2, "hat"))
+    over = replace(at, state=replace(at.state, phase=Finished()))
+    assert [person.is_winner for person in scene(over).people] == [False, False, True, False]
+    assert not any(person.is_turner for person in scene(over).people)
+
+
+@pytest.mark.rule("SM-50")
+def test_of_very_many_presses_those_that_count_are_shown_and_how_many_more_there_were():
+    at = racing(RED_HATS)
+    for ms in range(1_000, 2_500, 100):
+        at = press(at, 3, "hat", ms)
+    at = pass_by(press(at, 1, "knock", 2_600))[0]
+    (account,) = scene(at).accounts
+    assert [each.key for each in account.presses] == ["hat"] * 9 + ["knock"]
+    assert account.more == "e altre 6 azioni"
+    assert account.more in lines(at)
+    assert scene(stopped(RED_HATS, (0, "hat"))).accounts[0].more == ""

@@ -1,0 +1,73 @@
+"""The rules pages say what the table does: its options by their names, and what silence answers."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from fluent.syntax import FluentParser, serialize
+from fluent.syntax import ast as ftl
+
+import games.tarocco
+from games.forms import Refused
+from games.secret import CHANCE
+from games.tarocco.state import Accusing
+from tests.games.tarocco.table import answer, asked, dealt, playing, seated, until
+
+PACKAGE = Path(games.tarocco.__file__).parent
+QUOTES = {"it": ("«", "»"), "en": ("“", "”")}
+
+
+def words(lang):
+    """The names of the options of a table, as people read them."""
+    body = FluentParser().parse((PACKAGE / "locale" / f"{lang}.ftl").read_text("utf-8")).body
+    named = {each.id.name: serialize(ftl.Resource([each])) for each in body if isinstance(each, ftl.Message)}
+    return {text.partition("=")[2].strip() for key, text in named.items() if key.startswith("option-")}
+
+
+def rulings(lang):
+    """The last column of the rulings: the options that change them."""
+    page = (PACKAGE / f"RULES.{lang}.md").read_text("utf-8")
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| A")]
+    assert [row[1].strip() for row in rows] == [f"A{number}" for number in range(1, len(rows) + 1)]
+    return [row[4].strip() for row in rows if row[4].strip()]
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_rulings_name_options_as_the_table_does(lang):
+    first, last = QUOTES[lang]
+    for cell in rulings(lang):
+        assert cell[0] == first
+        assert cell[-1] == last
+        assert set(cell[1:-1].split(f"{last}, {first}")) <= words(lang), cell
+
+
+def shuffled(variety, players, **options):
+    order = list(range(62))
+    Random(3).shuffle(order)
+    state = seated(variety, players - 1, (0,) * players, players, **options)
+    return answer(state, CHANCE, "pack", ",".join(map(str, order)))[0]
+
+
+def usual(state):
+    decision = asked(state)
+    with pytest.raises(Refused):
+        decision.shape.parse("no such answer")
+    return decision.by_clock
+
+
+@pytest.mark.rule("TB-91")
+def test_silence_answers_as_the_page_says():
+    bidding = shuffled("terziglio", 3)
+    assert usual(bidding) == "passo"
+    asking, _ = answer(bidding, bidding.phase.seat, "bid", "posso")
+    assert usual(asking) == "va-bene"
+    state, _ = dealt(seated("quattro-scartate"), {0: "DK DQ DN DJ", 3: "D10 D7 D6"})
+    assert usual(state) == "D6,D7"
+    accusing, _ = until(state, Accusing)
+    assert usual(accusing) == "danari"
+    assert usual(playing(["MAT ANG D8", "C7 C8 C9", "S6 S7 S8", "B6 B7 B8"], signals="off")) == "D8"
+    cheap = playing(["M1 DJ MAT", "C7 C8 C9", "S6 S7 S8", "B6 B7 B8"], signals="off")
+    assert usual(cheap) == "M1"
+    least = replace(playing(["M1 DJ MAT", "C7 C8 C9", "S6 S7 S8"], variety="mattazza", dealer=2), hand=1)
+    assert usual(least) == "DJ|~"

@@ -1,0 +1,64 @@
+"""Values made and changed fast are the values that dataclasses would make."""
+
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+
+import pytest
+
+from games.ask import Ask, Decision
+from games.forms import Pick
+from games.frozen import changed, swift
+from games.kernel import Entry, Position
+from games.secret import Seat, hold
+from games.tarocco.state import Drawing, State
+from games.tarocco.terms import Terms
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Swift:
+    one: int
+    two: str = "usual"
+    many: dict[str, int] = field(default_factory=dict)
+    named: bool = field(default=False, kw_only=True)
+
+
+def test_values_are_made_as_their_fields_say():
+    made = Swift(1)
+    assert [getattr(made, each.name) for each in fields(made)] == [1, "usual", {}, False]
+    assert made.many is not Swift(1).many
+    assert Swift(1, "two", {"a": 1}, named=True) == Swift(many={"a": 1}, named=True, two="two", one=1)
+    assert repr(made) == "Swift(one=1, two='usual', many={}, named=False)".replace("Swift", Swift.__qualname__)
+
+
+@pytest.mark.parametrize("given", [{}, {"one": 1, "three": 3}])
+def test_what_is_missing_or_unknown_is_refused(given):
+    with pytest.raises(TypeError):
+        Swift(**given)
+
+
+def test_values_stay_frozen():
+    with pytest.raises(FrozenInstanceError):
+        Swift(1).one = 2
+
+
+@pytest.mark.parametrize(
+    ("value", "given"),
+    [
+        (Swift(1, named=True), {"one": 2}),
+        (State(Terms(), 4, Drawing()), {"hand": 3, "scores": (1, 2, 1, 2)}),
+        (Position("state", Ask("face")), {"ask": None}),
+        (Entry(Seat(0), "prompt", "token"), {"at": 7, "by_clock": True}),
+        (Decision(Pick(("a",))), {}),
+        (hold((1, 2), Seat(1)), {"value": (3,)}),
+    ],
+)
+def test_a_changed_value_is_what_replace_would_make_of_it(value, given):
+    before = repr(value)
+    assert changed(value, **given) == replace(value, **given)
+    assert type(changed(value, **given)) is type(value)
+    assert repr(value) == before
+
+
+def test_a_field_that_is_not_there_cannot_be_changed():
+    with pytest.raises(KeyError):
+        changed(Swift(1), three=3)
