@@ -10,6 +10,7 @@ import hmac
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.ask import Ask, Question, Questions, Timed, Wait, held_over
@@ -150,7 +151,12 @@ def fold(game: Game[S], start: S, log: Iterable[Entry]) -> Position[S]:
 
 def identity(key: bytes, at: Position[Any], question: Question) -> str:
     """A question's public name: opaque, so that nobody can count hidden steps by it."""
-    text = f"{question.seat}/{question.prompt}/{at.times[question]}"
+    return named(key, f"{question.seat}/{question.prompt}/{at.times[question]}")
+
+
+@lru_cache(maxsize=4096)
+def named(key: bytes, text: str) -> str:
+    """Five characters that stand for a text; every press is looked up by them among all that is asked."""
     return b32encode(hmac.digest(key, text.encode(), "sha256")).decode().lower()[:5]
 
 
