@@ -34,6 +34,20 @@ JOINER: Final = "\u200d"
 """Without it the emoji of many a name fall apart."""
 
 
+def euphonic(vowel: str) -> Callable[[Any], Any]:
+    """A little word of one vowel before another word: `a Bruno`, `ad Anna`."""
+
+    def before(word: object) -> str:
+        first = normalize("NFD", str(word)[:1]).lower()[:1]
+        return f"{vowel}d {word}" if first == vowel else f"{vowel} {word}"
+
+    return before
+
+
+EUPHONY: Final = {"AD": euphonic("a"), "ED": euphonic("e")}
+"""What Italian words may call, with whatever name follows."""
+
+
 class Unworded(UserWarning):
     """A key or a parameter that one language has no words for: a bug, and an error wherever tests run."""
 
@@ -100,7 +114,7 @@ def formatted(package: str, key: str, lang: Language, values: tuple[tuple[str, A
 @lru_cache(maxsize=256)
 def bundle(package: str, lang: Language) -> FluentBundle:
     """One package's words in one language."""
-    made = FluentBundle([lang], use_isolating=False)
+    made = FluentBundle([lang], functions=EUPHONY, use_isolating=False)
     source = files(package) / "locale" / f"{lang}.ftl"
     if source.is_file():
         made.add_resource(FluentResource(source.read_text(encoding="utf-8")))

@@ -2,7 +2,7 @@
 
 ## Mattoni
 
-list = { $before } e { $last }
+list = { $before } { ED($last) }
 chosen = { $items-count ->
     [0] nessuna scelta
    *[other] { $items }
@@ -18,7 +18,7 @@ call-lobby = { $taken } { $taken ->
     [one] posto preso
    *[other] posti presi
 } su { $seats }
-call-turn = Tocca a { $who }
+call-turn = Tocca { AD($who) }
 call-answered = { $step ->
     [none] Ancora nessuna risposta.
     [some] Qualcuno ha risposto.

@@ -119,3 +119,14 @@ def test_a_surface_has_words_of_its_own_and_falls_back_on_the_offices():
     assert SPEECH.words("tests.probes.ballot", "call-you", "en") == "Your turn"
     assert SPEECH.says(BALLOT, "call-you", "it")
     assert not SPEECH.says(BALLOT, "no-such-key", "it")
+
+
+@pytest.mark.parametrize(
+    ("who", "said"), [("Anna", "Tocca ad Anna"), ("Àgata", "Tocca ad Àgata"), ("Elena", "Tocca a Elena")]
+)
+def test_before_the_same_vowel_italian_has_one_more_letter(who, said):
+    assert SPEECH.words("bot", "call-turn", "it", who=who) == said
+
+
+def test_the_last_of_a_list_follows_it_too():
+    assert SPEECH.words("bot", "call-turn", "it", who=("Bruno", "Elena")) == "Tocca a Bruno ed Elena"

@@ -81,7 +81,7 @@ def test_whoever_is_awaited_alone_reads_that_it_is_their_turn():
     assert seat_room(table, 0).call.who == "Tocca a te"
     assert seat_room(table, 1).call == room(table).call
     assert room(table).call.kind == "wait"
-    assert room(table).call.who == "Tocca a Anna"
+    assert room(table).call.who == "Tocca ad Anna"
     assert room(table).call.more == "Anna mette in ordine i giocatori."
 
 

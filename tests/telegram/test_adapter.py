@@ -243,8 +243,8 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
         place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
         refusal = "Bad Request: not enough rights to send photos to the chat"
         stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)
-        await stage.connection.chat.edit(place, board, Public("Tocca a Anna", PNG, twin=("In mano: 5 carte",)))
-        assert stage.place.last.text == "Tocca a Anna\nIn mano: 5 carte"
+        await stage.connection.chat.edit(place, board, Public("Tocca ad Anna", PNG, twin=("In mano: 5 carte",)))
+        assert stage.place.last.text == "Tocca ad Anna\nIn mano: 5 carte"
 
 
 async def test_a_server_that_knows_no_dates_is_told_them_in_words(tmp_path):

@@ -161,7 +161,7 @@ def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
 
 def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
     twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
-    few, many = (draw.public(Public("Tocca a Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin))
+    few, many = (draw.public(Public("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin))
     checked(few)
     checked(many)
     assert few.html.endswith("Posto 2: nessuna carta &amp; &lt;niente&gt;</blockquote>")

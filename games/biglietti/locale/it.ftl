@@ -116,7 +116,7 @@ vote-links-cut = { $unlinked-count ->
     [one] La Scusa di { $unlinked } non conta
    *[other] Le Scuse di { $unlinked } non contano
 }: { $cut }.
-vote-cut = la catena si ferma a { $cuts }
+vote-cut = la catena si ferma { AD($cuts) }
 cut-by-end = alla fine della fila
 delivered = { $who } riceve { $which ->
     [first] una carta Controllo
@@ -150,14 +150,14 @@ exchange-began-without = Scambio fra { $seats }. { $out-count ->
     [one] { $out } non ha niente da dare e sta fuori.
    *[other] { $out } non hanno niente da dare e stanno fuori.
 }
-exchange-skipped = Niente scambio: oltre a { $who } nessuno può prenderne parte.
+exchange-skipped = Niente scambio: oltre { AD($who) } nessuno può prenderne parte.
 exchange-skipped-empty = Niente scambio: { $who } è senza carte.
-card-given = { $giver } dà una carta a { $to }.
-card-given-by-me = Dai { $card } a { $to }.
+card-given = { $giver } dà una carta { AD($to) }.
+card-given-by-me = Dai { $card } { AD($to) }.
 card-given-to-me = Ricevi { $card } da { $giver }.
 cards-swapped = Le carte girano: { $round }.
-cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } a { $to } e ricevi { $came } da { $giver }.
-cards-swapped-unmet = Le carte girano: { $round }. Dai { $gave } a { $to }, perché { $wish } aveva già ricevuto, e ricevi { $came } da { $giver }.
+cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } { AD($to) } e ricevi { $came } da { $giver }.
+cards-swapped-unmet = Le carte girano: { $round }. Dai { $gave } { AD($to) }, perché { $wish } aveva già ricevuto, e ricevi { $came } da { $giver }.
 card-removed = { $who } toglie dal gioco { $card } di { $owner }.
 card-removed-forced = { $who } toglie dal gioco { $card } di { $owner }: sul tavolo non c’è altro.
 turn-ended = { $hidden-count ->
@@ -303,7 +303,7 @@ picture-twin-seat = { $number }. { $who }: { $target ->
 picture-twin-broken = { $way ->
     [forth] In senso orario
    *[back] In senso antiorario
-} la catena si ferma a { $who }{ $laid ->
+} la catena si ferma { AD($who) }{ $laid ->
     [yes] { " " }({ $card })
    *[no] , senza carte
 }.
@@ -381,7 +381,7 @@ ask-give = Dai una carta
 ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.
 ask-give-wish = Di’ anche a chi: se quando tocca a te l’ha già ricevuta, va al primo dopo di te, in senso orario, che non l’ha.
 ask-give-verb = Dai
-ask-give-card = Dai una carta a { $to }
+ask-give-card = Dai una carta { AD($to) }
 ask-give-card-hint = Quale, lo vede solo chi la riceve.
 ask-give-card-verb = Dai
 ask-remove = Togli una carta dal gioco

@@ -132,7 +132,7 @@ picture-discarding = { $who } { $who-count ->
     [1] fa
    *[other] fanno
 } lo scarto
-picture-beginning = Tocca a { $who }
+picture-beginning = Tocca { AD($who) }
 picture-over = La partita è finita
 picture-tricks = { $count ->
     [0] nessuna presa
@@ -187,7 +187,7 @@ picture-losers = { $trickless ->
 picture-payment = { $giver } { $giver-count ->
     [1] paga
    *[other] pagano
-} il Matto a { $taker }: { $card }
+} il Matto { AD($taker) }: { $card }
 picture-rounded = In punti tondi: { $gains }
 picture-out = { $who } si chiama fuori con { $total ->
     [one] 1 punto
@@ -366,7 +366,7 @@ stayed-in = { $who } non si chiama fuori.
 discarded = { $who }: «Fatta». Lo scarto è in tavola, coperto.
 discarded-mine = Scarti { $cards }.
 said = { $who }: «{ $bid }»
-said-to = { $who } a { $to }: «{ $bid }»
+said-to = { $who } { AD($to) }: «{ $bid }»
 bid = { $bid ->
     [passo] Passo
     [posso] Posso?
@@ -427,7 +427,7 @@ passed-matto = { $giver } { $giver-count ->
 passed-card = { $giver } { $giver-count ->
     [one] paga
    *[other] pagano
-} il Matto a { $taker }: { $card }.
+} il Matto { AD($taker) }: { $card }.
 passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] non ha prese
    *[other] non hanno prese

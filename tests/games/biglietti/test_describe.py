@@ -219,8 +219,8 @@ def test_a_card_that_is_given_is_read_by_giver_and_receiver():
     state, _ = control(travelling(PLAIN), 2, 1)
     state, happened = give(state, 2, 0, Card.ACCUSATION)
     said = [line(state, happened, events.CardGiven, eye) for eye in (2, 0, 1, BOSS, None)]
-    assert said[:2] == ["Dai un’Accusa a Anna.", "Ricevi un’Accusa da Chiara."]
-    assert set(said[2:]) == {"Chiara dà una carta a Anna."}
+    assert said[:2] == ["Dai un’Accusa ad Anna.", "Ricevi un’Accusa da Chiara."]
+    assert set(said[2:]) == {"Chiara dà una carta ad Anna."}
 
 
 @pytest.mark.rule("BP-58")
@@ -364,7 +364,7 @@ def test_a_gift_among_two_at_one_go_names_the_other():
     state, _ = control(travelling(hands, exchange="batched"), 0, 1)
     state, _ = vote(state, {1: "H", 2: "H", 3: "N"})
     assert put(state, 0, "give-card")[0] == "Dai una carta a Davide"
-    assert put(state, 3, "give-card")[0] == "Dai una carta a Anna"
+    assert put(state, 3, "give-card")[0] == "Dai una carta ad Anna"
 
 
 @pytest.mark.rule("BP-58")
