@@ -22,7 +22,7 @@ from games.tarocco.weights import SPENT, WORTH
 
 TRIES: Final = 10
 """In how many ways it supposes the cards to lie before it plays one."""
-TRIES_AHEAD: Final = 20
+TRIES_AHEAD: Final = 10
 """In how many where it plays the hand to its end in each: what chance does there has to even out."""
 COURTESY: Final = 3.0
 """What it is worth to do as the partner asks."""

@@ -177,6 +177,7 @@ async def test_a_rematch_shows_its_lobby_where_the_former_table_was(tmp_path, ti
         table, people = await begun(at)
         await at.end(people[0], table)
         await at.end(people[1], table)
+        await quiet(at)
         following = await at.rematch(people[0], table)
         await quiet(at)
         assert await at.tables_at(SQUARE) == (following, table)

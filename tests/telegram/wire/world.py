@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Self
 
 from tests.telegram.wire.clock import WireClock
@@ -18,6 +19,8 @@ from tests.telegram.wire.virtual import BOT, GROUP, RIGHTS, SUPERGROUP, Chat, Me
 
 QUIET = 0.03
 """Seconds without a request after which a bot is done, if none is under way."""
+LOOK = 0.02
+"""Seconds after which a thing waited for is looked at again, where the wire hears nothing of it."""
 FIRST = 5_000_001
 
 
@@ -288,15 +291,15 @@ class World:
                 future.set_result(None)
 
     async def until(self, true: Callable[[], object], patience: float = 30.0) -> bool:
-        """Wait until something is so; False if it never came to be."""
+        """Wait until something is so, here or in the bot; False if it never came to be."""
         end = time.monotonic() + patience
         while not true():
+            if time.monotonic() >= end:
+                return False
             future = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
-            try:
-                await asyncio.wait_for(future, max(0.0, end - time.monotonic()))
-            except TimeoutError:
-                return bool(true())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(future, LOOK)
         return True
 
     async def ready(self) -> None:
