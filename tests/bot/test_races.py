@@ -17,6 +17,7 @@ from bot.ports import Pace, PersonId, PlaceId
 from bot.reception import Reception
 from games.registry import GAMES
 from tests.bot.steps import Time, never
+from tests.transcripts import fated
 
 SQUARE = PlaceId("memory:square")
 NAMES = ("Anna", "Bruno", "Carla")
@@ -279,7 +280,8 @@ async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(tmp_path, t
 
 
 @pytest.mark.rule("SM-65")
-async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path, time):
+async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path, time, monkeypatch):
+    fated(monkeypatch, 1)
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, [anna, bruno, _] = await seated(at, Pace.DAY, batch="6", film="on")
