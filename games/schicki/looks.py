@@ -205,8 +205,8 @@ def appear(state: State, seat: Seat) -> Step[State]:
 
 def shown_to(scene: Scene, cards: Cards, seat: Seat) -> Scene:
     """The scene, for one more pair of eyes."""
-    seats = scene.laid.seen_by if isinstance(scene.laid, Held) else ()
-    return replace(scene, laid=hold(cards, *seats, seat))
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(cards, *scene.laid.seen_by, seat))
 
 
 def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
@@ -221,8 +221,7 @@ def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
 
 def hidden(scene: Scene, seat: Seat) -> Scene:
     """The scene, for one pair of eyes fewer."""
-    if not isinstance(scene.laid, Held):
-        return scene
+    assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
 
 

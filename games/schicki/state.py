@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from games.secret import NOTHING, Seat, Secret, hold
+from games.secret import Seat, Secret, hold
 
 
 class Element(StrEnum):
@@ -250,12 +250,15 @@ class Picture:
     cards: Cards = ()
 
 
+UNLAID: Final[Secret[Cards]] = hold(())
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Cards for looks, in the order in which everybody is shown them (SM-62); for those who have opened them."""
 
     number: int
-    laid: Secret[Cards] = NOTHING
+    laid: Secret[Cards] = UNLAID
 
 
 @dataclass(frozen=True, slots=True)
