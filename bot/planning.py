@@ -37,7 +37,7 @@ def planned(before: Table, after: Table, events: Told, surfaces: Collection[str]
     asked = {(post.person, post.kind.split("/")[1]) for post in asks}
     whispers = (n for n in news(after, events, surfaces, seq) if (n.person, n.kind.split("/")[1]) not in asked)
     greetings = greeting(before, after, surfaces, seq)
-    answers = retiring(before, after, surfaces, seq)
+    answers = retiring(before, after, events, surfaces, seq)
     apart = placeless(before, after, surfaces, seq)
     return (*publishing(before, after, events, surfaces, seq), *answers, *greetings, *whispers, *apart, *asks)
 
@@ -70,7 +70,7 @@ def asking(before: Table, after: Table, surfaces: Collection[str], seq: int) -> 
             yield asking_post(after, question, name, person, seq)
 
 
-def retiring(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[Post]:
+def retiring(before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[Post]:
     """The questions that were answered, are gone, or wait for somebody else now."""
     still = dict(openings(after))
     for question, name in openings(before):
@@ -81,7 +81,7 @@ def retiring(before: Table, after: Table, surfaces: Collection[str], seq: int) -
         given, former = sealed(after, question), sealed(before, question)
         if (given != former) if is_kept else former is None:
             yield new_post(after, "", person, f"done/{question.seat}/{name}", seq)
-        elif is_kept and given is None and is_later(before, after, question):
+        elif is_kept and given is None and (is_later(before, after, question) or is_moving(after, events, question)):
             yield new_post(after, "", person, f"later/{question.seat}/{name}", seq)
 
 
@@ -198,6 +198,14 @@ def is_later(before: Table, after: Table, question: Question) -> bool:
     """Whether an open question has another deadline now."""
     old, new = before.deadline(question), after.deadline(question)
     return after.record.status is Status.LIVE and new is not None and (old is None or old.at != new.at)
+
+
+def is_moving(after: Table, events: Told, question: Question) -> bool:
+    """Whether its seat was told something while an own clock runs for a question, so that what it sees may be another."""
+    assert after.position is not None
+    assert after.position.ask is not None
+    decision = after.position.ask.may.get(question)
+    return decision is not None and decision.timed and told(events, question.seat) != told(events, None)
 
 
 def has_announced(before: Table, after: Table) -> bool:

@@ -80,7 +80,7 @@ class Whispering:
         return first
 
     async def _postpone(self, telling: Telling, chat: Chat, post: Post) -> bool:
-        """Rewrite the messages that asked a question whose deadline has moved, filled in as they were."""
+        """Rewrite the messages that asked a question whose deadline or picture has moved, filled in as they were."""
         name, said, messages = question_of(post), None, []
         if reader_of(telling.table, seat(post), self.surfaces) == post.person:
             said = Letters(telling, chat.limits.text).asking(name)

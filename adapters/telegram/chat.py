@@ -87,14 +87,14 @@ class TelegramChat:
     async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
         """Put something else in the place of what one person was told."""
         chat = user_of(person)
-        page = draw.private(replace(said, picture=None))
+        page = draw.private(said)
         await self.sending.budget.turn(chat)
         with failing():
             try:
                 await self.sending.change(chat, int(message), page)
             except BadRequest as fault:
                 if says(fault, *WORDLESS):
-                    await self.sending.recaption(chat, int(message), page)
+                    await self.sending.recaption(chat, int(message), draw.private(replace(said, picture=None)))
                 elif not says(fault, *MISSING):
                     raise
 

@@ -11,7 +11,7 @@ from games.schicki.primer import PRIMER
 from games.schicki.prompts import label, prompt
 from games.schicki.record import event, heading
 from games.schicki.state import Dealing, Finished, Look, Looking, Mode, Readying, Scene, Shuffling, State
-from games.schicki.wording import act_words, held, known, rows, time, whos
+from games.schicki.wording import act_words, held, known, lying, rows, time, whos
 from games.secret import Seat
 
 __all__ = [
@@ -139,10 +139,9 @@ def scene_line(look: Look) -> Message:
 
 def read_panel(scene: Scene, look: Look | None, state: State) -> Panel | None:
     """The cards of an open scene in words, where the table looks long enough for them."""
-    cards = known(scene.laid)
-    if look is None or look.opened is None or look.over or not cards or state.terms.look < READ_ALOUD:
+    if look is None or look.opened is None or look.over or state.terms.look < READ_ALOUD:
         return None
-    return Panel(say("panel-read", scene=scene.number), lines=rows(cards))
+    return Panel(say("panel-read", scene=scene.number), lines=rows(lying(look, state)))
 
 
 # -- the points ----------------------------------------------------------------------------

@@ -85,11 +85,22 @@ class BatchDealt(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneOpened(Event):
-    """Looks, for one seat's eyes: it has opened a scene, and these cards lie there."""
+    """Looks, for one seat's eyes: it has opened a scene, and these cards lie there; a film has so many in all."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cards": "SM-57"}
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "SM-57", "total": "SM-65"}
     scene: int
     cards: Cards
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAppeared(Event):
+    """Looks, for one seat's eyes: a film shows one card more; `up` are there now."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "SM-65", "up": "SM-65"}
+    scene: int
+    card: Card
+    up: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

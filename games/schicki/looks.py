@@ -11,9 +11,10 @@ from games.ask import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Question
 from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.game import Answers, Step
+from games.schicki import film
 from games.schicki.asking import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
 from games.schicki.award import Action, settle
-from games.schicki.events import BatchDealt, CardsCleared, Looked, LookOver, Noted, SceneOpened, Settled
+from games.schicki.events import BatchDealt, CardAppeared, CardsCleared, Looked, LookOver, Noted, SceneOpened, Settled
 from games.schicki.finish import finish, is_spent
 from games.schicki.live import CLEAR, unseen
 from games.schicki.reasons import reasons
@@ -26,9 +27,9 @@ from games.schicki.state import (
     Look,
     Looking,
     Looks,
+    Outcome,
     Picture,
     Scene,
-    Sight,
     Situation,
     State,
     Stop,
@@ -66,6 +67,8 @@ def deal(state: State, answers: Answers) -> Step[State]:
             break
         cards, deck = compose(state.picture.cards, deck, die, state.terms)
         order = [place for place in answers[laid(number)] if place < len(cards)]
+        if film.is_film(state):
+            order = film.in_order(order, len(state.picture.cards))
         turned.append(cards)
         shuffled.append(tuple(cards[place] for place in order))
     scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
@@ -119,7 +122,7 @@ def offered(state: State, seat: Seat, look: Look) -> Questions:
     found: Questions = {Question(seat, SPOT): spotting(look.scene, any(g.act not in HANDS for g in look.glances))}
     if look.since is None:
         return {**found, own(SHOWN, seat): Decision(Shown((seat, NOBODY)))}
-    return {**found, own(OVER, seat): lasting(state.terms.look)}
+    return {**found, own(OVER, seat): lasting(state.terms.look), **film.frames(state, seat, look)}
 
 
 @lru_cache(256)
@@ -166,6 +169,8 @@ def look_on(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[Stat
     seat = seat_of(question)
     if question.prompt.startswith(SHOWN):
         return delivered(state, seat, answer)
+    if question.prompt.startswith(film.FRAMES):
+        return appear(state, seat)
     look = current(state, seat)
     return ended(state, done, seat, look, over(look, seat))
 
@@ -180,15 +185,28 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     look = current(state, seat)
     cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
     look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
+    if film.is_film(state):
+        look = film.begun(state, look, cards)
+        begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
+        return Step(changed(state, seat, look), (hold(begun, seat),))
     scenes = tuple(shown_to(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
     told = hold(SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
     return Step(replace(changed(state, seat, look), scenes=scenes), (told,))
 
 
+def appear(state: State, seat: Seat) -> Step[State]:
+    """SM-65: one card more, for this seat's eyes."""
+    look = current(state, seat)
+    card = state.unseen.open().laid[look.scene - state.scenes[0].number][len(look.cards)]
+    look = replace(look, cards=(*look.cards, card))
+    told = CardAppeared(scene=look.scene, card=card, up=len(look.cards), why=("SM-65",))
+    return Step(changed(state, seat, look), (hold(told, seat),))
+
+
 def shown_to(scene: Scene, cards: Cards, seat: Seat) -> Scene:
     """The scene, for one more pair of eyes."""
-    seats = scene.laid.seen_by if isinstance(scene.laid, Held) else ()
-    return replace(scene, laid=hold(cards, *seats, seat))
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(cards, *scene.laid.seen_by, seat))
 
 
 def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
@@ -212,8 +230,9 @@ def spot(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -
     look = current(state, seat)
     if lapse(look, answer.at) > 1_000 * state.terms.look:
         return ended(state, done, seat, look, over(look, seat))
-    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at)))
-    noted = Noted(scene=look.scene, act=answer.answer, ms=lapse(look, answer.at), why=("SM-57",))
+    ms = lapse(look, answer.at)
+    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.up_at(state, look, ms))))
+    noted = Noted(scene=look.scene, act=answer.answer, ms=ms, why=("SM-57",))
     if answer.answer in HANDS:
         return ended(state, done, seat, look, hold(noted, seat))
     return Step(changed(state, seat, look), (hold(noted, seat),))
@@ -250,8 +269,9 @@ def ended(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Se
 def publish(state: State, told: Told) -> Step[State]:
     """SM-59, SM-63: the scenes are settled in order, and told with all times."""
     stops: list[Stop] = []
-    for scene, cards in zip(state.scenes, state.unseen.open().turned, strict=True):
-        state, settled, more = settle_scene(state, scene.number, cards)
+    unseen_ = state.unseen.open()
+    for scene, turned, lying in zip(state.scenes, unseen_.turned, unseen_.laid, strict=True):
+        state, settled, more = settle_scene(state, scene.number, turned, lying)
         stops.append(settled)
         told = (*told, *more)
     state = replace(unseen(state, turned=(), laid=()), scenes=(), looks=(), stops=tuple(stops))
@@ -260,26 +280,24 @@ def publish(state: State, told: Told) -> Step[State]:
     return Step(replace(state, phase=Dealing()), told)
 
 
-def settle_scene(state: State, scene: int, cards: Cards) -> tuple[State, Stop, Sequence[Event]]:
+def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
     """SM-58: by reaction times, as if all had begun at the same instant; cards nobody won stay, or go under the deck."""
-    state, settled = settle(state, scene, cards, actions(state, scene))
-    assert settled.sight is not None
-    told: list[Event] = []
-    if state.terms.batch > 1 or settled.award or len(cards) >= CLEAR:
-        lying: Cards = ()
-        shown, why = settled, reasons(settled)
-    else:
-        lying = cards
-        shown, why = replace(settled, sight=None), ("SM-38",)
-    if not (settled.award or lying):
-        state = under(state, cards)
-        shown = replace(shown, left=state.left)
-    told.append(Settled(stop=shown, turner=state.turner, why=why))
-    if state.terms.batch == 1 and not settled.award and not lying:
-        state, cleared = passed_on(state, len(cards), settled.sight)
+    done = glances(state, scene)
+    up, cards, rest = film.judged(turned, shown, [(ms, glance) for _, ms, glance in done])
+    state, settled = settle(state, scene, cards, [action(*each, up) for each in done])
+    back = rest if settled.award else turned
+    stays = state.terms.batch == 1 and len(back) < CLEAR
+    if back and not stays:
+        state = under(state, back)
+        settled = replace(settled, left=state.left)
+    is_untold = stays and not settled.award
+    stop, why = (replace(settled, sight=None), ("SM-38",)) if is_untold else (settled, reasons(settled))
+    told: list[Event] = [Settled(stop=stop, turner=state.turner, why=why)]
+    if state.terms.batch == 1 and not stays:
+        state, cleared = passed_on(state, back)
         told.append(cleared)
-    turned = state.turned + len(cards) - len(state.picture.cards)
-    return replace(state, picture=Picture(0, lying), turned=turned), shown, told
+    state = replace(state, turned=state.turned + len(turned) - len(state.picture.cards))
+    return replace(state, picture=Picture(0, back if stays else ())), stop, told
 
 
 def under(state: State, cards: Cards) -> State:
@@ -288,21 +306,26 @@ def under(state: State, cards: Cards) -> State:
     return replace(unseen(state, deck=deck), left=len(deck))
 
 
-def passed_on(state: State, up: int, seen: Sight) -> tuple[State, CardsCleared]:
+def passed_on(state: State, cards: Cards) -> tuple[State, CardsCleared]:
     """SM-66: after sixteen cards that nobody won another turns."""
-    turner = Seat((state.turner + 1) % state.seats)
-    cleared = CardsCleared(up=up, left=state.left, turner=turner, sight=seen, why=("SM-66",))
+    turner, seen = Seat((state.turner + 1) % state.seats), sight(cards, state.terms.count_by)
+    cleared = CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
     return replace(state, turner=turner), cleared
 
 
-def actions(state: State, scene: int) -> list[Action]:
+def glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
     """All that was done in a scene, each by its own time."""
-    found: list[Action] = []
+    found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
         look = by_scene(looks.open())[scene]
         acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
-        found += [Action(Seat(seat), glance.act, lapse(look, glance.at)) for glance in acts]
+        found += [(Seat(seat), lapse(look, glance.at), glance) for glance in acts]
     return found
+
+
+def action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
+    """SM-65: what was done, which has no effect on another picture of a film than the one that is judged."""
+    return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
 
 
 def by_scene(looks: Looks) -> Mapping[int, Look]:

@@ -11,6 +11,7 @@ from games.game import Options
 from games.schicki.state import (
     BlueUnderWorms,
     CountBy,
+    Film,
     Leftovers,
     Marks,
     Mode,
@@ -27,6 +28,7 @@ OPTIONS: Final = (
     Option("rhythm", Pick(tuple(Rhythm)), Rhythm.NORMAL, "SM-51"),
     Option("batch", Number(1, 6), "4", "SM-63"),
     Option("look", Pick((45, 90)), "45", "SM-57"),
+    Option("film", Pick(tuple(Film)), Film.OFF, "SM-65"),
     Option("tie", Pick(tuple(Tie)), Tie.USUAL, "SM-45"),
     Option("marks", Pick(tuple(Marks)), Marks.BOTH, "SM-3"),
     Option("wrong-knock", Pick(tuple(WrongKnock)), WrongKnock.COSTS, "SM-30"),

@@ -37,7 +37,7 @@ from games.schicki.state import (
     State,
     Stop,
 )
-from games.schicki.wording import VOID, deed_words, held, known, rows, sight_words
+from games.schicki.wording import VOID, deed_words, held, known, lying, rows, sight_words
 from games.secret import Seat
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
         is_shaped=marks is not Marks.LETTERS,
     )
     if (look := open_look(seen)) is not None:
-        return replace(bare, cards=plainly(laid(seen.state, look)))
+        return replace(bare, cards=plainly(lying(look, seen.state)))
     table = replace(
         bare,
         people=() if narrow and is_racing(state) else everybody(seen, speak),
@@ -203,13 +203,6 @@ def looked(seen: View[State]) -> Looks:
     return tuple(look for look in looks_of(seen) if look.over and look.opened is not None)
 
 
-def laid(state: State, look: Look) -> Cards:
-    """The cards of a scene, for an eye that has opened it."""
-    there = next(each for each in state.scenes if each.number == look.scene)
-    cards: Cards = known(there.laid) or ()
-    return cards
-
-
 def done(look: Look) -> tuple[tuple[Act, int], ...]:
     """SM-57: what was done in a look, each by its time from the delivery of the picture."""
     since = look.since if look.since is not None else look.opened or 0
@@ -221,7 +214,7 @@ def own(seen: View[State], look: Look, speak: Speak) -> Account:
     assert seen.seat is not None
     span = max([SPAN, *(ms for _, ms in done(look))])
     presses = tuple(press(seen.seat, act, ms, span, speak) for act, ms in done(look))
-    return Account(speak(say("picture-scene", scene=look.scene)), plainly(laid(seen.state, look)), presses=presses)
+    return Account(speak(say("picture-scene", scene=look.scene)), plainly(lying(look, seen.state)), presses=presses)
 
 
 # -- what was settled ------------------------------------------------------------------------
@@ -290,7 +283,7 @@ def fated(one: Press, deed: Deed) -> Press:
 
 def alt(seen: View[State]) -> Message:
     """The picture in one sentence: never what lies there while all race."""
-    count = len(laid(seen.state, look)) if (look := open_look(seen)) is not None else len(seen.state.picture.cards)
+    count = len(lying(look, seen.state)) if (look := open_look(seen)) is not None else len(seen.state.picture.cards)
     return say("picture-alt", heading=heading(seen), count=count)
 
 
@@ -304,7 +297,7 @@ def twin_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     yield say("picture-twin-line", line=heading(seen))
     if (look := open_look(seen)) is not None:
-        yield from rows(laid(state, look))
+        yield from rows(lying(look, state))
         return
     for look in looked(seen):
         yield from twin_own(seen, look)
@@ -329,7 +322,7 @@ def twin_lines(seen: View[State]) -> Iterator[Message]:
 def twin_own(seen: View[State], look: Look) -> Iterator[Message]:
     """A scene this eye has looked at, and what it did there."""
     yield say("picture-twin-line", line=say("picture-scene", scene=look.scene))
-    yield from rows(laid(seen.state, look))
+    yield from rows(lying(look, seen.state))
     for act, ms in done(look):
         yield say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_of(ms))
 

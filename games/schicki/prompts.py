@@ -10,6 +10,7 @@ from games.kernel import View
 from games.message import Message, Param, say
 from games.schicki.asking import ACT, OPEN, READY, SIT_OUT, SPOT, InScene
 from games.schicki.state import Act, State
+from games.schicki.wording import known
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
@@ -22,7 +23,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case name if name == OPEN:
             return asked("open", scene=scene, seconds=seconds)
         case name if name == SPOT:
-            return asked("spot", scene=scene, called="yes" if has_called(question, seen) else "no")
+            return asked("spot", scene=scene, called="yes" if has_called(question, seen) else "no", **filmed(seen))
         case name if name == SIT_OUT:
             return asked("sit-out", count=len(seen.state.scenes))
     return asked(READY)
@@ -31,6 +32,13 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 def asked(name: str, **params: Param) -> Prompt:
     """A question in its own words."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint", **params), say(f"ask-{name}-verb"))
+
+
+def filmed(seen: View[State]) -> dict[str, int]:
+    """SM-65: how many cards of a film have appeared, of how many, and how many are to come: 0 where it is none."""
+    look = next((each for each in (known(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
+    up, total = (len(look.cards), look.total) if look is not None else (0, 0)
+    return {"up": up, "total": total, "left": total - up}
 
 
 def scene_of(question: Question, seen: View[State]) -> int:

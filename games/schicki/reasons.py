@@ -31,7 +31,7 @@ def reasons(stop: Stop) -> tuple[str, ...]:
         return ("SM-38",)
     found = {
         *of_the_sight(stop, stop.sight),
-        *(clause for deed in stop.deeds for clause in of_a_deed(deed, stop.sight)),
+        *(clause for deed in stop.deeds for clause in of_a_deed(deed, stop.sight, is_alone=stop.scene > 0)),
     }
     return tuple(sorted(found, key=lambda clause: int(clause.partition("-")[2])))
 
@@ -58,8 +58,8 @@ def shared(winners: int, cards: int) -> Iterator[str]:
         yield "SM-27"
 
 
-def of_a_deed(deed: Deed, sight: Sight) -> Iterator[str]:
-    """Why an action cost a card, was worth nothing, or had no effect."""
+def of_a_deed(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
+    """Why an action cost a card, was worth nothing, or had no effect; alone, its picture was one of a film's."""
     match deed.outcome:
         case Outcome.LOST:
             yield mistake(deed.act, sight)
@@ -69,6 +69,8 @@ def of_a_deed(deed: Deed, sight: Sight) -> Iterator[str]:
             yield harmless(deed.act, sight)
         case Outcome.NO_PAWN:
             yield "SM-26" if deed.act is Act.BLUE else "SM-29"
+        case Outcome.OTHER_PICTURE if is_alone:
+            yield "SM-65"
         case outcome if outcome in VOID:
             yield VOID[outcome]
 

@@ -12,7 +12,7 @@ from games.secret import Seat
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """The line that tells this event to this eye; None if it needs none, as each card that all see turned."""
+    """The line that tells this event to this eye; None if it needs none, as each card that is seen to be turned."""
     return (
         of_the_game(event, seen.state)
         or of_the_turning(event, seen.state)
@@ -135,8 +135,8 @@ def nearest(slower: list[Deed]) -> Deed:
 def alone(event: Event, seen: View[State]) -> Message | None:
     """A scene that was opened, an action that is noted, a look that is over."""
     match event:
-        case told.SceneOpened(scene=scene, cards=cards):
-            return say("scene-opened", scene=scene, count=len(cards), seconds=seen.state.terms.look)
+        case told.SceneOpened(scene=scene, cards=cards, total=total):
+            return say("scene-opened", scene=scene, count=total or len(cards), seconds=seen.state.terms.look)
         case told.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
             return say("noted", scene=scene, act=act_words(act), time=time(ms), ends=ends)

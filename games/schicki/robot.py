@@ -15,10 +15,11 @@ from games.box import Dice, Robot
 from games.event import Event
 from games.kernel import View
 from games.schicki.asking import ACT, OPEN, READY, SIT_OUT, SPOT, prompt
+from games.schicki.film import FRAME, is_film
 from games.schicki.live import PAUSES
 from games.schicki.sight import are_several, sight
-from games.schicki.state import Act, Cards, CountBy, Look, Sight, State
-from games.schicki.wording import known
+from games.schicki.state import Act, Cards, CountBy, Look, Mode, Sight, State
+from games.schicki.wording import known, lying
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
@@ -86,7 +87,7 @@ def of_course(question: Question) -> Reply:
 
 def limit(state: State) -> int:
     """How long a robot may look at a picture: no longer than the shortest pause, for then it is another."""
-    return PAUSES[state.terms.rhythm][0] - MARGIN
+    return (FRAME if state.terms.mode is Mode.LOOKS and is_film(state) else PAUSES[state.terms.rhythm][0]) - MARGIN
 
 
 def is_current(seen: View[State], question: Question) -> bool:
@@ -114,21 +115,22 @@ def watchful(
         act, ms = glimpsed(skill, state.picture.cards, state.terms.count_by, dice)
         return None if act is Act.NOTHING or ms > limit(state) else (act.value, ms)
     assert question.prompt == SPOT
-    cards, has_called = alone(seen)
+    look, cards = alone(seen)
     act, ms = glimpsed(skill, cards, state.terms.count_by, dice)
-    if has_called and act in CALLS:
+    if look.glances and act in CALLS:
         act = Act.NOTHING
+    if len(cards) < look.total and (act is Act.NOTHING or ms > FRAME - MARGIN):
+        return None
     return act.value, min(ms, 500 * state.terms.look)
 
 
-def alone(seen: View[State]) -> tuple[Cards, bool]:
-    """The scene it is looking at, and whether it has called there."""
+def alone(seen: View[State]) -> tuple[Look, Cards]:
+    """The look it is at, and what it sees there."""
     state = seen.state
     assert seen.seat is not None
     looks: tuple[Look, ...] = known(state.looks[seen.seat])
     look = next(each for each in looks if not each.over)
-    cards: Cards = known(next(scene for scene in state.scenes if scene.number == look.scene).laid)
-    return cards, bool(look.glances)
+    return look, lying(look, state)
 
 
 def glimpsed(skill: Skill, cards: Cards, count_by: CountBy, dice: Dice) -> tuple[Act, int]:

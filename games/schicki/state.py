@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from games.secret import NOTHING, Seat, Secret, hold
+from games.secret import Seat, Secret, hold
 
 
 class Element(StrEnum):
@@ -147,6 +147,13 @@ class Marks(StrEnum):
     SHAPES = "shapes"
 
 
+class Film(StrEnum):
+    """Whether the cards of a scene appear one by one (SM-65)."""
+
+    OFF = "off"
+    ON = "on"
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What the table agreed on. `batch`: scenes dealt at once (SM-63); `look`: seconds of a look (SM-57)."""
@@ -155,6 +162,7 @@ class Terms:
     rhythm: Rhythm = Rhythm.NORMAL
     batch: int = 4
     look: int = 45
+    film: Film = Film.OFF
     tie: Tie = Tie.USUAL
     wrong_knock: WrongKnock = WrongKnock.COSTS
     blue_under_worms: BlueUnderWorms = BlueUnderWorms.MATCHES
@@ -242,31 +250,40 @@ class Picture:
     cards: Cards = ()
 
 
+UNLAID: Final[Secret[Cards]] = hold(())
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Cards for looks, in the order in which everybody is shown them (SM-62); for those who have opened them."""
 
     number: int
-    laid: Secret[Cards] = NOTHING
+    laid: Secret[Cards] = UNLAID
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """An action in a look, at that time of the table."""
+    """An action in a look, at that time of the table; `up`: in a film, how many cards its picture had."""
 
     act: Act
     at: int
+    up: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One seat's look at a scene: when it was opened, when its picture was delivered, what was pressed, if it is over."""
+    """One seat's look at a scene: when it was opened, when its picture was delivered, what was pressed, if it is over.
+
+    `cards` are those that a film has shown so far, and `total` is how many it has (SM-65).
+    """
 
     scene: int
     opened: int | None = None
     since: int | None = None
     glances: tuple[Glance, ...] = ()
     over: bool = False
+    cards: Cards = ()
+    total: int = 0
 
 
 Looks: TypeAlias = tuple[Look, ...]

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.message import Message, Param, Quote, Who, say
 from games.schicki.deck import has_two_worms, is_detail, parts
-from games.schicki.state import Act, Card, Cards, Deed, Match, Mode, Outcome, Sight, Situation, State, Stop
+from games.schicki.state import Act, Card, Cards, Deed, Look, Match, Mode, Outcome, Sight, Situation, State, Stop
 from games.secret import Held, Seat, Secret
 
 VOID = (
@@ -132,6 +132,12 @@ def known(value: Any) -> Any:
     if isinstance(value, Held):
         return value.open()
     return None if isinstance(value, Secret) else value
+
+
+def lying(look: Look, state: State) -> Cards:
+    """The cards of a scene for an eye that has opened it, in a film those that it has been shown (SM-65)."""
+    laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
+    return look.cards or laid
 
 
 def held(seat: Seat, state: State) -> int:

@@ -17,6 +17,7 @@ from bot.ports import Pace, PersonId, PlaceId
 from bot.reception import Reception
 from games.registry import GAMES
 from tests.bot.steps import Time, never
+from tests.transcripts import fated
 
 SQUARE = PlaceId("memory:square")
 NAMES = ("Anna", "Bruno", "Carla")
@@ -276,3 +277,34 @@ async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(tmp_path, t
         await pass_time(at, time, 10_000)
         look = (await at.tables.get(table)).position.state.looks[0].open()[0]
         assert (look.opened, look.since, look.over) == (None, None, False)
+
+
+@pytest.mark.rule("SM-65")
+async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path, time, monkeypatch):
+    fated(monkeypatch, 1)
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, [anna, bruno, _] = await seated(at, Pace.DAY, batch="6", film="on")
+        look = await longest(at, chat, table, anna)
+        [first] = [shown for shown in chat.private[anna.id] if shown.said.question]
+        others = [(shown.id, shown.edits) for shown in chat.private[bruno.id]]
+        messages = len(chat.private[anna.id])
+        for up in range(3, look.total + 1):
+            await pass_time(at, time, 3_000)
+            [now] = [shown for shown in chat.private[anna.id] if shown.said.question]
+            assert (now.id, now.said.question.id) == (first.id, first.said.question.id)
+            assert now.said.picture != first.said.picture
+            assert len(now.said.twin) == up + 1
+        assert len(chat.private[anna.id]) == messages
+        assert [(shown.id, shown.edits) for shown in chat.private[bruno.id]] == others
+        assert await looked(at, chat, table, anna, "nothing")
+
+
+async def longest(at, chat, table, person):
+    """Look at scenes until one is a film of three cards or more; that look, just begun."""
+    while True:
+        await looked(at, chat, table, person, "open")
+        looks = (await at.tables.get(table)).position.state.looks[0].open()
+        if (look := next(each for each in looks if not each.over)).total > 2:
+            return look
+        await looked(at, chat, table, person, "nothing")

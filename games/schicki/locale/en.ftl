@@ -218,9 +218,14 @@ ask-open = Scene { $scene }, whenever you like
 ask-open-hint = Open it when nothing will disturb you: you have { $seconds } seconds, from when the picture reaches you. It opens once.
 ask-open-verb = Open
 ask-spot = Scene { $scene }: what do you see?
-ask-spot-hint = { $called ->
+ask-spot-hint = { ask-spot-film }{ $called ->
     [yes] You have called. You may still knock or take a pawn, if it is worth it.
    *[no] { ask-act-hint } What you press ends your look, unless it is a call.
+}
+ask-spot-film = { $left ->
+    [0] { "" }
+    [one] Film: { $up } cards of { $total }; the last one appears within 3 seconds.{ " " }
+   *[other] Film: { $up } cards of { $total }; another appears every 3 seconds.{ " " }
 }
 ask-spot-verb = Press
 ask-sit-out = Sit out { $count ->
@@ -301,6 +306,10 @@ option-look = Length of a look
 option-look-hint = When each plays in their own time. The long one shows the cards in words too, for those who have their screen read to them.
 option-look-45 = 45 seconds
 option-look-90 = 90 seconds, in words too
+option-film = Cards one by one
+option-film-hint = When each plays in their own time: two cards lie there at first, and another appears every 3 seconds. The picture on which somebody acted first is judged.
+option-film-off = no, all at once
+option-film-on = yes, as in a film
 option-tie = Margin for being level
 option-tie-hint = Within how much time two are level. As usual means only at the same thousandth when you play all at once, and within 150 thousandths when each plays in their own time.
 option-tie-usual = as usual

@@ -239,9 +239,14 @@ ask-open = Scena { $scene }, quando vuoi
 ask-open-hint = Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi, da quando ti arriva l’immagine. Si apre una volta sola.
 ask-open-verb = Apri
 ask-spot = Scena { $scene }: che cosa vedi?
-ask-spot-hint = { $called ->
+ask-spot-hint = { ask-spot-film }{ $called ->
     [yes] Hai chiamato. Puoi ancora bussare o prendere una pedina, se ne vale la pena.
    *[no] { ask-act-hint } Quello che premi chiude l’occhiata, tranne una chiamata.
+}
+ask-spot-film = { $left ->
+    [0] { "" }
+    [one] Film: { $up } carte su { $total }; l’ultima compare entro 3 secondi.{ " " }
+   *[other] Film: { $up } carte su { $total }; ne compare un’altra ogni 3 secondi.{ " " }
 }
 ask-spot-verb = Premi
 ask-sit-out = Salti { $count ->
@@ -322,6 +327,10 @@ option-look = Durata di un’occhiata
 option-look-hint = Giocando ognuno quando può. Quella lunga mostra le carte anche a parole, per chi si fa leggere lo schermo.
 option-look-45 = 45 secondi
 option-look-90 = 90 secondi, anche a parole
+option-film = Carte una alla volta
+option-film-hint = Giocando ognuno quando può: all’inizio ci sono due carte, e ogni 3 secondi ne compare un’altra. Si giudica l’immagine su cui qualcuno ha agito per primo.
+option-film-off = no, tutte insieme
+option-film-on = sì, come in un film
 option-tie = Margine di parità
 option-tie-hint = Entro quanto due sono pari. Di solito, giocando tutti insieme, solo con la stessa ora al millesimo; giocando ognuno quando può, entro 150 millesimi.
 option-tie-usual = come di solito

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.speech import Speech
-from games.schicki import deck, finish, live
+from games.schicki import deck, film, finish, live
 from games.schicki.award import worth
 from games.schicki.deck import DECK, blue_pawns, has_two_worms, is_detail, parts
 from games.schicki.options import OPTIONS
@@ -50,7 +50,7 @@ def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
     assert blue_pawns(7) == blue_pawns(4)
 
 
-@pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-66", "SM-70")
+@pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-65", "SM-66", "SM-70")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_times_the_race_as_the_game_does(lang):
     usual, slow, fast = (live.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
@@ -59,6 +59,7 @@ def test_the_page_times_the_race_as_the_game_does(lang):
     assert numbers(lang, "SM-51") == [ms / 1000 for pause in (usual, slow, fast) for ms in pause]
     assert numbers(lang, "SM-53") == [(live.WINDOW + live.GRACE) / 1000]
     assert numbers(lang, "SM-54") == [live.STALE / 1000]
+    assert numbers(lang, "SM-65") == [film.FRAME / 1000]
     assert numbers(lang, "SM-66") == [live.HINT, live.CLEAR]
     assert numbers(lang, "SM-70") == [live.BEGIN / 1000]
 
