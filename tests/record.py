@@ -9,7 +9,7 @@ from typing import Any
 from games.event import digest, facts, name, told
 from games.game import Seating
 from games.kernel import Position, fold, opened, submit
-from games.secret import Held, Seat, Secret
+from games.secret import Seat, Secret
 from tests.playing import Moment, Playout, sample
 
 
@@ -117,7 +117,7 @@ def repr_of(at: Position[Any]) -> str:
 def facts_of(value: Any) -> str:
     """A state as text, secrets open."""
     if isinstance(value, Secret):
-        return f"secret {facts_of(value.open())}" if isinstance(value, Held) else repr(value)
+        return f"secret {facts_of(value.open())}"
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return (
             f"{type(value).__name__}({', '.join(facts_of(getattr(value, f.name)) for f in dataclasses.fields(value))})"
