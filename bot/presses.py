@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +19,8 @@ from bot.tables import Tables
 from bot.writing import Given
 from games.ask import Question, Timed
 from games.forms import Refused, Shape
+
+log = logging.getLogger(__name__)
 
 CONFIRM: Final = "confirm"
 """The field that the second press of a weighty answer carries."""
@@ -38,7 +42,7 @@ class Waiting:
 
     person: Person
     press: Press
-    outcome: asyncio.Future[Taken | Refused]
+    outcome: asyncio.Future[Taken]
 
 
 class Presses:
@@ -104,10 +108,7 @@ class Presses:
             turn = asyncio.create_task(self._turn(press.table), name=f"presses {press.table}")
             self._turns.add(turn)
             turn.add_done_callback(self._turns.discard)
-        outcome = await mine.outcome
-        if isinstance(outcome, Refused):
-            raise outcome
-        return outcome
+        return await mine.outcome
 
     async def _turn(self, name: TableId) -> None:
         """Take all that came in while the table was held by others."""
@@ -118,9 +119,11 @@ class Presses:
                 await self._together(table, batch)
                 await self._settling.settle(table)
             self._settling.look(table)
+        except Exception as fault:  # noqa: BLE001  whoever pressed is told, as if they had pressed alone
+            log.error("presses: %s", type(fault).__name__, extra={"table": name})  # noqa: TRY400  a traceback could tell what was pressed
+            fail(batch or self._waiting.pop(name, []), fault)
         finally:
-            for each in (*batch, *([] if batch else self._waiting.pop(name, []))):
-                conclude(each, Refused("busy"))
+            fail(batch or self._waiting.pop(name, []), Refused("busy"))
 
     async def _together(self, table: Table, batch: list[Waiting]) -> None:
         game = table.box.name
@@ -132,16 +135,23 @@ class Presses:
                 try:
                     conclude(each, await self._alone(table, each.person, each.press))
                 except Refused as refused:
-                    conclude(each, refused)
+                    fail([each], refused)
             return
         for each, row in zip(batch, rows, strict=True):
             conclude(each, taken_as("ack-noted", row, game))
 
 
-def conclude(waiting: Waiting, outcome: Taken | Refused) -> None:
-    """Tell whoever waits for it what became of a press; the first word holds."""
+def conclude(waiting: Waiting, taken: Taken) -> None:
+    """Tell whoever waits for it that a press was taken; the first word holds."""
     if not waiting.outcome.done():
-        waiting.outcome.set_result(outcome)
+        waiting.outcome.set_result(taken)
+
+
+def fail(batch: Iterable[Waiting], fault: Exception) -> None:
+    """Tell those who were told nothing yet what kept their presses from being taken."""
+    for each in batch:
+        if not each.outcome.done():
+            each.outcome.set_exception(fault)
 
 
 def taken_as(key: str, row: LogRow, game: str) -> Taken:

@@ -29,7 +29,7 @@ def nobody_is_stranded(playout: Playout, dice: Random) -> int:
         assert ask.must or any(q.seat == CLOCK for q in questions), f"{ask.face} waits for no one and no time"
         waits = [d.shape for q in questions if isinstance((d := ask.decision(q)).shape, Wait)]
         closing = {prompt for wait in waits for prompt in wait.closes}
-        is_chances = any(q.seat == CHANCE for q in ask.must)
+        is_chances = ask.must and all(q.seat == CHANCE for q in ask.must)
         unclosed = [] if is_chances else sorted({q.prompt for q in ask.window} - closing)
         assert not unclosed, f"windows that nothing closes: {unclosed}"
     return len(asks)

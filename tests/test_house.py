@@ -80,8 +80,8 @@ def test_both_rules_pages_have_the_same_clauses_in_the_same_order(name):
     italian, english = (page(BOXES[name].package, lang) for lang in ("it", "en"))
     assert italian
     assert italian == english
-    numbers = [clause for clause, _ in italian]
-    assert len(set(numbers)) == len(numbers)
+    marked = [clause for clause, _ in italian]
+    assert len(set(marked)) == len(marked)
     assert {clause.split("-")[0] for clause, _ in italian} == prefixes(BOXES[name].package)
 
 

@@ -83,7 +83,8 @@ class Router:
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
             if interaction.type is not InteractionType.autocomplete:
-                await self.say(interaction, Reply(words("unshown", language(str(interaction.locale)))))
+                with contextlib.suppress(discord.HTTPException):
+                    await self.say(interaction, Reply(words("unshown", language(str(interaction.locale)))))
 
     async def meet(self, interaction: Interaction) -> Person:
         """Who it is: the interaction's user, and nobody that its payload could name."""

@@ -85,7 +85,7 @@ permission-pin-messages = Pin Messages: to keep the table at hand (it works with
 
 missing-here = I cannot open a table here yet. For whoever runs this server: I lack
 no-thread = I cannot open a thread in this channel: open the table in another one, or in a thread of your own.
-unshown = I could not show you the answer. Press again: what you had said already counts.
+unshown = I could not show you the answer. Press again: what has already arrived counts once.
 press-again = That took a moment too long: press again, please.
 thread-name = { $who }'s table
 
