@@ -243,6 +243,7 @@ class Asker:
             deadline=deadline,
             weighed=asked.prompt in self.box.counsel,
             timed=decision.timed,
+            at_once=prompt.at_once and not decision.weighty,
         )
 
     def labels(self, asked: Question) -> Labels:

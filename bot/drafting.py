@@ -175,6 +175,11 @@ def is_ready(steps: Sequence[Step]) -> bool:
     return not any(step.is_missing for step in steps)
 
 
+def is_whole(steps: Sequence[Step]) -> bool:
+    """Whether every control has been seen to, and nothing is left to choose."""
+    return all(step.given is not None and step.is_complete for step in steps)
+
+
 def is_single(widget: Widget) -> bool:
     """Whether one press answers: one thing of several, and nothing besides."""
     return isinstance(widget, PickOne) or (isinstance(widget, Numeric) and widget.most - widget.least < FEW_NUMBERS)

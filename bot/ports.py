@@ -136,10 +136,10 @@ Widget: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange | Parts
 class Question:
     """One question to one seat, ready to be drawn.
 
-    `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is
-    shown; `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said
-    before the second press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that
-    `Office.weigh` may have something to say about an answer before it is given. `timed`: how fast it is answered counts.
+    `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;
+    `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said before the second
+    press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that `Office.weigh` may
+    have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice answers.
     """
 
     id: str
@@ -157,6 +157,7 @@ class Question:
     deadline: datetime | None = None
     weighed: bool = False
     timed: bool = False
+    at_once: bool = False
 
 
 # -- what is shown ---------------------------------------------------------------------

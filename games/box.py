@@ -58,13 +58,15 @@ class Rung:
 class Prompt:
     """How a question is put to the seat it is put to: a heading, a hint, the verb of its button.
 
-    `confirm` is what a weighty answer shows or costs, said before the second press.
+    `confirm` is what a weighty answer shows or costs, said before the second press. `at_once`: the last choice of a form
+    answers by itself, with no button to press.
     """
 
     title: Message
     hint: Message | None = None
     verb: Message | None = None
     confirm: Message | None = None
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

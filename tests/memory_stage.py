@@ -16,7 +16,7 @@ from bot.ports import Language, Numeric, Panel, Person, PersonId, PlaceId, Quest
 from bot.reception import Reception, Surface
 from bot.screen import Button, Draft, Entry, Intent, Private, Public, Reply
 from bot.speech import plain
-from tests.people import NotOffered, Transcript, step_by_step
+from tests.people import NotOffered, Transcript, step_by_step, wants_button
 
 MENU = 25
 
@@ -142,7 +142,7 @@ class MemoryStage:
                 said = await self.write(who, *given, alone=alone)
             else:
                 said = await self._choose(who, screen, question, step, given, alone=alone)
-        if not drafting.is_single(question.widget) and not isinstance(question.widget, Words):
+        if wants_button(question):
             said = await self.press(who, "send", question.id, alone=alone)
         return await self.press(who, "confirm", alone=alone) if question.weighty else said
 

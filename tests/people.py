@@ -107,6 +107,11 @@ def step_by_step(question: Question, wanted: Mapping[str, Sequence[str]]) -> Ite
         fields = drafting.filled(question.widget, fields, step.name, given)
 
 
+def wants_button(question: Question) -> bool:
+    """Whether what was filled in is sent by a button of its own."""
+    return not (drafting.is_single(question.widget) or isinstance(question.widget, Words) or question.at_once)
+
+
 # -- people at a surface -----------------------------------------------------------------------
 
 

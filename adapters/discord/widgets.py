@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -65,6 +66,8 @@ def filling(question: Question, step: Step, table: TableId, faces: Faces) -> lis
     """One step of several, or several things in one."""
     if isinstance(step.widget, Arrange):
         return in_rows([place(question, step, choice, table, faces) for choice in step.choices[:MENU]])
+    if question.at_once and not step.takes_several and len(step.choices) <= FEW:
+        return in_rows([answer(question, step, hinted(choice), table, faces) for choice in step.choices])
     portions = drafting.slices(step, MENU)
     return [
         (
@@ -101,7 +104,8 @@ def elsewhere(question: Question, step: Step, table: TableId) -> ui.Button[Any]:
 def answer(question: Question, step: Step, choice: Choice, table: TableId, faces: Faces) -> ui.Button[Any]:
     """A choice that answers."""
     packed = pack("answer", table, (question.id, step.key, choice.token))
-    style = discord.ButtonStyle.primary if len(step.choices) == 1 else discord.ButtonStyle.secondary
+    is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
+    style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
     return ui.Button(style=style, label=labelled(choice, LABEL), emoji=faces.of(choice), custom_id=packed)
 
 
@@ -149,6 +153,11 @@ def option(step: Step, choice: Choice, faces: Faces) -> discord.SelectOption:
         emoji=faces.of(choice),
         default=choice.token in (step.given or ()),
     )
+
+
+def hinted(choice: Choice) -> Choice:
+    """A choice with its hint on its face, for a button instead of a menu's line."""
+    return replace(choice, label=f"{choice.label} · {choice.hint}") if choice.hint else choice
 
 
 def labelled(choice: Choice, limit: int) -> str:

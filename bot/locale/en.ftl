@@ -347,6 +347,7 @@ chat-no-tables-hint = Open one in a group, or practise with robots right away.
 
 ## Answering
 
+chat-kept = { $question }: { $answer }. You can change it until all have answered.
 chat-answered = Your answer for now: { $answer }. You may still change it.
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->

@@ -350,6 +350,7 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 
 ## Rispondere
 
+chat-kept = { $question }: { $answer }. Puoi cambiare finché mancano risposte.
 chat-answered = La tua risposta per ora: { $answer }. La puoi ancora cambiare.
 chat-step = { $label }: { $filled }
 chat-count = { $exact ->

@@ -159,12 +159,22 @@ async def toggle(visit: Visit) -> Reply:
 
 
 async def fill(visit: Visit, at: Matter, step: Step, given: tuple[str, ...], *, stay: int | None = None) -> Reply:
-    """Keep what is in a control, and show what is next; while more may be chosen there, at the page `stay`."""
+    """Keep what is in a control, and show what is next; while more may be chosen there, at the page `stay`.
+
+    The last choice answers, where the question is one that wants no button.
+    """
     fields = drafting.filled(at.question.widget, at.fields, step.name, given)
+    if is_given(at.question, fields):
+        return await give(visit, replace(at, fields=fields), fields)
     await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
     if stay is not None and step.takes_several and len(given) < step.bounds[1]:
         return Reply(screen=await screen(visit, at, fields, step.key, stay))
     return Reply(screen=await screen(visit, at, fields))
+
+
+def is_given(question: Question, fields: Fields) -> bool:
+    """Whether the last choice was made of a question that wants no button."""
+    return question.at_once and drafting.is_whole(drafting.steps(question.widget, fields))
 
 
 async def clear(visit: Visit) -> Reply:
@@ -205,7 +215,7 @@ async def written(visit: Visit, at: Matter) -> Reply:
             tokens = (LEFT_OUT,)
         fields = drafting.filled(at.question.widget, fields, step.name, tokens)
     at = replace(at, fields=fields)
-    if not isinstance(at.question.widget, Parts):
+    if not isinstance(at.question.widget, Parts) or is_given(at.question, fields):
         return await give(visit, at, fields)
     await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
     return Reply(screen=await screen(visit, at, fields))
@@ -303,11 +313,20 @@ async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
         if refused.reason == "repeated":
             await visit.drafts.keep(visit.person, visit.table, at.question.id, {})
         raise
-    if not visit.is_private:
-        return await after(visit, acknowledged)
     table = await visit.office.tables.get(visit.table)
     telling = Telling(table, at.question.seat, visit.person.lang, visit.office.speech)
-    return Reply(acknowledged.text, letters.done(telling, at.question.id, in_words(at, own), own=True))
+    said = kept(visit, at, telling) or acknowledged.text
+    if not visit.is_private:
+        return await after(visit, said)
+    return Reply(said, letters.done(telling, at.question.id, in_words(at, own), own=True))
+
+
+def kept(visit: Visit, at: Matter, telling: Telling) -> str:
+    """An answer that the last choice gave: what it was, and that it may still be changed, as long as it may."""
+    mine = letters.open_question(telling, at.question.id) if at.question.at_once else None
+    if mine is None or not mine.answered:
+        return ""
+    return visit.say("kept", question=plain(mine.title), answer=plain(mine.answered))
 
 
 def in_words(at: Matter, fields: Fields) -> str:
@@ -324,12 +343,12 @@ async def pressed(visit: Visit, fields: Fields) -> Acknowledged:
     return await visit.office.press(visit.person, Press(visit.table, visit.arg(0), fields, intent.inbox, intent.at))
 
 
-async def after(visit: Visit, acknowledged: Acknowledged) -> Reply:
+async def after(visit: Visit, said: str) -> Reply:
     """What stands in the place of an answered question where nothing else will be sent: one's seat as it is now."""
     try:
-        shown = await at_seat(visit, acknowledged.text)
+        shown = await at_seat(visit, said)
     except Refused:
-        return Reply(acknowledged.text)
+        return Reply(said)
     return shown
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.ask import Question
 from games.box import Label, Prompt
@@ -16,6 +16,9 @@ from games.caccia.wording import known, sign
 from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
+
+AT_ONCE: Final = frozenset({"move", "order"})
+"""A card and a house, or a house and a deed: two presses, and no more."""
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
@@ -35,7 +38,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 def asked(name: str, hint: Message | None = None, **params: Param) -> Prompt:
     """A question in its own words."""
-    return Prompt(say(f"ask-{name}", **params), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
+    heading, verb = say(f"ask-{name}", **params), say(f"ask-{name}-verb")
+    return Prompt(heading, hint or say(f"ask-{name}-hint"), verb, at_once=name in AT_ONCE)
 
 
 def where(spy: Spy, name: str) -> Message:

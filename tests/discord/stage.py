@@ -25,7 +25,7 @@ from tests.discord.wire import Modal, Post, Seen, World
 from tests.discord.wire import Person as Member
 from tests.discord.wire.world import Place
 from tests.memory_stage import Time
-from tests.people import NotOffered, Transcript, step_by_step
+from tests.people import NotOffered, Transcript, step_by_step, wants_button
 
 RINGS = " ♪"
 SOON, PATIENCE = 0.02, 60.0
@@ -173,7 +173,7 @@ class DiscordStage:
                 said = await self.press(who, "send", question.id, "~", alone=alone)
                 return await self._surely(who, said, alone=alone)
             said = await self._fill(who, question, step, given, alone=alone)
-        if not drafting.is_single(question.widget) and not isinstance(question.widget, drafting.Words):
+        if wants_button(question):
             said = await self.press(who, "send", question.id, alone=alone)
         return await self._surely(who, said, alone=alone)
 
@@ -215,7 +215,7 @@ class DiscordStage:
             if not step.takes_several:
                 break
         for token in left:
-            verb = "answer" if drafting.is_single(question.widget) else "put"
+            verb = "answer" if drafting.is_single(question.widget) or question.at_once else "put"
             said = await self.press(who, verb, question.id, step.key, token, alone=alone)
         return said
 

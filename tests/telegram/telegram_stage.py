@@ -11,7 +11,6 @@ from typing import Self
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.names import language, person_id
 from adapters.telegram.words import words
-from bot import drafting
 from bot.asking import payload
 from bot.drafting import Step
 from bot.office import Office
@@ -19,7 +18,7 @@ from bot.payload import unpack
 from bot.ports import Arrange, Language, Numeric, Person, Question, Words
 from bot.screen import Intent
 from tests.memory_stage import Time
-from tests.people import NotOffered, Transcript, step_by_step
+from tests.people import NotOffered, Transcript, step_by_step, wants_button
 from tests.telegram import wire
 from tests.telegram.wire import Button, Place, Post, Seen, World
 
@@ -190,7 +189,7 @@ class TelegramStage:
             else:
                 said = await self._choose(who, question, step, given, alone=alone)
             await self.settle()
-        if not drafting.is_single(question.widget) and not isinstance(question.widget, Words):
+        if wants_button(question):
             said = await self.press(who, "send", question.id, alone=alone)
             await self.settle()
         return await self.press(who, "confirm", question.id, alone=alone) if question.weighty else said

@@ -60,6 +60,11 @@
     else { say(x.dataset.echoText); if (byKey) $("[data-spots] button")?.focus(); }
   };
   document.addEventListener("focusin", e => { const form = e.target.closest?.("form[data-ask]"); if (form && spotted(form).length) { inHand = form.closest("[data-question]").dataset.question; spots(); } });
+  /* -- where no button is wanted, the last thing chosen is the answer; by keys it waits for the button, since arrows choose on their way -- */
+  let pointed = false;
+  document.addEventListener("pointerdown", () => { pointed = true; }, true);
+  document.addEventListener("keydown", () => { pointed = false; }, true);
+  const atOnce = e => { const form = e.target.form; if (pointed && e.isTrusted && e.target.type === "radio" && form?.matches("[data-at-once]") && form.checkValidity()) form.requestSubmit($(".dock .btn--act", form)); };
   const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
 
   const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });
@@ -70,7 +75,7 @@
   const weigh = (form, ms) => { const at = $("[data-weigh]", form); if (!at) return; const was = weighs.get(at); clearTimeout(was?.timer); was?.stop.abort(); const stop = new AbortController(); weighs.set(at, { stop, timer: setTimeout(() => weighed(form, at, stop.signal), ms) }); };
   const weighed = async (form, at, signal) => { const sent = new URLSearchParams(new FormData(form)); try { const got = await fetch(at.dataset.weigh, { method: "POST", body: sent, signal, headers: { "HX-Request": "true" } }); if (!got.ok) return; const before = $("[data-weighed]", at)?.textContent; at.innerHTML = await got.text(); const now = $("[data-weighed]", at)?.textContent; if (now && now !== before) say(now); } catch (fault) { if (fault.name !== "AbortError") at.replaceChildren(); } };
 
-  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); } if (e.target.closest(".game")) shelf(); });
+  document.addEventListener("change", e => { if (e.target.form) { settle(e.target.form); weigh(e.target.form, 150); atOnce(e); } if (e.target.closest(".game")) shelf(); });
   document.addEventListener("input", e => { if (e.target.matches("textarea[data-limit]")) { spare(e.target.parentElement); weigh(e.target.form, 500); } });
   document.addEventListener("click", e => {
     const b = e.target.closest("button"); if (!b) return;
