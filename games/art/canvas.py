@@ -90,11 +90,10 @@ class Canvas:
         self.width, self.height = width, height
         self._image = Image.new("L", (round(width * scale), round(height * scale)), index(ground))
 
-    def copy(self) -> Canvas:
-        """Another canvas with the same on it: what many pictures have in common is drawn once."""
-        other = Canvas(1, 1)
-        other.scale, other.width, other.height = self.scale, self.width, self.height
-        other._image = self._image.copy()
+    def copy(self, height: float | None = None, ground: str | RGB = "felt") -> Canvas:
+        """Another canvas with the same on it: what many pictures have in common is drawn once; higher, if so wanted."""
+        other = Canvas(self.width, height or self.height, self.scale, ground)
+        other._image.paste(self._image, (0, 0))
         return other
 
     def box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:

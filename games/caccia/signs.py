@@ -9,7 +9,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from games.art.canvas import Sprite, sketched
+from games.art.canvas import Sprite, laid, sketched
 from games.art.chess import hat
 from games.art.outline import Point, arc
 from games.art.palette import RGB, mix
@@ -190,10 +190,10 @@ def stretch(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite,
     wide, high = math.ceil(abs(start[0] - end[0])) + 28, math.ceil(abs(start[1] - end[1])) + 28
     line = ((start[0] - left, start[1] - top), (end[0] - left, end[1] - top))
 
-    def draw(pen: Pen) -> None:
-        strip(pen, line, style)
-
-    return sketched(wide, high, scale, GROUND, draw), left, top
+    pen = Pen(wide, high, scale / 2, 2)  # half as fine as the rest: a route is a hundred of them, and all are straight
+    strip(pen, line, style)
+    drawn = pen.reduced(round(wide * scale), round(high * scale))
+    return laid(drawn, GROUND), left, top
 
 
 def strip(pen: Pen, line: tuple[Point, Point], style: str) -> None:

@@ -46,7 +46,7 @@ LINE: Final = 54
 def drawn(layout: Layout) -> Canvas:
     """The whole picture; at the end it grows downwards by the list of the spy's turns."""
     scale = NARROW if layout.narrow else 1.0
-    canvas = ground(layout.washers, scale, height(layout)).copy()
+    canvas = ground(layout.washers, scale).copy(height(layout))
     canvas.text(18, HEAD / 2 + 2, layout.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
     steps = way(layout)
     for one, other, style in steps:
@@ -74,9 +74,18 @@ def height(layout: Layout) -> float:
 
 
 @lru_cache(maxsize=24)
-def ground(washers: tuple[int, ...], scale: float, high: float) -> Canvas:
+def ground(washers: tuple[int, ...], scale: float) -> Canvas:
     """What stays the same for a whole round: rings, rays, washers, and all houses as if nothing had happened."""
-    canvas = Canvas(WIDTH, high, scale)
+    canvas = bare(scale).copy()
+    for house in range(1, HOUSES + 1):
+        canvas.centre(signs.house(house, "blocked" if house in washers else "plain", scale), *place(house))
+    return canvas
+
+
+@lru_cache(maxsize=4)
+def bare(scale: float) -> Canvas:
+    """What stays the same for good: rings, rays and the white dot."""
+    canvas = Canvas(WIDTH, HEIGHT, scale)
     size = reach(1) + RADIUS + 6
     line = mix("felt", "paper", 0.3)
 
@@ -93,8 +102,6 @@ def ground(washers: tuple[int, ...], scale: float, high: float) -> Canvas:
     canvas.centre(sprite, *MIDDLE)
     dot = sketched(20, 20, scale, "felt", lambda pen: pen.disc(10, 10, 7, "card", "ink", 2))
     canvas.centre(dot, *off(1, 37))
-    for house in range(1, HOUSES + 1):
-        canvas.centre(signs.house(house, "blocked" if house in washers else "plain", scale), *place(house))
     return canvas
 
 

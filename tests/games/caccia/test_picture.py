@@ -8,7 +8,7 @@ from bot.speech import Speech, plain
 from games.art.canvas import png
 from games.art.faces import face
 from games.art.palette import colours
-from games.caccia import BOX, chart, picture, rules
+from games.caccia import BOX, chart, picture, rules, wheel
 from games.caccia.board import HOUSES, Ground, reach
 from games.caccia.state import Clue, Finished, Removal
 from games.caccia.ways import goals
@@ -168,14 +168,20 @@ def test_where_the_spy_may_be_is_shown_to_all_if_the_table_wants_it():
 # -- the end -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CS-76")
-def test_at_the_end_the_whole_way_is_drawn_turn_by_turn():
+def ended():
+    """The same, arrested in turn 3."""
     state = raided()
     state = replace(state, partisans=(near(state), *state.partisans[1:]))
     card = state.secret.open().hand[0]
     state = move_on(state, card)
     state, _ = orders(state, {1: (near(state), "arrest")})
     assert isinstance(state.phase, Finished)
+    return state
+
+
+@pytest.mark.rule("CS-76")
+def test_at_the_end_the_whole_way_is_drawn_turn_by_turn():
+    state = ended()
     route = scene(state).route
     assert route.hideout == 3
     assert [turn.is_raid for turn in route.turns] == [True, False, False]
@@ -184,6 +190,15 @@ def test_at_the_end_the_whole_way_is_drawn_turn_by_turn():
     assert drawn(state).height > 1000
     text = "\n".join(lines(state))
     assert "8, 13" in text
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_end_is_drawn_on_the_board_that_stood_until_then(narrow):
+    """Drawing that again took so long that the former picture was still looked at meanwhile."""
+    drawn(raided(), narrow=narrow)
+    before = wheel.ground.cache_info().misses
+    assert drawn(ended(), narrow=narrow).height > drawn(raided(), narrow=narrow).height
+    assert wheel.ground.cache_info().misses == before
 
 
 def move_on(state, card):

@@ -1,18 +1,34 @@
-"""A step on the chats: a card and a house, or a house and a deed, and nothing to send them by."""
+"""A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see."""
 
 from random import Random
 
 import pytest
 
+from bot.ports import Status, control
+from games.caccia import BOX, board
+from games.caccia.gathering import leads
+from games.caccia.ways import goals, ground
+from games.kernel import view
 from tests.bot.conversing import staged as in_memory
 from tests.discord.conversing import staged as at_discord
 from tests.people import Habit, answered, asked
+from tests.surfaces import png, speaking
 from tests.telegram.evening import staged as at_telegram
 
-STAGES = {"discord": at_discord, "telegram": at_telegram}
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""
-STEPS = 4
+
+
+def at_discord_board(stage):
+    """The last picture that everybody sees."""
+    return next(a.content for post in reversed(stage.here.messages) for a in post.attachments if a.is_picture)
+
+
+def at_telegram_board(stage):
+    return next(post.picture for post in reversed(stage.place.posts) if post.picture)
+
+
+SURFACES = {"discord": (at_discord, at_discord_board), "telegram": (at_telegram, at_telegram_board)}
 
 
 async def hunting(stage, **options):
@@ -31,56 +47,95 @@ async def hunting(stage, **options):
     return line.id
 
 
-def pressed(stage, since):
-    """What was pressed and chosen from a line of the transcript on."""
-    return [line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line]
+def caught(state):
+    """A move, by the fields of its question, and orders that end with an arrest where it leads: the test knows where."""
+    for card, ways in goals(state, state.secret.open()).items():
+        for goal, path in ways.items():
+            for number, start in enumerate(state.partisans, 1):
+                if path[-1] in board.reach(ground(state), start):
+                    return {"card": (str(card),), control("house", str(card)): (str(goal),)}, number, path[-1]
+    raise AssertionError("no card leads where a partisan can come")
 
 
-async def step(stage, habit, question, dice):
-    """One step: how many presses it took, and what was said to it."""
+def order(state, number, arresting, there):
+    """An order by the fields of its question: the one who arrests goes there, the others stay."""
+    house = there if number == arresting else state.partisans[number - 1]
+    deed = "arrest" if number == arresting else "nothing"
+    return {"house": (str(house),), control("action", str(house)): (deed,)}
+
+
+async def step(stage, habit, question, fields):
+    """One step: how many presses it took."""
     since = len(stage.transcript.lines)
-    said = await answered(stage, habit, question, dice)
+    await stage.answer(habit.name, question, fields, alone=habit.alone)
     await stage.settle()
-    return len(pressed(stage, since)), said
+    return len([line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line])
 
 
+async def hunted(stage, table):
+    """A spy that goes where it is arrested in its first turn: how many presses each step took."""
+    at = await stage.office.tables.get(table)
+    state, steps = at.position.state, []
+    move, arresting, there = caught(state)
+    seats = {habit: (await stage.office.held(stage.person(habit.name), table))[0] for habit in (ANNA, BRUNO)}
+    spy = next(habit for habit, seat in seats.items() if seat == state.spy)
+    team = BRUNO if spy is ANNA else ANNA
+    steps.append(await step(stage, spy, await asked(stage, spy, table), move))
+    for number in leads(state, seats[team]):
+        if (question := await asked(stage, team, table)) is None:
+            break
+        assert str(number) in question.title
+        steps.append(await step(stage, team, question, order(state, number, arresting, there)))
+    assert (await stage.office.tables.get(table)).record.status is Status.OVER
+    return steps
+
+
+async def route(stage, table):
+    """The picture of the whole route, as it is drawn for everybody."""
+    at = await stage.office.tables.get(table)
+    scene = BOX.scenery.scene(view(at.position, None), speaking(BOX, "it"), narrow=False)
+    assert scene.route is not None
+    assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
+    return png(BOX.scenery.draw(scene))
+
+
+@pytest.mark.rule("CS-76")
 @pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
-async def test_a_step_is_two_presses(surface, orders, tmp_path):
-    dice, steps = Random(4), list[int]()
-    async with STAGES[surface](tmp_path) as stage:
+async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
+    staged, shown = SURFACES[surface]
+    async with staged(tmp_path) as stage:
         table = await hunting(stage, orders=orders)
-        while len(steps) < STEPS:
-            for habit in (ANNA, BRUNO):
-                while len(steps) < STEPS and (question := await asked(stage, habit, table)) is not None:
-                    count, _ = await step(stage, habit, question, dice)
-                    assert await asked(stage, habit, table) != question
-                    steps.append(count)
-    assert steps == [2] * STEPS
+        steps = await hunted(stage, table)
+        assert set(steps) == {2}
+        assert shown(stage) == await route(stage, table)
 
 
+@pytest.mark.rule("CS-73")
 async def test_an_order_says_what_was_ordered_and_is_changed_by_two_presses_more(tmp_path):
     dice = Random(4)
     async with in_memory(tmp_path) as stage:
         table = await hunting(stage)
         spy = ANNA if await asked(stage, ANNA, table) else BRUNO
-        await step(stage, spy, await asked(stage, spy, table), dice)
+        await answered(stage, spy, await asked(stage, spy, table), dice)
         team = ANNA if spy is BRUNO else BRUNO
         first = await asked(stage, team, table)
-        _, said = await step(stage, team, first, dice)
+        said = await answered(stage, team, first, dice)
         assert f"{first.title}: " in said
         assert "Puoi cambiare finché mancano risposte." in said
-        given = (await order(stage, team, table, first)).answered
-        assert given
-        await stage.press(team.name, "hand", alone=team.alone)
-        count, said = await step(stage, team, first, dice)
-        changed = (await order(stage, team, table, first)).answered
-        assert count <= 3  # the way to an order already given, and two for the new one
-        assert changed != given
-        assert changed in said
+        before = await standing(stage, team, table, first)
+        await stage.enter(team.name, "hand", alone=team.alone)
+        await stage.press(team.name, "ask", first.id, alone=team.alone)
+        since = len(stage.transcript.lines)
+        said = await answered(stage, team, first, dice)
+        after = await standing(stage, team, table, first)
+        assert len([line for line in stage.transcript.lines[since:] if " › " in line]) == 2
+        assert before
+        assert after in said
+        assert after != before
 
 
-async def order(stage, habit, table, question):
-    """A question as it stands now."""
+async def standing(stage, habit, table, question):
+    """What is ordered as things stand."""
     (seat,) = await stage.office.held(stage.person(habit.name), table)
     room = await stage.office.seat_room(stage.person(habit.name), table, seat, habit.lang)
-    return next(each for each in room.questions if each.id == question.id)
+    return next(each.answered for each in room.questions if each.id == question.id)
