@@ -35,16 +35,19 @@
   const spotted = form => $$("[data-spot]", form).filter(x => !x.closest("[hidden]") && !x.disabled && !x.closest("select")?.disabled);
   const holder = x => x.closest("select") ?? x, named = x => holder(x).dataset.control;
   const isGiven = (form, name) => !given(form, name).startsWith("~");
-  const stepOf = form => { const names = [...new Set(spotted(form).map(named))]; return names.find(name => !isGiven(form, name)) ?? names.at(-1); };
-  const forms = () => $$("form[data-ask]").filter(form => spotted(form).length);
+  const offered = form => form.matches("[data-at-once]") ? $$("input[type=radio], option:not([value=''])", form).filter(x => named(x) && !x.closest("[hidden]") && !holder(x).disabled) : spotted(form);
+  const stepOf = form => { const names = [...new Set(offered(form).map(named))]; return names.find(name => !isGiven(form, name)) ?? names.at(-1); };
+  const forms = () => $$("form[data-ask]").filter(form => offered(form).length);
   const spots = () => {
     const map = $("[data-spots]"); if (!map) return;
     const all = forms(), form = all.find(f => f.closest("[data-question]").dataset.question === inHand) ?? all.find(f => !$(".said--sealed", f.closest(".ask"))) ?? all[0];
-    map.hidden = !form; const step = form && stepOf(form), key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${spotted(form).filter(x => named(x) === step).map(x => x.value)}` : "";
-    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...(form ? [heading(form)] : []), ...(form ? spotted(form).filter(x => named(x) === step).map(x => spot(form, x)) : [])); }
-    $$("button", map).forEach(b => b.setAttribute("aria-pressed", form && given(form, step) === b.value ? "true" : "false"));
+    const more = $("[data-beside]"), step = form && stepOf(form), these = form ? offered(form).filter(x => named(x) === step) : [], beside = these.filter(x => !x.dataset.spot && x === holder(x));
+    map.hidden = !form; more.hidden = !beside.length; const key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${these.map(x => x.value)}` : "";
+    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...(form ? [heading(form)] : []), ...these.filter(x => x.dataset.spot).map(x => spot(form, x))); more.replaceChildren(...beside.map(x => aside(form, x))); }
+    [...$$("button", map), ...$$("button", more)].forEach(b => b.setAttribute("aria-pressed", form && given(form, step) === b.value ? "true" : "false"));
   };
-  const heading = form => { const p = document.createElement("p"); p.className = "spots__for"; p.textContent = $(".ask__title", form.closest(".ask")).textContent; return p; };
+  const aside = (form, x) => { const b = document.createElement("button"); b.type = "button"; b.className = "btn btn--small"; b.value = x.value; b.textContent = x.dataset.echoText; b.addEventListener("click", e => choose(form, x, e.detail === 0)); return b; };
+  const heading = form => { const p = document.createElement("p"); p.className = "spots__for"; p.textContent = [$(".ask__title", form.closest(".ask")).textContent, ...(isGiven(form, stepOf(form)) ? [] : chosenIn(form))].join(" → "); return p; };
   const spot = (form, x) => {
     const b = document.createElement("button"), [left, top] = x.dataset.spot.split(" ");
     b.type = "button"; b.value = x.value; b.style.left = `${left * 100}%`; b.style.top = `${top * 100}%`; b.title = x.dataset.echoText;
@@ -59,12 +62,12 @@
     if (stepOf(form) === last && form.checkValidity()) { inHand = ""; form.requestSubmit($(".dock .btn--act", form)); }
     else { say(x.dataset.echoText); if (byKey) $("[data-spots] button")?.focus(); }
   };
-  document.addEventListener("focusin", e => { const form = e.target.closest?.("form[data-ask]"); if (form && spotted(form).length) { inHand = form.closest("[data-question]").dataset.question; spots(); } });
+  document.addEventListener("focusin", e => { const form = e.target.closest?.("form[data-ask]"); if (form && offered(form).length) { inHand = form.closest("[data-question]").dataset.question; spots(); } });
   /* -- where no button is wanted, the last thing chosen is the answer; by keys it waits for the button, since arrows choose on their way -- */
   let pointed = false;
   document.addEventListener("pointerdown", () => { pointed = true; }, true);
   document.addEventListener("keydown", () => { pointed = false; }, true);
-  const atOnce = e => { const form = e.target.form; if (pointed && e.isTrusted && e.target.type === "radio" && form?.matches("[data-at-once]") && form.checkValidity()) form.requestSubmit($(".dock .btn--act", form)); };
+  const atOnce = e => { const form = e.target.form; if (pointed && e.isTrusted && e.target.type === "radio" && form?.matches("[data-at-once]") && form.checkValidity()) { inHand = ""; form.requestSubmit($(".dock .btn--act", form)); } };
   const shelf = () => { const on = $(".game input:checked"), seats = $("#open #seats"); if (!on || !seats) return; seats.min = on.dataset.least; seats.max = on.dataset.most; if (+seats.value < +seats.min) seats.value = seats.min; if (+seats.value > +seats.max) seats.value = seats.max; $("#seats-h").textContent = on.dataset.seatsHint; };
 
   const number = ol => $$(":scope > li", ol).forEach((li, i, all) => { $(".n", li).textContent = i + 1; const [up, down] = $$("[data-move]", li); i ? up.removeAttribute("aria-disabled") : up.setAttribute("aria-disabled", "true"); i < all.length - 1 ? down.removeAttribute("aria-disabled") : down.setAttribute("aria-disabled", "true"); });
