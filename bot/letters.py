@@ -153,8 +153,8 @@ class Letters:
         telling = self.telling
         panels = tuple(map(telling.panel, self.table.box.describe.panels(telling.seen)))
         room = self.room(question, panels)
-        head = f"{telling.words('call-you')} · {self.table.record.name}"
-        recap = [plain(line.text) for line in telling.recap()][-RECAP:]
+        head, leads = f"{telling.words('call-you')} · {self.table.record.name}", self.leads(name)
+        recap = [plain(line.text) for line in telling.recap()][-RECAP:] if leads else []
         while recap and len("\n".join(recap)) + len(head) > room:
             recap = recap[1:]
         told = "\n".join((head, *([telling.words("told-recap"), *recap] if recap else [])))
@@ -166,7 +166,14 @@ class Letters:
             buttons=(*controls(telling.speech, telling.lang, self.table.record.id, question), hand(telling)),
             table=self.table.record.id,
             deadline=question.deadline,
+            silent=not leads,
         )
+
+    def leads(self, name: str) -> bool:
+        """Whether a question rings and tells what happened: of several that a seat has to answer the first one does."""
+        ask, sealed = self.telling.ask, self.telling.seen.sealed
+        musts = [q for q in showing.in_order(self.telling) if ask is not None and q in ask.must and q not in sealed]
+        return self.table.question(name) not in musts[1:]
 
     def room(self, question: Question, panels: Sequence[Panel]) -> int:
         """Characters that are left for words beside a question and what its seat holds."""

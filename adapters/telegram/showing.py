@@ -68,7 +68,10 @@ class Showing:
                 if not is_heard and reply.toast:
                     self.desk.put(act.chat, Page(escaped(reply.toast)))
                 return
-            *before, last = draw.pages(reply.screen)
+            is_filled_in = (
+                reply.screen.question is not None
+            )  # step by step, in one message, with its picture if that fits
+            *before, last = (draw.private(reply.screen),) if is_filled_in else draw.pages(reply.screen)
             for page in before:
                 self.desk.put(act.chat, page)
             self.desk.put(act.chat, last, 0 if before else act.message, photo=act.photo)

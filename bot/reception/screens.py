@@ -75,8 +75,8 @@ def seat(visit: Visit, own: SeatRoom, question: Question | None = None, draft: D
 
 
 async def pictured(visit: Visit, own: SeatRoom, said: Private) -> Private:
-    """A seat whose answer is timed, with the picture it is about, where that is its own."""
-    if said.question is None or not said.question.timed:
+    """A seat whose answer is timed, or chosen on the picture, with that picture, where it is its own."""
+    if said.question is None or not (said.question.timed or said.question.at_once):
         return said
     table = await visit.office.tables.get(own.room.id)
     telling = Telling(table, own.seat, visit.person.lang, visit.office.speech)

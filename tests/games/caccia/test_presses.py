@@ -111,13 +111,17 @@ async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(sur
 
 
 @pytest.mark.rule("CS-73")
-async def test_an_order_says_what_was_ordered_and_is_changed_by_two_presses_more(tmp_path):
+async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by_two_presses_more(tmp_path):
     dice = Random(4)
     async with in_memory(tmp_path) as stage:
         table = await hunting(stage)
         spy = ANNA if await asked(stage, ANNA, table) else BRUNO
         await answered(stage, spy, await asked(stage, spy, table), dice)
         team = ANNA if spy is BRUNO else BRUNO
+        await stage.settle()
+        letters = [shown.said for shown in stage.chat.private[stage.person(team.name).id] if shown.said.question]
+        assert [said.silent for said in letters] == [False, True, True, True, True]
+        assert ["Turno 1. La spia gioca" in said.text for said in letters] == [True, False, False, False, False]
         first = await asked(stage, team, table)
         said = await answered(stage, team, first, dice)
         assert f"{first.title}: " in said
