@@ -234,17 +234,17 @@ def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> M
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Refuges removed and turns taken as the spy; who won, when it is over, and the roles unless it was a match."""
+    """Refuges removed and turns taken as the spy; who won, when it is over, and then of a match no roles, else no turns."""
     state = seen.state
     heads = (say("sheet-role"), say("sheet-removed"), say("sheet-turns"))
     rows = tuple((Seat(seat), cells(Seat(seat), state)) for seat in range(state.seats))
     if not isinstance(state.phase, Finished):
         return Sheet(heads, rows)
     won = winners(state)
-    first = 1 if state.terms.rounds is Rounds.EACH else 0
-    ended = tuple((seat, (*row[first:], say("sheet-won") if seat in won else say("sheet-none"))) for seat, row in rows)
+    kept = slice(1, 3) if state.terms.rounds is Rounds.EACH else slice(0, 2)  # so that it fits on a phone
+    ended = tuple((seat, (*row[kept], say("sheet-won") if seat in won else say("sheet-none"))) for seat, row in rows)
     order = sorted(ended, key=lambda each: (each[0] not in won, each[0]))
-    return Sheet((*heads[first:], say("sheet-outcome")), tuple(order))
+    return Sheet((*heads[kept], say("sheet-outcome")), tuple(order))
 
 
 def cells(seat: Seat, state: State) -> tuple[Message, ...]:

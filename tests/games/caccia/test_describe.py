@@ -482,7 +482,7 @@ def test_the_sheet_counts_refuges_and_turns_of_each_spy_and_marks_who_won():
         return [(NAMES[seat], [words(cell) for cell in cells]) for seat, cells in describe.sheet(seen(state)).rows]
 
     assert rows(hunting(seats=2, turns=4)) == [("Anna", ["spia", "0", "4"]), ("Bruno", ["partigiani", "–", "–"])]
-    assert rows(finished())[0] == ("Bruno", ["partigiani", "–", "–", "vince"])
+    assert rows(finished())[0] == ("Bruno", ["partigiani", "–", "vince"])
     match = replace(
         hunting(seats=2, rounds="each"),
         phase=Finished(),
