@@ -42,12 +42,13 @@
     const map = $("[data-spots]"); if (!map) return;
     const all = forms(), form = all.find(f => f.closest("[data-question]").dataset.question === inHand) ?? all.find(f => !$(".said--sealed", f.closest(".ask"))) ?? all[0];
     const more = $("[data-beside]"), step = form && stepOf(form), these = form ? offered(form).filter(x => named(x) === step) : [], beside = these.filter(x => !x.dataset.spot && x === holder(x));
-    map.hidden = !form; more.hidden = !beside.length; const key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${these.map(x => x.value)}` : "";
-    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...(form ? [heading(form)] : []), ...these.filter(x => x.dataset.spot).map(x => spot(form, x))); more.replaceChildren(...beside.map(x => aside(form, x))); }
+    const head = $("[data-spots-for]"); head.textContent = form ? heading(form) : "";
+    map.hidden = head.hidden = !form; more.hidden = !beside.length; const key = form ? `${form.closest("[data-question]").dataset.question}/${step}/${these.map(x => x.value)}` : "";
+    if (map.dataset.key !== key) { map.dataset.key = key; map.replaceChildren(...these.filter(x => x.dataset.spot).map(x => spot(form, x))); more.replaceChildren(...beside.map(x => aside(form, x))); }
     [...$$("button", map), ...$$("button", more)].forEach(b => b.setAttribute("aria-pressed", form && given(form, step) === b.value ? "true" : "false"));
   };
   const aside = (form, x) => { const b = document.createElement("button"); b.type = "button"; b.className = "btn btn--small"; b.value = x.value; b.textContent = x.dataset.echoText; b.addEventListener("click", e => choose(form, x, e.detail === 0)); return b; };
-  const heading = form => { const p = document.createElement("p"); p.className = "spots__for"; p.textContent = [$(".ask__title", form.closest(".ask")).textContent, ...(isGiven(form, stepOf(form)) ? [] : chosenIn(form))].join(" → "); return p; };
+  const heading = form => [$(".ask__title", form.closest(".ask")).textContent, ...(isGiven(form, stepOf(form)) ? [] : chosenIn(form))].join(" → ");
   const spot = (form, x) => {
     const b = document.createElement("button"), [left, top] = x.dataset.spot.split(" ");
     b.type = "button"; b.value = x.value; b.style.left = `${left * 100}%`; b.style.top = `${top * 100}%`; b.title = x.dataset.echoText;
