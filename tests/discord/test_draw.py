@@ -8,7 +8,7 @@ from adapters.discord.faces import Faces
 from adapters.discord.modals import filled, modal
 from bot import drafting, showing
 from bot.controls import controls
-from bot.ports import Choice, Part, PickMany, PickOne, Question, TableId
+from bot.ports import Choice, Part, Parts, PickMany, PickOne, Question, TableId
 from bot.screen import Button, Draft, Entry, Private, Public
 from bot.speech import Speech
 from bot.telling import Beside
@@ -79,6 +79,18 @@ def test_menus_of_one_group_say_from_what_to_what():
     found = [each["placeholder"] for each in shown(asked(PickOne(houses))) if each["type"] == 3]
     spans = [placeholder.rpartition(" · ")[2] for placeholder in found]
     assert spans == ["Casa 0 – Casa 24", "Casa 25 – Casa 49", "Casa 50 – Casa 74", "Casa 75 – Casa 89"]
+
+
+def test_what_answers_at_once_is_pressed_and_says_on_its_face_what_a_menu_would_say_below():
+    houses = PickOne(tuple(Choice(str(n), str(n)) for n in range(12)))
+    deeds = PickOne((Choice("7", "Interroga in 7", hint="già chiesto"), Choice("arrest", "Arresta qui")))
+    parts = Parts((Part("house", "Casa", houses), Part("action", "Che cosa fa", None, "house", (("3", deeds),))))
+    found = shown(asked(parts, at_once=True), Draft({"house": ("3",)}))
+    pressed = {each["custom_id"].split(".")[1]: each["label"] for each in found if each["type"] == limits.BUTTON}
+    labels = [each["label"] for each in found if each.get("custom_id", "").startswith("v1.answer")]
+    assert labels == ["Interroga in 7 · già chiesto", "Arresta qui"]
+    assert "send" not in pressed
+    assert len(offered(found)) == 12
 
 
 def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():
