@@ -68,10 +68,9 @@ class Showing:
                 if not is_heard and reply.toast:
                     self.desk.put(act.chat, Page(escaped(reply.toast)))
                 return
-            is_filled_in = (
-                reply.screen.question is not None
-            )  # step by step, in one message, with its picture if that fits
-            *before, last = (draw.private(reply.screen),) if is_filled_in else draw.pages(reply.screen)
+            # what is filled in step by step stays one message, with its picture if that fits
+            is_one = reply.screen.question is not None
+            *before, last = (draw.private(reply.screen),) if is_one else draw.pages(reply.screen)
             for page in before:
                 self.desk.put(act.chat, page)
             self.desk.put(act.chat, last, 0 if before else act.message, photo=act.photo)

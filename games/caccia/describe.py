@@ -241,10 +241,11 @@ def sheet(seen: View[State]) -> Sheet:
     if not isinstance(state.phase, Finished):
         return Sheet(heads, rows)
     won = winners(state)
-    kept = slice(1, 3) if state.terms.rounds is Rounds.EACH else slice(0, 2)  # so that it fits on a phone
-    ended = tuple((seat, (*row[kept], say("sheet-won") if seat in won else say("sheet-none"))) for seat, row in rows)
+    first = 1 if state.terms.rounds is Rounds.EACH else 0  # and two columns of the three, so that it fits on a phone
+    outcomes = {seat: say("sheet-won" if seat in won else "sheet-none") for seat, _ in rows}
+    ended = tuple((seat, (*row[first : first + 2], outcomes[seat])) for seat, row in rows)
     order = sorted(ended, key=lambda each: (each[0] not in won, each[0]))
-    return Sheet((*heads[kept], say("sheet-outcome")), tuple(order))
+    return Sheet((*heads[first : first + 2], say("sheet-outcome")), tuple(order))
 
 
 def cells(seat: Seat, state: State) -> tuple[Message, ...]:
