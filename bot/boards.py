@@ -7,7 +7,7 @@ and then would tell it wrongly.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -156,9 +156,19 @@ def pages(lines: Sequence[str], limit: int) -> list[str]:
     """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
     found: list[str] = []
     for line in lines:
-        for piece in (line[start : start + limit] for start in range(0, len(line), limit)):
+        for piece in pieces(line, limit):
             if found and len(found[-1]) + 1 + len(piece) <= limit:
                 found[-1] += f"\n{piece}"
             else:
                 found.append(piece)
     return found
+
+
+def pieces(line: str, limit: int) -> Iterator[str]:
+    """A line in pieces that fit, broken between words where there are any."""
+    while len(line) > limit:
+        end = line.rfind(" ", 1, limit + 1)
+        yield line[: end if end > 0 else limit]
+        line = line[end + 1 if end > 0 else limit :]
+    if line:
+        yield line

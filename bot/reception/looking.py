@@ -107,7 +107,7 @@ async def record(visit: Visit) -> tuple[Line, ...]:
 
 
 async def why(visit: Visit) -> Reply:
-    """What happened last that a clause explains, or before that."""
+    """What happened last that a clause explains, or before that; what is too long for one screen in portions."""
     lines = [line for line in await record(visit) if line.why]
     if not lines:
         return Reply(
@@ -117,13 +117,14 @@ async def why(visit: Visit) -> Reply:
     places = [place for place, line in enumerate(lines) if line.seq == wanted]
     place = places[0] if places else len(lines) - 1
     line = lines[place]
-    buttons = []
+    portions = pages((plain(line.text), *map(cited, line.why)), visit.surface.text)
+    buttons = screens.portioned(visit, len(portions), visit.number(1) or 0, "why", str(line.seq))
     if place > 0:
         buttons.append(visit.button("previous", "why", str(lines[place - 1].seq)))
     if place + 1 < len(lines):
         buttons.append(visit.button("next", "why", str(lines[place + 1].seq)))
     buttons.append(visit.button("hand", "hand"))
-    text = screens.fitting((plain(line.text), *map(cited, line.why)), visit.surface.text)
+    text = portions[min(visit.number(1) or 0, len(portions) - 1)]
     return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
 
 
@@ -136,14 +137,15 @@ async def history(visit: Visit) -> Reply:
     """The public record by rounds, the newest first."""
     wanted = visit.number(0)
     found = await visit.office.history(visit.person, visit.table, -1 if wanted is None else wanted)
-    text = "\n".join(plain(line.text) for line in found.lines) or visit.say("history-nothing")
-    buttons = []
+    lines = [plain(line.text) for line in found.lines] or [visit.say("history-nothing")]
+    head = visit.say("history-page", page=found.page + 1, pages=found.pages)
+    portions, portion = pages((head, *lines), visit.surface.text), visit.number(1) or 0
+    buttons = screens.portioned(visit, len(portions), portion, "history", str(found.page))
     if found.page > 0:
         buttons.append(visit.button("older", "history", str(found.page - 1)))
     if found.page + 1 < found.pages:
         buttons.append(visit.button("newer", "history", str(found.page + 1)))
-    head = visit.say("history-page", page=found.page + 1, pages=found.pages)
-    text = cut(f"{head}\n{text}", visit.surface.text)
+    text = portions[min(portion, len(portions) - 1)]
     return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
 
 

@@ -20,9 +20,9 @@ VERBS: Final[Mapping[str, str]] = MappingProxyType(
         # -- looking
         "board": "the table's picture and words, for me",
         "hand": "[seat number]: my seat: what I hold and what I am asked",
-        "why": "[line]: what happened last, and the clauses it follows from",
+        "why": "[line [portion]]: what happened last, and the clauses it follows from",
         "rules": "[page [words]]: the rules page by clauses, or those that hold some words (`?`: ask for them)",
-        "history": "[page]: the public record by rounds, newest first",
+        "history": "[page [portion]]: the public record by rounds, newest first",
         "verify": "what can be shown of the table's chance",
         "help": "what can be done just now",
         "primer": "the game in a few lines",

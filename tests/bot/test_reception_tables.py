@@ -7,9 +7,10 @@ import pytest
 
 from bot.payload import LONGEST, pack, unpack
 from bot.ports import Pace, Status
-from bot.reception import VERBS
+from bot.reception import VERBS, Surface
+from bot.reception.looking import MARK
 from bot.screen import Intent
-from bot.speech import SIGN
+from bot.speech import SIGN, plain
 from tests.bot.conversing import BOXES, begun, lobby, staged
 from tests.people import CAST, answered, asked, gathered, played
 from tests.transcripts import compared, fated
@@ -65,6 +66,31 @@ async def test_why_names_the_clauses_of_the_last_thing_that_has_some_and_goes_ba
     assert "EE-" in said
     before = await stage.press(ANNA, "why")
     assert "EE-" in before != said
+
+
+async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
+    table = await begun(stage, ANNA, BRUNO, game="ballot")
+    await played(stage, CAST[:2], table, Random(2), answers=8)
+    stage.reception.surface = Surface(text=60)
+    for verb, texts in (("why", await explained(stage, table)), ("history", await latest(stage, table))):
+        said = [await stage.enter(ANNA, verb)]
+        while (more := stage._panels[ANNA, False].buttons[0]).args[1:] == (str(len(said)),):
+            said.append(await stage.press(ANNA, verb, *more.args))
+        assert len(said) > 1
+        assert all(len(portion) <= 60 for portion in said)
+        whole = " ".join(" ".join(said).split())
+        assert all(text in whole for text in texts)
+
+
+async def explained(stage, table):
+    """What the newest line that a clause explains says, and its clauses."""
+    line = [line for line in (await room(stage, table)).record if line.why][-1]
+    return [plain(line.text), *(MARK.sub("", clause.text) for clause in line.why)]
+
+
+async def latest(stage, table):
+    """The newest page of the story."""
+    return [plain(line.text) for line in (await stage.office.history(None, table)).lines]
 
 
 async def test_the_story_is_read_by_rounds_from_its_end(stage):
