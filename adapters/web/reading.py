@@ -19,7 +19,7 @@ async def help_page(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The clauses of a game, or those that answer what was asked."""
+    """The rules of a game from the first minute to the last clause, or the clauses that answer what was asked."""
     at = desk(request)
     visitor = await at.visitor(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
@@ -31,7 +31,9 @@ async def rules(request: Request) -> Response:
         "path": f"/rules/{name}",
         "game": game,
         "asked": asked,
-        "clauses": at.office.rules(name, visitor.lang, asked),
+        "clauses": at.office.rules(name, visitor.lang, asked) if asked.strip() else (),
+        "primer": at.office.primer(name, visitor.lang),
+        "chapters": at.office.chapters(name, visitor.lang),
     }
     return html("rules.html.j2", visitor, model)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot import helping
 from bot.boards import cut, pages
+from bot.chapters import told
 from bot.ports import Clause, Line, Part, Refused, Room, Status, Words
 from bot.reception import screens
 from bot.reception.around import at_seat, shelf
@@ -21,6 +22,8 @@ MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""
 SEARCH: Final = 60
 """Characters of what is looked for in the rules."""
+HEAD: Final = 30
+"""Characters of the line that says which page of how many it is."""
 
 
 async def hand(visit: Visit) -> Reply:
@@ -159,7 +162,7 @@ async def verify(visit: Visit) -> Reply:
 
 
 async def rules(visit: Visit) -> Reply:
-    """The rules page, a page at a time, or the clauses that answer a question."""
+    """The rules page from top to bottom, a portion at a time, or the clauses that answer a question."""
     game = visit.arg(2)
     if not game:
         if visit.intent.table is None:
@@ -169,17 +172,18 @@ async def rules(visit: Visit) -> Reply:
     if asked == "?":
         part = Part("words", visit.say("entry-words"), Words(SEARCH))
         return Reply(entry=Entry(visit.say("entry-search"), "rules", visit.intent.table, ("0", "", game), (part,)))
-    clauses = visit.office.rules(game, visit.person.lang, asked)
-    if not clauses:
-        search = visit.button("search", "rules", "0", "?", game)
-        return Reply(screen=Private(visit.say("rules-nothing", words=asked[:SEARCH]), buttons=(search,)))
-    found = pages(tuple(map(cited, clauses)), visit.surface.text)
+    search = visit.button("search", "rules", "0", "?", game)
     if asked:
-        search = visit.button("search", "rules", "0", "?", game)
-        return Reply(screen=Private(found[0], buttons=(search,), table=visit.intent.table))
+        clauses = visit.office.rules(game, visit.person.lang, asked)
+        said = "\n".join(map(cited, clauses)) or visit.say("rules-nothing", words=asked[:SEARCH])
+        first = pages((said,), visit.surface.text)[0]
+        return Reply(screen=Private(first, buttons=(search,), table=visit.intent.table if clauses else None))
+    lines = tuple(told(visit.office.chapters(game, visit.person.lang)))
+    found = pages(lines, visit.surface.text - HEAD)
     screen = screens.turned(visit, found, whole(visit.arg(0)) or 0, "rules", "", game)
-    buttons = (*screen.buttons, visit.button("search", "rules", "0", "?", game))
-    return Reply(screen=Private(screen.text, buttons=buttons, table=visit.intent.table))
+    head = visit.say("history-page", page=found.index(screen.text) + 1, pages=len(found))
+    buttons = (*screen.buttons, visit.button("primer", "primer", game), search)
+    return Reply(screen=Private(f"{head}\n{screen.text}", buttons=buttons, table=visit.intent.table))
 
 
 async def primer(visit: Visit) -> Reply:

@@ -124,7 +124,8 @@ async def test_the_rules_are_searched_by_a_word_or_a_number(stage):
 
 async def test_rules_and_primer_can_be_read_where_no_table_is(stage):
     await stage.enter(ANNA, "rules", alone=True)
-    assert "EE-1: " in await stage.press(ANNA, "rules", "0", "", "eleusis", alone=True)
+    assert "Come si gioca, in breve" in await stage.press(ANNA, "rules", "0", "", "eleusis", alone=True)
+    assert "EE-1: " in await stage.press(ANNA, "rules", "1", "", "eleusis", alone=True)
     await stage.enter(ANNA, "primer", alone=True)
     await stage.press(ANNA, "primer", "eleusis", alone=True)
     assert len(stage._panels[ANNA, True].panels) > 3
