@@ -114,6 +114,8 @@ def buttons(telling: Telling) -> tuple[Button, ...]:
     """What may be pressed."""
     record, race = telling.table.record, answers(telling)
     verbs = ASIDE if race else OFFERED[record.status]
+    if record.status in {Status.OVER, Status.CLOSED} and telling.table.box.ledger is not None:
+        verbs = (*verbs, "score")
     return *race, *(
         Button(telling.words(f"button-{verb}"), verb, record.id, look=Look.MAIN if verb == verbs[0] else Look.PLAIN)
         for verb in verbs

@@ -38,6 +38,20 @@ async def rules(request: Request) -> Response:
     return html("rules.html.j2", visitor, model)
 
 
+async def score(request: Request) -> Response:
+    """The score sheet of every part of a table's game, the newest first."""
+    at = desk(request)
+    visitor, name = await at.visitor(request), table_id(request)
+    room = await at.office.room(name, visitor.lang)
+    model = {
+        "title": words("score-title", visitor.lang, table=room.name),
+        "path": f"/t/{room.id}/score",
+        "room": room,
+        "parts": (await at.office.ledger(name, visitor.lang))[::-1],
+    }
+    return html("score.html.j2", visitor, model)
+
+
 async def verify(request: Request) -> Response:
     """What of a table's deals can be checked by now, what that proves, and how to do it."""
     at = desk(request)

@@ -437,6 +437,7 @@ button-why = Why?
 button-board = Board
 button-help = Help
 button-resume = Go on
+button-score = The score sheet
 button-history = The story
 button-rematch = Rematch
 button-verify = Check the luck

@@ -440,6 +440,7 @@ button-why = Perché?
 button-board = Tabellone
 button-help = Aiuto
 button-resume = Si riprende
+button-score = Il foglio dei punti
 button-history = Il racconto
 button-rematch = Rivincita
 button-verify = Controlla il caso

@@ -68,6 +68,7 @@ def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> P
     score = scored(room) if room.status in {Status.OVER, Status.CLOSED} else ()
     lines = [screens.heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
     buttons = [visit.button("hand", "hand")] if seated and room.status is not Status.OVER else []
+    buttons += [visit.button("score", "score")] if room.score and room.score.in_parts else []
     buttons += [visit.button("history", "history"), visit.button("why", "why"), visit.button("rules", "rules")]
     if room.status is Status.OVER:
         buttons = [visit.button("rematch", "rematch"), *buttons, visit.button("verify", "verify")]
@@ -148,6 +149,27 @@ async def history(visit: Visit) -> Reply:
         buttons.append(visit.button("older", "history", str(found.page - 1)))
     if found.page + 1 < found.pages:
         buttons.append(visit.button("newer", "history", str(found.page + 1)))
+    text = portions[min(portion, len(portions) - 1)]
+    return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
+
+
+async def score(visit: Visit) -> Reply:
+    """The score sheet: part by part where the game keeps it so, the newest first, else as it stands."""
+    parts = await visit.office.ledger(visit.table, visit.person.lang)
+    if not parts:
+        room = await visit.office.room(visit.table, visit.person.lang)
+        text = screens.fitting((screens.heading(room), *map(plain, scored(room))), visit.surface.text)
+        return Reply(screen=Private(text, table=visit.table))
+    wanted = visit.number(0)
+    place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
+    head = visit.say("history-page", page=place + 1, pages=len(parts))
+    lines = (head, parts[place].title, *parts[place].lines)
+    portions, portion = pages(tuple(map(plain, lines)), visit.surface.text), visit.number(1) or 0
+    buttons = screens.portioned(visit, len(portions), portion, "score", str(place))
+    if place > 0:
+        buttons.append(visit.button("older", "score", str(place - 1)))
+    if place + 1 < len(parts):
+        buttons.append(visit.button("newer", "score", str(place + 1)))
     text = portions[min(portion, len(portions) - 1)]
     return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
 

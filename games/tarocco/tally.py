@@ -14,7 +14,7 @@ from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
 from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
-from games.tarocco.record import scores, unit
+from games.tarocco.record import doubled, scores, took_part, unit
 from games.tarocco.state import Finished, Hand, State, Trick
 from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.trick import winner
@@ -56,6 +56,8 @@ def sheet(seen: View[State], speak: Speak, *, narrow: bool) -> Sheet:
 def under(hand: Hand, own: tuple[Seat, ...], *, is_full: bool) -> str:
     """The lines of a hand in figures; without room for them its total, after the poste that it brought."""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
+    if hand.sides[own[0]] not in took_part(hand):
+        return ""
     if not is_full:
         brought = [f"{hand.gains[own[0]]:+}".replace("-", "−")] if hand.contract is not None else []
         return " · ".join((*brought, str(count.total)))
@@ -81,7 +83,7 @@ def keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
     """Who has a score together: the sides; where allies change, each seat."""
     if state.terms.variety is Variety.TERZIGLIO:
         return tuple((seat,) for seat in state.order)
-    return tuple(people(hand, which) for which in present(state, hand))
+    return tuple(people(hand, which) for which in range(len(hand.counts)))
 
 
 def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
@@ -263,7 +265,8 @@ def twin(state: State) -> Iterator[Message]:
 
 def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     """What a hand brought; of the hands before the last, the lines it was made of, or of many seats the totals."""
-    is_before, scorers = each is not last, keepers(state, last)
+    is_before = each is not last
+    scorers = [own for own in keepers(state, last) if each.sides[own[0]] in took_part(each)]
     key = "picture-twin-score-of" if is_before and len(scorers) > TRIO else "picture-twin-score"
     scores = tuple(
         say(
@@ -276,7 +279,7 @@ def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     )
     yield say("picture-twin-row", hand=each.number, unit=unit(state), scores=scores)
     if is_before and len(scorers) <= TRIO:
-        for which in present(state, each):
+        for which in took_part(each):
             made, worth = twin_points(each.counts[which]), each.counts[which].total
             yield say("picture-twin-made", who=whos(people(each, which)), lines=made, total=worth)
 
@@ -317,7 +320,12 @@ def twin_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
     if state.terms.variety is Variety.MATTAZZA:
         return
     shown = tuple(
-        say("picture-twin-declared", who=Who(accuso.seat), what=tuple(map(combination, accuso.combinations.all)))
+        say(
+            "picture-twin-declared",
+            who=Who(accuso.seat),
+            what=tuple(map(combination, accuso.combinations.all)),
+            doubled=doubled(accuso.combinations),
+        )
         for accuso in count.accusi
     )
     by = cited(grounds.of_line("accusi", count, hand))

@@ -212,7 +212,12 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] { " – takes" }
    *[no] { "" }
 }
-picture-twin-meld = { $who } declares { $points } points: { $shown }.
+picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled ->
+    [both] , cricche and sequences doubled
+    [cricche] , cricche doubled
+    [sequences] , sequences doubled
+   *[none] { "" }
+}.
 picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
@@ -286,7 +291,12 @@ picture-twin-last = – Last trick { $points }: { $who } with { $card }{ $clause
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who }: { $what }
+picture-twin-declared = { $who }: { $what }{ $doubled ->
+    [both] , cricche and sequences doubled
+    [cricche] , cricche doubled
+    [sequences] , sequences doubled
+   *[none] { "" }
+}
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalty points
@@ -377,6 +387,7 @@ bid = { $bid ->
     [passo] Passo
     [posso] Posso?
     [di-mio] Faccio di mio
+    [no-di-mio] No! Faccio di mio
    *[va-bene] Va bene
 }
 contract-up = { $who } goes up: alone against the other two, with the cards of the Pozzo.
@@ -542,7 +553,7 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = Say “Va bene” to let them play with the Pozzo. Say “Faccio di mio” and you must play alone yourself.
+ask-posso-hint = With “Va bene” they may play with the Pozzo, for your part. With “No! Faccio di mio” you play alone yourself, without the Pozzo, and cannot go back.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
     [passo] you do not play alone
@@ -564,7 +575,10 @@ answer-first-hand-stay = Go on
 answer-first-hand-out = Go out
 confirm-out = You show your combinations, reach { $total } of { $target }, and the match ends here.
 ask-scarto = Discard { $count } cards
-ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded.
+ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded{ $kept-count ->
+    [0] .
+   *[other] : you keep { $kept }.
+}
 ask-scarto-verb = Fatta
 used-in = part of { $kinds }
 suit = { $suit ->
@@ -733,7 +747,7 @@ sheet-match = { $unit ->
     [penalties] Penalty points
    *[points] Match
 }
-sheet-total = Hand { $hand }
+sheet-total = Hand { $hand }, total
 sheet-number = { $count }
 
 ## Options of the table
@@ -823,8 +837,8 @@ option-hands-18 = 18
 option-hands-0 = for as long as you like
 option-all-pass = If all pass
 option-all-pass-hint = Who deals after a void hand.
-option-all-pass-next = the next player
-option-all-pass-same = the same again
+option-all-pass-next = the next player deals
+option-all-pass-same = the same deals again
 option-oppose = Who may answer “Faccio di mio”
 option-oppose-hint = “Posso?” is answered by those who had passed too, or only by those who had not.
 option-oppose-all = those who passed too

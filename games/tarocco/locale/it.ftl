@@ -212,7 +212,12 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] { " – prende" }
    *[no] { "" }
 }
-picture-twin-meld = { $who } accusa { $points } punti: { $shown }.
+picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
+    [both] , cricche e sequenze raddoppiate
+    [cricche] , cricche raddoppiate
+    [sequences] , sequenze raddoppiate
+   *[none] { "" }
+}.
 picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
@@ -280,7 +285,12 @@ picture-twin-last = – Ultima presa { $points }: { $who } con { $card }{ $claus
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who }: { $what }
+picture-twin-declared = { $who }: { $what }{ $doubled ->
+    [both] , cricche e sequenze raddoppiate
+    [cricche] , cricche raddoppiate
+    [sequences] , sequenze raddoppiate
+   *[none] { "" }
+}
 picture-twin-row = Mano { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalità
@@ -371,6 +381,7 @@ bid = { $bid ->
     [passo] Passo
     [posso] Posso?
     [di-mio] Faccio di mio
+    [no-di-mio] No! Faccio di mio
    *[va-bene] Va bene
 }
 contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo.
@@ -536,7 +547,7 @@ ask-bid = Che cosa dici?
 ask-bid-hint = Con «Posso?» chiedi di giocare con il Pozzo; con «Faccio di mio» giochi senza, e la posta è doppia.
 ask-bid-verb = Di’
 ask-posso = { $who } chiede: «Posso?»
-ask-posso-hint = Se dici «Va bene», per te può andare su. Se no fai di tuo, e ormai devi.
+ask-posso-hint = Con «Va bene», per te può andare su. Con «No! Faccio di mio» giochi tu da solo, senza il Pozzo, e non torni indietro.
 ask-posso-verb = Rispondi
 bid-hint = { $bid ->
     [passo] non giochi da solo
@@ -558,7 +569,10 @@ answer-first-hand-stay = Si continua
 answer-first-hand-out = Mi chiamo fuori
 confirm-out = Mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
 ask-scarto = Scarta { $count } carte
-ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano.
+ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano{ $kept-count ->
+    [0] .
+   *[other] : tieni { $kept }.
+}
 ask-scarto-verb = Fatta
 used-in = fa parte di { $kinds }
 suit = { $suit ->
@@ -727,7 +741,7 @@ sheet-match = { $unit ->
     [penalties] Penalità
    *[points] Partita
 }
-sheet-total = Mano { $hand }
+sheet-total = Mano { $hand }, totale
 sheet-number = { $count }
 
 ## Opzioni del tavolo
@@ -817,8 +831,8 @@ option-hands-18 = 18
 option-hands-0 = finché se ne ha voglia
 option-all-pass = Se passano tutti
 option-all-pass-hint = Chi dà le carte dopo una mano nulla.
-option-all-pass-next = il prossimo
-option-all-pass-same = di nuovo lo stesso
+option-all-pass-next = dà le carte il prossimo
+option-all-pass-same = dà di nuovo lo stesso
 option-oppose = Chi può dire «Faccio di mio»
 option-oppose-hint = Al «Posso?» risponde anche chi aveva passato, o solo chi non aveva passato.
 option-oppose-all = anche chi ha passato
