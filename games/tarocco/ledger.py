@@ -17,6 +17,8 @@ NOTE: Final = 24
 ROW: Final = 28
 UNDER: Final = 19
 """How much higher a row is with figures under it."""
+GAP: Final = 20
+"""What has to stay free between the figures of two sides, which stand closer otherwise."""
 FIRST: Final = 78.0
 """How wide the names of the hands are at least."""
 TIGHT: Final = 240
@@ -118,7 +120,8 @@ def draw_rows(canvas: Canvas, sheet: Sheet, top: float) -> None:
         draw_cells(canvas, row, y, (first, each))
         for place, cell in enumerate(under, 1):
             right = EDGE + first + each * place
-            canvas.text(right, y + ROW + 6, cell, 14, fan.FAINT, anchor="r", most=each - 6)
+            shown = cell if canvas.width_of(cell, 14) < each - GAP else cell.replace(" · ", "·")
+            canvas.text(right, y + ROW + 6, shown, 14, fan.FAINT, anchor="r", most=each - 6)
         y += ROW + UNDER
     canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
     canvas.text(EDGE + 12, y + ROW / 2, sheet.legend, 14, fan.FAINT, most=width - 24)
@@ -130,7 +133,8 @@ def draw_cells(
     """A row, its first cell to the left; `widths` are of the first and of all others."""
     first, each = widths
     y, colour = top + ROW / 2, fan.FAINT if is_head else "ink"
+    size = 14 if is_head and any(canvas.width_of(cell, 17) > each - 12 for cell in row[1:]) else 17
     canvas.text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
     for place, cell in enumerate(row[1:], 1):
         right = EDGE + first + each * place
-        canvas.text(right, y, cell, 17, colour, bold=not is_head, anchor="r", most=each - 12)
+        canvas.text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))

@@ -17,7 +17,14 @@ from games.tarocco.wording import whos
 
 def ledger(seen: View[State]) -> tuple[Panel, ...]:
     """The pages, oldest first."""
-    return tuple(page(seen.state, hand) for hand in seen.state.sheet)
+    state = seen.state
+    last = state.sheet[-1].number if state.sheet else 0
+    return tuple(unplayed(each) if isinstance(each, int) else page(state, each) for each in tally.hands(state)[:last])
+
+
+def unplayed(number: int) -> Panel:
+    """A hand that was void."""
+    return Panel(say("picture-count", hand=number), lines=(tally.void(number),))
 
 
 def page(state: State, hand: Hand) -> Panel:

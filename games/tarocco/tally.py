@@ -47,14 +47,22 @@ def sheet(seen: View[State], speak: Speak, *, narrow: bool) -> Sheet:
         tuple(column(state, hand, which, speak) for which in present(state, hand)),
         tuple(speak(note) for note in notes(state, hand)),
         ("", *(speak(say("picture-side", who=whos(own))) for own in scorers)),
-        tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in state.sheet),
-        tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in state.sheet),
+        tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in hands(state)),
+        tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in hands(state)),
         speak(say("picture-legend", unit=unit(state), lines="all" if is_full else "none")),
     )
 
 
-def under(hand: Hand, own: tuple[Seat, ...], *, is_full: bool) -> str:
+def hands(state: State) -> tuple[Hand | int, ...]:
+    """Every hand so far; of one that was void (TZ-6) its number."""
+    counted = {hand.number: hand for hand in state.sheet}
+    return tuple(counted.get(number, number) for number in range(1, state.hand + 1))
+
+
+def under(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
     """The lines of a hand in figures; without room for them its total, after the poste that it brought."""
+    if isinstance(hand, int):
+        return ""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
     if hand.sides[own[0]] not in took_part(hand):
         return ""
@@ -86,8 +94,10 @@ def keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
     return tuple(people(hand, which) for which in range(len(hand.counts)))
 
 
-def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
+def row(hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
     """A hand in the list of all: what it brought and the score after it, or the score alone."""
+    if isinstance(hand, int):
+        return (speak(say("picture-hand", hand=hand)), *("–" for _ in scorers))
     cells = [say("picture-score", score=signed(hand.scores[own[0]])) for own in scorers]
     if not is_short:
         cells = [cell(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers]
@@ -259,8 +269,13 @@ def twin(state: State) -> Iterator[Message]:
         yield from twin_lines(state, hand, which)
     for note in notes(state, hand):
         yield say("picture-twin-line", line=note)
-    for each in state.sheet:
-        yield from twin_row(state, hand, each)
+    for each in hands(state):
+        yield from [void(each)] if isinstance(each, int) else twin_row(state, hand, each)
+
+
+def void(number: int) -> Message:
+    """A hand that nobody played (TZ-6)."""
+    return say("picture-void", hand=number)
 
 
 def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:

@@ -297,6 +297,7 @@ picture-twin-declared = { $who }: { $what }{ $doubled ->
     [sequences] , sequences doubled
    *[none] { "" }
 }
+picture-void = Hand { $hand }: all passed, the hand is void [TZ-6].
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalty points

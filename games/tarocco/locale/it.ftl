@@ -291,6 +291,7 @@ picture-twin-declared = { $who }: { $what }{ $doubled ->
     [sequences] , sequenze raddoppiate
    *[none] { "" }
 }
+picture-void = Mano { $hand }: hanno passato tutti, la mano è nulla [TZ-6].
 picture-twin-row = Mano { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalità

@@ -16,6 +16,7 @@ from tests.games.tarocco.test_picture import (
     Count,
     Seat,
     combinations_of,
+    lines,
     onwards,
     plain,
     scene,
@@ -79,6 +80,19 @@ def test_whoever_is_out_of_the_match_keeps_a_column_and_is_counted_no_more():
         assert not any(line.startswith(NAMES[seat]) for line in found[-1])
         assert sheet.under[-1][seat] == ""
         assert first.counts[first.sides[seat]].pile or Seat(seat) in first.losers
+
+
+@pytest.mark.rule("TZ-6")
+def test_a_hand_that_nobody_played_has_its_place_on_the_sheet():
+    state = sheet_of(Count((), NONE, 1, 0, ()), Count((), NONE, 2, 0, ()))
+    (hand,) = state.sheet
+    state = replace(state, sheet=(hand, replace(hand, number=3)), hand=3)
+    sheet = scene(state).sheet
+    assert [row[0] for row in sheet.rows] == ["Mano 1", "Mano 2", "Mano 3"]
+    assert (sheet.rows[1][1:], sheet.under[1]) == (("–", "–"), ("", ""))
+    assert told(state)[1] == ["Il conto della mano 2", "Mano 2: hanno passato tutti, la mano è nulla [TZ-6]."]
+    assert "Mano 2: hanno passato tutti, la mano è nulla [TZ-6]." in lines(state)
+    assert len(told(replace(state, hand=5))) == 3
 
 
 @pytest.mark.parametrize("narrow", [False, True])
