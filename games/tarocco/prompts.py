@@ -80,7 +80,7 @@ def accusing(name: str, seat: Seat, state: State) -> Prompt:
     """What everything would be worth; and whether that is enough to go out."""
     total, points = reached(seat, state), declarable(seat, state).total
     if not total:
-        return Prompt(say("ask-accuso"), say("ask-accuso-hint", points=points), say(f"ask-{name}-verb"))
+        return Prompt(say("ask-accuso"), say(f"ask-{name}-hint", points=points), say(f"ask-{name}-verb"))
     hint = say("ask-accuso-out", points=points, total=total, target=goal(state))
     return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), confirmation("accuso", total, state))
 

@@ -591,7 +591,8 @@ suit = { $suit ->
    *[M] Matto
 }
 ask-accuso = What do you declare?
-ask-accuso-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
+ask-accuso-hint = Choose the combinations: all of them are worth { $points } points. Everybody sees those you declare, those you do not choose score nothing; after your first card it is too late.
+ask-accuso-all-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
 ask-accuso-out = Declare everything, { $points } points, and you reach { $total } of { $target }: you go out and the match is won.
 ask-accuso-verb = Declare
 ask-accuso-all-verb = Confirm

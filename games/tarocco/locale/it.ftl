@@ -585,7 +585,8 @@ suit = { $suit ->
    *[M] Matto
 }
 ask-accuso = Che cosa accusi?
-ask-accuso-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
+ask-accuso-hint = Scegli le combinazioni: tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che non scegli non si segnano; dopo la prima carta non puoi più.
+ask-accuso-all-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
 ask-accuso-out = Se accusi tutto fai { $points } punti e arrivi a { $total } su { $target }: ti chiami fuori e la partita è vinta.
 ask-accuso-verb = Accusa
 ask-accuso-all-verb = Conferma
