@@ -894,6 +894,18 @@ primer-cards-trumps = Twenty-one trumps from the Angel to the Begato, with four 
 primer-play = Play
 primer-play-follow = To the right. Follow suit if you can, else play a trump, else anything. You need not beat what lies there.
 primer-play-matto = You may show the Matto at any time, and keep it. If the trick goes to the opponents, you give them a plain card at the end.
+primer-play-cards = Cards you win count too, from Kings and Tarocchi (5) to Jacks (2), and the last trick 6.
+primer-before = { $game ->
+    [terziglio] Alone
+    [mattazza] The phrases
+   *[other] The scarto
+}
+primer-before-what = { $game ->
+    [terziglio] In turn you say “Passo”, “Posso?” or “Faccio di mio”. To “Posso?” the others say “Va bene”, or one says “No! Faccio di mio” and plays alone instead. With the Pozzo one discards eight cards, no Kings or Tarocchi.
+    [mattazza] With a card you may say a set phrase, such as “Metti!” or “Travalica”: it binds nobody.
+    [millone] What you discard stays yours, and nobody sees it before the count. Kings and Tarocchi may not be discarded.
+   *[other] The dealer has two cards more and discards two, which stay theirs: no Kings or Tarocchi. Nobody sees them before the count.
+}
 primer-cricche = Cricche
 primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you have won.
 primer-cricche-doubled = With three cricche, all of them count twice.
@@ -908,7 +920,7 @@ primer-win = How to win
 primer-win-how = { $game ->
     [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two: with “Posso?” they take the Pozzo, with “Faccio di mio” they do without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [terziglio] One plays alone against two, with the Pozzo or without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
     [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
     [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
     [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.

@@ -888,6 +888,18 @@ primer-cards-trumps = Ventuno Numeri, dall’Angelo al Begato, coi quattro Mori 
 primer-play = Si gioca
 primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Numero, se no quello che vuoi. Non sei tenuto a superare.
 primer-play-matto = Il Matto lo mostri quando vuoi e lo tieni. Se la presa è degli avversari, alla fine gli dai una cartina.
+primer-play-cards = Anche le carte prese valgono, dai Re e dai Tarocchi (5) ai Fanti (2), e l’ultima presa 6.
+primer-before = { $game ->
+    [terziglio] Da soli
+    [mattazza] Le frasi
+   *[other] Lo scarto
+}
+primer-before-what = { $game ->
+    [terziglio] A turno dite «Passo», «Posso?» o «Faccio di mio». A «Posso?» gli altri dicono «Va bene», o uno dice «No! Faccio di mio» e gioca lui da solo. Col Pozzo si scartano otto carte, non Re né Tarocchi.
+    [mattazza] Con la carta puoi dire una frase d’uso, come «Metti!» o «Travalica»: non impegna nessuno.
+    [millone] Quello che scarti resta tuo, e nessuno lo vede fino al conto. Re e Tarocchi non si scartano.
+   *[other] Chi dà le carte ne ha due in più e ne scarta due, che restano sue: non Re né Tarocchi. Nessuno le vede fino al conto.
+}
 primer-cricche = Le cricche
 primer-cricche-what = Tre o quattro Re, Regine, Cavalli, Fanti, o Tarocchi (Angelo, Mondo, Begato, Matto), fra le carte che hai preso.
 primer-cricche-doubled = Con tre cricche, valgono tutte il doppio.
@@ -902,7 +914,7 @@ primer-win = Come si vince
 primer-win-how = { $game ->
     [ottocento] Vince la coppia che arriva al traguardo, di solito 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
     [quattro-scartate] Quattro mani, ciascuno fa mazziere una volta. Vince la coppia con più punti.
-    [terziglio] Uno gioca da solo contro due: con «Posso?» prende il Pozzo, con «Faccio di mio» ne fa a meno. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
+    [terziglio] Uno gioca da solo contro due, col Pozzo o senza. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
     [millone] Scartate dieci carte a testa e ne prendete altre dieci. Vince chi arriva a 1000; chi ci arriva con le prime carte si chiama fuori.
     [centocinquanta] Metà delle carte resta fuori. Vince chi arriva al traguardo, di solito 150. Chi ci arriva con un accuso si chiama fuori.
     [quindici] Come il Centocinquanta, ma dieci punti ne fanno uno. Vince chi arriva al traguardo, di solito 15.

@@ -121,6 +121,15 @@ def test_the_primer_ends_with_how_this_game_is_won(variety):
     assert bool(accuso) == (variety is not Variety.MATTAZZA)
 
 
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("variety", list(Variety))
+def test_the_primer_fits_one_message_of_a_chat_and_says_what_comes_before_play(variety, lang):
+    said = [speak(words, lang) for panel in primer(variety) for words in (panel.title, *panel.signs, *panel.lines)]
+    assert len("\n\n".join(said)) < 1_900
+    wanted = {Variety.TERZIGLIO: "No! Faccio di mio", Variety.MATTAZZA: "Travalica"}
+    assert wanted.get(variety, "Tarocchi") in speak(say("primer-before-what", game=variety.value), lang)
+
+
 # -- what only one seat reads ----------------------------------------------------------------
 
 
