@@ -68,10 +68,16 @@ async def test_the_rules_begin_with_how_to_play_and_hold_what_is_said_between_th
 
 
 async def test_the_score_sheet_has_a_page_of_its_own(anna, bruno):
+    waiting = await anna.open("Anna", "terziglio")
+    await anna.get(f"{waiting}/score")
+    assert "niente da contare" in anna.page
     table = await begun(anna, bruno)
     assert f"{table}/score" not in anna.page
     await anna.get(f"{table}/score")
     assert '<table class="score">' in anna.page
+    dealt = await begun(bruno, anna, "terziglio")
+    await anna.get(dealt)
+    assert f"{dealt}/score" in anna.page
 
 
 async def test_the_rules_can_be_searched(anna):
