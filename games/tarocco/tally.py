@@ -14,7 +14,7 @@ from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
 from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
-from games.tarocco.record import doubled, scores, took_part, unit
+from games.tarocco.record import chained, doubled, scores, took_part, unit
 from games.tarocco.state import Finished, Hand, State, Trick
 from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.trick import winner
@@ -251,8 +251,8 @@ def notes(state: State, hand: Hand) -> Iterator[Message]:
 def alt(state: State) -> Message:
     """The sheet in one sentence."""
     hand = state.sheet[-1]
-    sides = tuple(total(hand, which) for which in present(state, hand))
-    return say("picture-alt-sheet", heading=heading(state), sides=sides)
+    sides = [say("picture-twin-line", line=total(hand, which)) for which in present(state, hand)]
+    return say("picture-alt-sheet", heading=heading(state), sides=chained("count-chain", sides))
 
 
 def total(hand: Hand, which: int) -> Message:

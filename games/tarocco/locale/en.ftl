@@ -197,7 +197,7 @@ picture-alt = { $heading }. On the table: { $cards }.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = The count of hand { $hand }
-picture-alt-sheet = { $heading }: { $sides }.
+picture-alt-sheet = { $heading }. { $sides }
 picture-side-total = { $who }: { $total ->
     [one] 1 point
    *[other] { $total } points

@@ -197,7 +197,7 @@ picture-alt = { $heading }. In tavola: { $cards }.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = Il conto della mano { $hand }
-picture-alt-sheet = { $heading }: { $sides }.
+picture-alt-sheet = { $heading }. { $sides }
 picture-side-total = { $who }: { $total ->
     [one] 1 punto
    *[other] { $total } punti
