@@ -114,12 +114,18 @@ def buttons(telling: Telling) -> tuple[Button, ...]:
     """What may be pressed."""
     record, race = telling.table.record, answers(telling)
     verbs = ASIDE if race else OFFERED[record.status]
-    if record.status in {Status.OVER, Status.CLOSED} and telling.table.box.ledger is not None:
+    if telling.table.box.ledger is not None and is_counted(telling):
         verbs = (*verbs, "score")
     return *race, *(
         Button(telling.words(f"button-{verb}"), verb, record.id, look=Look.MAIN if verb == verbs[0] else Look.PLAIN)
         for verb in verbs
     )
+
+
+def is_counted(telling: Telling) -> bool:
+    """Whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
+    status = telling.table.record.status
+    return status in {Status.OVER, Status.CLOSED} or (status is Status.LIVE and not telling.seen.awaited)
 
 
 def answers(telling: Telling) -> tuple[Button, ...]:
