@@ -7,7 +7,7 @@ and then would tell it wrongly.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -114,10 +114,18 @@ def buttons(telling: Telling) -> tuple[Button, ...]:
     """What may be pressed."""
     record, race = telling.table.record, answers(telling)
     verbs = ASIDE if race else OFFERED[record.status]
+    if telling.table.box.ledger is not None and is_counted(telling):
+        verbs = (*verbs, "score")
     return *race, *(
         Button(telling.words(f"button-{verb}"), verb, record.id, look=Look.MAIN if verb == verbs[0] else Look.PLAIN)
         for verb in verbs
     )
+
+
+def is_counted(telling: Telling) -> bool:
+    """Whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
+    status = telling.table.record.status
+    return status in {Status.OVER, Status.CLOSED} or (status is Status.LIVE and not telling.seen.awaited)
 
 
 def answers(telling: Telling) -> tuple[Button, ...]:
@@ -156,9 +164,19 @@ def pages(lines: Sequence[str], limit: int) -> list[str]:
     """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
     found: list[str] = []
     for line in lines:
-        for piece in (line[start : start + limit] for start in range(0, len(line), limit)):
+        for piece in pieces(line, limit):
             if found and len(found[-1]) + 1 + len(piece) <= limit:
                 found[-1] += f"\n{piece}"
             else:
                 found.append(piece)
     return found
+
+
+def pieces(line: str, limit: int) -> Iterator[str]:
+    """A line in pieces that fit, broken between words where there are any."""
+    while len(line) > limit:
+        end = line.rfind(" ", 1, limit + 1)
+        yield line[: end if end > 0 else limit]
+        line = line[end + 1 if end > 0 else limit :]
+    if line:
+        yield line

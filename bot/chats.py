@@ -133,6 +133,10 @@ class Chats:
         """The first words about a game, for whoever has never played it."""
         return showing.primer(self.lobby.box(game), lang, self.speech)
 
+    async def ledger(self, table: TableId, lang: Language) -> tuple[Panel, ...]:
+        """The public score sheet of every part of a game, oldest first; nothing where it keeps none."""
+        return Telling(await self.tables.get(table), None, lang, self.speech).ledger()
+
     # -- around a table
 
     async def _pushed(self, table: Table, seat: int) -> None:

@@ -14,6 +14,6 @@ def pictures() -> tuple[str, ...]:
     return faces.pictures()
 
 
-async def drawn(picture: str, width: int) -> bytes:
-    """A face so many points wide, as PNG."""
-    return await asyncio.to_thread(png, partial(faces.face, picture, width))
+async def drawn(picture: str, side: int) -> bytes:
+    """A face for a line of text, within a square of that side, as PNG."""
+    return await asyncio.to_thread(png, partial(faces.badge, picture, side))

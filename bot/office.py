@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bot import dealer, helping, rulebook, showing, verification
+from bot.chapters import Chapter, chapters
 from bot.chats import Chats
 from bot.clock import Clock
 from bot.config import Settings
@@ -171,6 +172,10 @@ class Office(Chats):
     def rules(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """The clauses of a game's rules page: all, or those that answer a number or hold all of some words."""
         return rulebook.page(self.lobby.box(game), lang, asked)
+
+    def chapters(self, game: str, lang: Language) -> tuple[Chapter, ...]:
+        """A game's rules page from top to bottom."""
+        return chapters(self.lobby.box(game), lang)
 
     async def my_tables(self, person: Person) -> tuple[TableLine, ...]:
         """The tables where somebody holds a seat, most urgent first."""

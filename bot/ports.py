@@ -236,11 +236,12 @@ class Weighing:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score sheet: heads without the names' column; each row is seat, name, cells, and whether it wins."""
+    """The score sheet: heads without the names' column; each row is seat, name, cells, and whether it wins; `in_parts`: see `ledger`."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[int, str, tuple[str, ...], bool], ...]
     ending: str = ""
+    in_parts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

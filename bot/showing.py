@@ -31,7 +31,7 @@ def room(
         host=beside.names.get(table.record.host, ""),
         settings=tuple(telling.setting(option, beside) for option in box.options),
         presets=presets(telling),
-        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in box.robots),
+        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in levels(box)),
     )
     if table.position is None:
         return lobby
@@ -131,6 +131,11 @@ def entered(telling: Telling, shown: Room, beside: Beside, person: str, *, prime
     return replace(
         bare, panels=tuple(map(telling.panel, table.box.describe.panels(telling.seen))), recap=telling.recap()
     )
+
+
+def levels(box: Box[Any]) -> list[str]:
+    """The levels of robots as they are offered: the one that empty seats get, then the others from the mildest on."""
+    return sorted(box.robots, key=lambda level: level != box.usual)
 
 
 def primer(box: Box[Any], lang: Language, speech: Speech) -> tuple[ports.Panel, ...]:

@@ -223,7 +223,13 @@ class Telling:
             (int(seat), self.name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
         )
         ending = self.speak(box.describe.ending(seen)) if over else ""
-        return Score(tuple(map(self.speak, sheet.heads)), rows, ending)
+        return Score(tuple(map(self.speak, sheet.heads)), rows, ending, in_parts=box.ledger is not None)
+
+    def ledger(self) -> tuple[ports.Panel, ...]:
+        """The score sheet of every part of the game that was counted, oldest first, where the game keeps one."""
+        if self.table.box.ledger is None or self.table.position is None:
+            return ()
+        return tuple(map(self.panel, self.table.box.ledger(self.seen)))
 
     def seat(self, seat: int, mine: Iterable[int] = ()) -> SeatLine:
         """How a seat is listed."""

@@ -222,7 +222,7 @@ class Box(Generic[S]):
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
     `ladder` are the tables a person may practise at alone, easiest first; `passed` says of a game that is over whether
     a seat did what such a table asks for. `counsel` says, by prompt, what an answer would mean that a seat has not given yet: pure, bounded, and told to
-    nobody else. `races` says that how fast somebody answers counts in it.
+    nobody else. `ledger` is the score sheet of every part of the game that was counted, oldest first, for any eye. `races` says that how fast somebody answers counts in it.
     """
 
     name: str
@@ -247,3 +247,4 @@ class Box(Generic[S]):
     ladder: tuple[Rung, ...] = ()
     passed: Callable[[S, Seat], bool] | None = None
     races: bool = False
+    ledger: Callable[[View[S]], tuple[Panel, ...]] | None = None

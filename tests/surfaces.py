@@ -127,7 +127,7 @@ def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
     looked = words.say(describe.stage(seen), describe.waiting(seen), *describe.foot(seen))
     panels = describe.panels(seen)
     assert seen.seat is not None or not panels, "the public holds something"
-    looked += sum(panel_is_worded(words, panel) for panel in panels)
+    looked += sum(panel_is_worded(words, panel) for panel in (*panels, *kept(words.box, seen)))
     sheet = describe.sheet(seen)
     for _, cells in sheet.rows:
         assert len(cells) == len(sheet.heads), "a row of the sheet is not as long as its heads"
@@ -142,6 +142,11 @@ def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
         if question.seat == seen.seat:
             looked += words.ask(at, question, seen)
     return looked
+
+
+def kept(box: Box[Any], seen: View[Any]) -> tuple[Panel, ...]:
+    """The score sheet of every part of the game, where it keeps one."""
+    return () if box.ledger is None else box.ledger(seen)
 
 
 def panel_is_worded(words: Words, panel: Panel) -> int:
@@ -242,13 +247,14 @@ def png(image: Any) -> bytes:
     return out.getvalue()
 
 
-def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, object, object]:
+def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, object, object, object]:
     """Everything of a picture that leaves the house."""
     scenery = box.scenery
     return (
         png(scenery.draw(scenery.scene(seen, speaking(box, lang), narrow=False))),
         scenery.alt(seen),
         scenery.twin(seen),
+        kept(box, seen),
     )
 
 

@@ -53,6 +53,7 @@ AT_TABLE: Final = (
     Command("hand"),
     Command("why"),
     Command("rules", (Option("words"),)),
+    Command("score"),
     Command("history"),
     Command("settings"),
     Command("replace", (SEAT,)),

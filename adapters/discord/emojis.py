@@ -10,8 +10,8 @@ import discord
 
 from adapters.discord.faces import Faces, named, stem
 
-WIDTH: Final = 91
-"""Points: a card so wide is as high as an emoji may be."""
+SIDE: Final = 128
+"""Points: how wide and how high an emoji may be."""
 
 Drawn = Callable[[str, int], Awaitable[bytes]]
 """Draws the face of a picture so wide, as PNG."""
@@ -24,7 +24,7 @@ async def synced(client: discord.Client, pictures: Sequence[str], drawn: Drawn) 
     """
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     for picture in pictures:
-        image = await drawn(picture, WIDTH)
+        image = await drawn(picture, SIDE)
         name = named(picture, hashlib.sha256(image).hexdigest())
         if name in there:
             yield "kept", picture

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = (
-    "open", "join", "leave", "start", "board", "hand", "why", "rules", "history", "settings", "replace", "pause",
+    "open", "join", "leave", "start", "board", "hand", "why", "rules", "score", "history", "settings", "replace", "pause",
     "resume", "time", "remind", "end", "rematch", "verify", "tables", "games", "help", "language",
 )  # fmt: skip
 ALONE: Final = (
-    "hand", "tables", "games", "practice", "join", "board", "why", "rules", "history", "settings", "start", "leave",
+    "hand", "tables", "games", "practice", "join", "board", "why", "rules", "score", "history", "settings", "start", "leave",
     "replace", "pause", "resume", "time", "remind", "end", "rematch", "verify", "primer", "help", "language",
 )  # fmt: skip
 """The verbs that can be entered, in the order of the menus; each is worded `command-<verb>` and `command-<verb>-hint`."""

@@ -80,6 +80,7 @@ def routes() -> list[Route | Mount]:
         Route("/t/{table}/stream", table.table_stream, methods=["GET"]),
         Route("/t/{table}/board.png", pictures.board, methods=["GET"]),
         Route("/t/{table}/qr.svg", table.code, methods=["GET"]),
+        Route("/t/{table}/score", reading.score, methods=["GET"]),
         Route("/t/{table}/verify", reading.verify, methods=["GET"]),
         Route("/t/{table}/table.json", reading.export, methods=["GET"]),
         Route("/t/{table}/sit", table.sit, methods=["POST"]),

@@ -69,6 +69,11 @@ def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
 
 
+def by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+    """What stands in a chapter, those of a kind that follow each other together."""
+    return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
+
+
 def in_order(choices: Sequence[Choice], kept: Sequence[str] | None) -> list[Choice]:
     """Choices in the order that somebody gave them, if that names them all."""
     places = {token: place for place, token in enumerate(kept or ())}
@@ -123,7 +128,7 @@ def environment() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     env.filters.update(tok=shown, full=worded, short=plain, groups=groups, cols=columns, kind=kind)
-    env.filters.update(groupby_kept=grouped, in_order=in_order, setting_words=setting_words)
+    env.filters.update(by_kind=by_kind, groupby_kept=grouped, in_order=in_order, setting_words=setting_words)
     env.globals.update(when=moment, stamp=stamp, face=face, control=control, board_address=board_address)
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env

@@ -19,7 +19,7 @@ async def help_page(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The clauses of a game, or those that answer what was asked."""
+    """The rules of a game from the first minute to the last clause, or the clauses that answer what was asked."""
     at = desk(request)
     visitor = await at.visitor(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
@@ -31,9 +31,25 @@ async def rules(request: Request) -> Response:
         "path": f"/rules/{name}",
         "game": game,
         "asked": asked,
-        "clauses": at.office.rules(name, visitor.lang, asked),
+        "clauses": at.office.rules(name, visitor.lang, asked) if asked.strip() else (),
+        "primer": at.office.primer(name, visitor.lang),
+        "chapters": at.office.chapters(name, visitor.lang),
     }
     return html("rules.html.j2", visitor, model)
+
+
+async def score(request: Request) -> Response:
+    """The score sheet of every part of a table's game, the newest first."""
+    at = desk(request)
+    visitor, name = await at.visitor(request), table_id(request)
+    room = await at.office.room(name, visitor.lang)
+    model = {
+        "title": words("score-title", visitor.lang, table=room.name),
+        "path": f"/t/{room.id}/score",
+        "room": room,
+        "parts": (await at.office.ledger(name, visitor.lang))[::-1],
+    }
+    return html("score.html.j2", visitor, model)
 
 
 async def verify(request: Request) -> Response:

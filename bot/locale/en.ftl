@@ -241,6 +241,7 @@ refused-no-clock = No deadline is running at the moment.
 ## Buttons
 
 button-back = Back
+button-beginning = From the beginning
 button-clear = Begin again
 button-confirm = { $verb ->
     [none] Yes, I am sure
@@ -263,6 +264,7 @@ button-previous = Before
 button-primer = The game in a minute
 button-private = Open the private chat
 button-remind = Remind them
+button-rest = The rest
 button-replace = Give a seat to a robot
 button-replace-yes = Give the seat to a robot
 button-search = Search the rules
@@ -436,6 +438,7 @@ button-why = Why?
 button-board = Board
 button-help = Help
 button-resume = Go on
+button-score = The score sheet
 button-history = The story
 button-rematch = Rematch
 button-verify = Check the luck

@@ -244,6 +244,7 @@ refused-no-clock = Adesso non corre nessuna scadenza.
 ## Bottoni
 
 button-back = Indietro
+button-beginning = Dall’inizio
 button-clear = Ricomincia da capo
 button-confirm = { $verb ->
     [none] Sì, confermo
@@ -266,6 +267,7 @@ button-previous = Prima
 button-primer = Il gioco in un minuto
 button-private = Apri la chat privata
 button-remind = Sollecita
+button-rest = Il resto
 button-replace = Dai un posto a un robot
 button-replace-yes = Dai il posto a un robot
 button-search = Cerca nelle regole
@@ -439,6 +441,7 @@ button-why = Perché?
 button-board = Tabellone
 button-help = Aiuto
 button-resume = Si riprende
+button-score = Il foglio dei punti
 button-history = Il racconto
 button-rematch = Rivincita
 button-verify = Controlla il caso

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot import helping
 from bot.boards import cut, pages
+from bot.chapters import told
 from bot.ports import Clause, Line, Part, Refused, Room, Status, Words
 from bot.reception import screens
 from bot.reception.around import at_seat, shelf
@@ -21,6 +22,8 @@ MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""
 SEARCH: Final = 60
 """Characters of what is looked for in the rules."""
+HEAD: Final = 30
+"""Characters of the line that says which page of how many it is."""
 
 
 async def hand(visit: Visit) -> Reply:
@@ -65,6 +68,7 @@ def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> P
     score = scored(room) if room.status in {Status.OVER, Status.CLOSED} else ()
     lines = [screens.heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
     buttons = [visit.button("hand", "hand")] if seated and room.status is not Status.OVER else []
+    buttons += [visit.button("score", "score")] if room.score and room.score.in_parts else []
     buttons += [visit.button("history", "history"), visit.button("why", "why"), visit.button("rules", "rules")]
     if room.status is Status.OVER:
         buttons = [visit.button("rematch", "rematch"), *buttons, visit.button("verify", "verify")]
@@ -107,7 +111,7 @@ async def record(visit: Visit) -> tuple[Line, ...]:
 
 
 async def why(visit: Visit) -> Reply:
-    """What happened last that a clause explains, or before that."""
+    """What happened last that a clause explains, or before that; what is too long for one screen in portions."""
     lines = [line for line in await record(visit) if line.why]
     if not lines:
         return Reply(
@@ -117,13 +121,14 @@ async def why(visit: Visit) -> Reply:
     places = [place for place, line in enumerate(lines) if line.seq == wanted]
     place = places[0] if places else len(lines) - 1
     line = lines[place]
-    buttons = []
+    portions = pages((plain(line.text), *map(cited, line.why)), visit.surface.text)
+    buttons = screens.portioned(visit, len(portions), visit.number(1) or 0, "why", str(line.seq))
     if place > 0:
         buttons.append(visit.button("previous", "why", str(lines[place - 1].seq)))
     if place + 1 < len(lines):
         buttons.append(visit.button("next", "why", str(lines[place + 1].seq)))
     buttons.append(visit.button("hand", "hand"))
-    text = screens.fitting((plain(line.text), *map(cited, line.why)), visit.surface.text)
+    text = portions[min(visit.number(1) or 0, len(portions) - 1)]
     return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
 
 
@@ -136,14 +141,36 @@ async def history(visit: Visit) -> Reply:
     """The public record by rounds, the newest first."""
     wanted = visit.number(0)
     found = await visit.office.history(visit.person, visit.table, -1 if wanted is None else wanted)
-    text = "\n".join(plain(line.text) for line in found.lines) or visit.say("history-nothing")
-    buttons = []
+    lines = [plain(line.text) for line in found.lines] or [visit.say("history-nothing")]
+    head = visit.say("history-page", page=found.page + 1, pages=found.pages)
+    portions, portion = pages((head, *lines), visit.surface.text), visit.number(1) or 0
+    buttons = screens.portioned(visit, len(portions), portion, "history", str(found.page))
     if found.page > 0:
         buttons.append(visit.button("older", "history", str(found.page - 1)))
     if found.page + 1 < found.pages:
         buttons.append(visit.button("newer", "history", str(found.page + 1)))
-    head = visit.say("history-page", page=found.page + 1, pages=found.pages)
-    text = cut(f"{head}\n{text}", visit.surface.text)
+    text = portions[min(portion, len(portions) - 1)]
+    return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
+
+
+async def score(visit: Visit) -> Reply:
+    """The score sheet: part by part where the game keeps it so, the newest first, else as it stands."""
+    parts = await visit.office.ledger(visit.table, visit.person.lang)
+    if not parts:
+        room = await visit.office.room(visit.table, visit.person.lang)
+        text = screens.fitting((screens.heading(room), *map(plain, scored(room))), visit.surface.text)
+        return Reply(screen=Private(text, table=visit.table))
+    wanted = visit.number(0)
+    place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
+    head = visit.say("history-page", page=place + 1, pages=len(parts))
+    lines = (head, parts[place].title, *parts[place].lines)
+    portions, portion = pages(tuple(map(plain, lines)), visit.surface.text), visit.number(1) or 0
+    buttons = screens.portioned(visit, len(portions), portion, "score", str(place))
+    if place > 0:
+        buttons.append(visit.button("older", "score", str(place - 1)))
+    if place + 1 < len(parts):
+        buttons.append(visit.button("newer", "score", str(place + 1)))
+    text = portions[min(portion, len(portions) - 1)]
     return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
 
 
@@ -157,7 +184,7 @@ async def verify(visit: Visit) -> Reply:
 
 
 async def rules(visit: Visit) -> Reply:
-    """The rules page, a page at a time, or the clauses that answer a question."""
+    """The rules page from top to bottom, a portion at a time, or the clauses that answer a question."""
     game = visit.arg(2)
     if not game:
         if visit.intent.table is None:
@@ -167,17 +194,18 @@ async def rules(visit: Visit) -> Reply:
     if asked == "?":
         part = Part("words", visit.say("entry-words"), Words(SEARCH))
         return Reply(entry=Entry(visit.say("entry-search"), "rules", visit.intent.table, ("0", "", game), (part,)))
-    clauses = visit.office.rules(game, visit.person.lang, asked)
-    if not clauses:
-        search = visit.button("search", "rules", "0", "?", game)
-        return Reply(screen=Private(visit.say("rules-nothing", words=asked[:SEARCH]), buttons=(search,)))
-    found = pages(tuple(map(cited, clauses)), visit.surface.text)
+    search = visit.button("search", "rules", "0", "?", game)
     if asked:
-        search = visit.button("search", "rules", "0", "?", game)
-        return Reply(screen=Private(found[0], buttons=(search,), table=visit.intent.table))
+        clauses = visit.office.rules(game, visit.person.lang, asked)
+        said = "\n".join(map(cited, clauses)) or visit.say("rules-nothing", words=asked[:SEARCH])
+        first = pages((said,), visit.surface.text)[0]
+        return Reply(screen=Private(first, buttons=(search,), table=visit.intent.table if clauses else None))
+    lines = tuple(told(visit.office.chapters(game, visit.person.lang)))
+    found = pages(lines, visit.surface.text - HEAD)
     screen = screens.turned(visit, found, whole(visit.arg(0)) or 0, "rules", "", game)
-    buttons = (*screen.buttons, visit.button("search", "rules", "0", "?", game))
-    return Reply(screen=Private(screen.text, buttons=buttons, table=visit.intent.table))
+    head = visit.say("history-page", page=found.index(screen.text) + 1, pages=len(found))
+    buttons = (*screen.buttons, visit.button("primer", "primer", game), search)
+    return Reply(screen=Private(f"{head}\n{screen.text}", buttons=buttons, table=visit.intent.table))
 
 
 async def primer(visit: Visit) -> Reply:

@@ -38,6 +38,7 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "board": looking.board,
         "hand": looking.hand,
         "why": looking.why,
+        "score": looking.score,
         "rules": looking.rules,
         "history": looking.history,
         "verify": looking.verify,

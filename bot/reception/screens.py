@@ -180,6 +180,16 @@ def turned(visit: Visit, pages: Sequence[str], place: int, verb: str, *args: str
     return Private(pages[place], buttons=tuple(buttons), table=visit.intent.table)
 
 
+def portioned(visit: Visit, portions: int, place: int, verb: str, *args: str) -> list[Button]:
+    """The ways through what one screen is too short for: to the rest of it, and back to its beginning."""
+    buttons = []
+    if place + 1 < portions:
+        buttons.append(visit.button("rest", verb, *args, str(place + 1), look=Look.MAIN))
+    if place > 0:
+        buttons.append(visit.button("beginning", verb, *args))
+    return buttons
+
+
 def shortened(text: str, limit: int) -> str:
     """A label that fits on a button."""
     return text if len(text) <= limit else text[: limit - len(CUT)].rstrip() + CUT

@@ -20,9 +20,10 @@ VERBS: Final[Mapping[str, str]] = MappingProxyType(
         # -- looking
         "board": "the table's picture and words, for me",
         "hand": "[seat number]: my seat: what I hold and what I am asked",
-        "why": "[line]: what happened last, and the clauses it follows from",
+        "why": "[line [portion]]: what happened last, and the clauses it follows from",
         "rules": "[page [words]]: the rules page by clauses, or those that hold some words (`?`: ask for them)",
-        "history": "[page]: the public record by rounds, newest first",
+        "score": "[part [portion]]: the score sheet, part by part, newest first",
+        "history": "[page [portion]]: the public record by rounds, newest first",
         "verify": "what can be shown of the table's chance",
         "help": "what can be done just now",
         "primer": "the game in a few lines",
@@ -55,7 +56,7 @@ VERBS: Final[Mapping[str, str]] = MappingProxyType(
 """Each verb with its arguments, those in brackets may be missing. Seat numbers count from 1."""
 
 ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables", "practice", "ladder", "board", "hand", "why"}) | {
-    "rules", "history", "verify", "help", "primer", "settings", "replace", "pause", "resume", "end", "remind", "time",
+    "rules", "score", "history", "verify", "help", "primer", "settings", "replace", "pause", "resume", "end", "remind", "time",
     "rematch", "language",
 }  # fmt: skip
 """The verbs that somebody may enter as a command; all others are only ever on buttons."""

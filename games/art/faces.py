@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from games.art import chess, french, tickets
+from games.art.bolognese import badge as badges
 from games.art.bolognese import deck as bolognese
 from games.art.canvas import loose
+
+NARROW: Final = 0.71
+"""How wide a card is for its height, at most."""
 
 
 def pictures() -> tuple[str, ...]:
@@ -18,6 +24,14 @@ def pictures() -> tuple[str, ...]:
         (bolognese.DECK, (*bolognese.CODES, bolognese.BACK)),
     )
     return tuple(f"{deck}/{code}" for deck, codes in decks for code in codes)
+
+
+def badge(picture: str, side: int) -> Image.Image:
+    """A face to stand in a line of text, within a square of that side: long cards have drawings of their own for it."""
+    deck, _, code = picture.partition("/")
+    if deck == bolognese.DECK:
+        return loose(badges.drawn(deck, code, side))
+    return face(picture, round(side * NARROW))
 
 
 def face(picture: str, width: int) -> Image.Image:

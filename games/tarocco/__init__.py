@@ -7,6 +7,7 @@ from typing import Final
 from games.box import Box
 from games.tarocco import describe, picture
 from games.tarocco.options import OPTIONS
+from games.tarocco.pages import ledger
 from games.tarocco.primer import primer
 from games.tarocco.robot import aimless, sound
 from games.tarocco.rules import Tarocco
@@ -43,6 +44,7 @@ def box(variety: Variety) -> Box[State]:
         usual="sound",
         options=OPTIONS[variety],
         primer=primer(variety),
+        ledger=ledger,
     )
 
 

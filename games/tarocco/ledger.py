@@ -17,8 +17,10 @@ NOTE: Final = 24
 ROW: Final = 28
 UNDER: Final = 19
 """How much higher a row is with figures under it."""
+GAP: Final = 20
+"""What has to stay free between the figures of two sides, which stand closer otherwise."""
 FIRST: Final = 78.0
-"""How wide the names of the hands are."""
+"""How wide the names of the hands are at least."""
 TIGHT: Final = 240
 """Up to this width the names of the lines are smaller."""
 CLAUSES: Final = 13
@@ -109,24 +111,30 @@ def draw_rows(canvas: Canvas, sheet: Sheet, top: float) -> None:
     """Every hand in a row: what it brought each side, the score after it, and under it the lines of its count."""
     width = canvas.width - 2 * EDGE + 2
     canvas.lay(pieces.slab(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
-    each = (width - FIRST - 14) / max(1, len(sheet.heads) - 1)
-    draw_cells(canvas, sheet.heads, top + 4, each, is_head=True)
+    first = max(FIRST, 24 + max(canvas.width_of(row[0], 17) for row in sheet.rows))
+    each = (width - first - 14) / max(1, len(sheet.heads) - 1)
+    draw_cells(canvas, sheet.heads, top + 4, (first, each), is_head=True)
     y = top + 4 + ROW
     for row, under in zip(sheet.rows, sheet.under, strict=True):
         canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
-        draw_cells(canvas, row, y, each)
+        draw_cells(canvas, row, y, (first, each))
         for place, cell in enumerate(under, 1):
-            right = EDGE + FIRST + each * place
-            canvas.text(right, y + ROW + 6, cell, 14, fan.FAINT, anchor="r", most=each - 6)
+            right = EDGE + first + each * place
+            shown = cell if canvas.width_of(cell, 14) < each - GAP else cell.replace(" · ", "·")
+            canvas.text(right, y + ROW + 6, shown, 14, fan.FAINT, anchor="r", most=each - 6)
         y += ROW + UNDER
     canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
     canvas.text(EDGE + 12, y + ROW / 2, sheet.legend, 14, fan.FAINT, most=width - 24)
 
 
-def draw_cells(canvas: Canvas, row: tuple[str, ...], top: float, each: float, *, is_head: bool = False) -> None:
-    """A row, its first cell to the left."""
+def draw_cells(
+    canvas: Canvas, row: tuple[str, ...], top: float, widths: tuple[float, float], *, is_head: bool = False
+) -> None:
+    """A row, its first cell to the left; `widths` are of the first and of all others."""
+    first, each = widths
     y, colour = top + ROW / 2, fan.FAINT if is_head else "ink"
-    canvas.text(EDGE + 12, y, row[0], 17, colour, most=FIRST - 12)
+    size = 14 if is_head and any(canvas.width_of(cell, 17) > each - 12 for cell in row[1:]) else 17
+    canvas.text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
     for place, cell in enumerate(row[1:], 1):
-        right = EDGE + FIRST + each * place
-        canvas.text(right, y, cell, 17, colour, bold=not is_head, anchor="r", most=each - 12)
+        right = EDGE + first + each * place
+        canvas.text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))

@@ -16,7 +16,7 @@ from games.secret import Seat
 from games.tarocco import drawing, ledger, tally
 from games.tarocco.count import Accuso
 from games.tarocco.layout import Layout, Meld, Player, Side
-from games.tarocco.record import unit
+from games.tarocco.record import doubled, unit
 from games.tarocco.seats import mates, round_from, seats, side, side_count
 from games.tarocco.state import (
     Accusing,
@@ -218,7 +218,8 @@ def twin_table(seen: View[State]) -> Iterator[Message]:
             )
     for accuso in lying(state):
         shown = tuple(map(combination, accuso.combinations.all))
-        yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown)
+        twice = doubled(accuso.combinations)
+        yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown, doubled=twice)
     for which in range(side_count(state)):
         yield twin_side(state, which)
     if seen.seat is not None and state.hands:

@@ -14,7 +14,9 @@ PACK: Final = tuple(map(sign, (Card.ANG, Card.T16, Card.M1, Card.BEG, Card.MAT))
 CRICCA: Final = tuple(map(sign, (Card.DQ, Card.CQ, Card.SQ)))
 SEQUENCE: Final = tuple(map(sign, (Card.SK, Card.SQ, Card.SN)))
 ALONE: Final = (Panel(say("primer-cards"), PACK, (say("primer-cards-suits"), say("primer-cards-trumps"))),)
-PLAY: Final = Panel(say("primer-play"), lines=(say("primer-play-follow"), say("primer-play-matto")))
+PLAY: Final = Panel(
+    say("primer-play"), lines=(say("primer-play-follow"), say("primer-play-matto"), say("primer-play-cards"))
+)
 POINTS: Final = (
     Panel(say("primer-cricche"), CRICCA, (say("primer-cricche-what"), say("primer-cricche-doubled"))),
     Panel(
@@ -27,11 +29,12 @@ POINTS: Final = (
 
 def primer(variety: Variety) -> tuple[Panel, ...]:
     """The game in one minute: what the family shares, and how this one is won."""
+    before = Panel(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
     won = Panel(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
     if variety is Variety.MATTAZZA:
-        return (*ALONE, PLAY, *POINTS, won)
+        return (*ALONE, PLAY, *POINTS, before, won)
     accuso = Panel(say("primer-accuso"), lines=(say("primer-accuso-when"), say("primer-accuso-count")))
-    return (*ALONE, PLAY, *POINTS, accuso, won)
+    return (*ALONE, before, PLAY, *POINTS, accuso, won)
 
 
 PRIMER: Final = primer(Variety.OTTOCENTO)

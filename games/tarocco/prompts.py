@@ -9,13 +9,13 @@ from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
-from games.tarocco.cards import SUIT, Card, Suit
+from games.tarocco.cards import CARTE_DA_5, SUIT, Card, Suit
 from games.tarocco.combinations import Combination, Combinations, Kind, combinations
 from games.tarocco.declare import goal, going_out
 from games.tarocco.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.terms import Judged
 from games.tarocco.trick import led, on_table
-from games.tarocco.wording import kind, known, sign
+from games.tarocco.wording import answering, kind, known, sign, signs
 
 # -- what a hand could declare -------------------------------------------------------------
 
@@ -42,7 +42,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     match name:
         case "scarto":
             count = state.phase.count if isinstance(state.phase, Discarding) else 0
-            return asked(name, count=count)
+            held = signs(card for card in known(state.hands[seat]) if card in CARTE_DA_5)
+            return Prompt(say(f"ask-{name}", count=count), say(f"ask-{name}-hint", kept=held), say(f"ask-{name}-verb"))
         case "posso" if isinstance(state.phase, Answering):
             return asked(name, who=Who(state.phase.asker))
         case "accuso" | "accuso-all":
@@ -79,7 +80,7 @@ def accusing(name: str, seat: Seat, state: State) -> Prompt:
     """What everything would be worth; and whether that is enough to go out."""
     total, points = reached(seat, state), declarable(seat, state).total
     if not total:
-        return Prompt(say("ask-accuso"), say("ask-accuso-hint", points=points), say(f"ask-{name}-verb"))
+        return Prompt(say("ask-accuso"), say(f"ask-{name}-hint", points=points), say(f"ask-{name}-verb"))
     hint = say("ask-accuso-out", points=points, total=total, target=goal(state))
     return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), confirmation("accuso", total, state))
 
@@ -100,7 +101,8 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case Kind():
             return declared(answer, question.seat, seen.state)
         case Bid():
-            return Label(say("bid", bid=answer.value), hint=say("bid-hint", bid=answer.value))
+            words = answering(answer) if question.prompt == "posso" else say("bid", bid=answer.value)
+            return Label(words, hint=say("bid-hint", bid=answer.value))
         case Signal():
             return Label(say("signal", signal=answer.value), hint=say("signal-hint", signal=answer.value))
         case Phrase():

@@ -14,7 +14,7 @@ from games.tarocco.declare import goal
 from games.tarocco.prompts import declarable
 from games.tarocco.state import Ending, Hand, Result, State
 from games.tarocco.terms import Partners, Variety
-from games.tarocco.wording import combination, sign, signed, signs, whos
+from games.tarocco.wording import answering, combination, sign, signed, signs, whos
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
@@ -129,7 +129,7 @@ def of_the_bidding(event: Event) -> Message | None:
         case told.Said(seat=seat, bid=bid, to=None):
             return say("said", who=Who(seat), bid=say("bid", bid=bid.value))
         case told.Said(seat=seat, bid=bid, to=to) if to is not None:
-            return say("said-to", who=Who(seat), bid=say("bid", bid=bid.value), to=Who(to))
+            return say("said-to", who=Who(seat), bid=answering(bid), to=Who(to))
         case told.ContractMade(contract=contract):
             return say("contract-mio" if contract.mio else "contract-up", who=Who(contract.lone))
         case told.HandVoid():
@@ -253,8 +253,15 @@ def passed(hand: Hand) -> Message:
 
 def count_words(hand: Hand) -> Message:
     """Every side's five lines, one after the other (TB-80)."""
+    return chained("count-chain", [side_words(hand, which, hand.counts[which]) for which in took_part(hand)])
+
+
+def took_part(hand: Hand) -> tuple[int, ...]:
+    """The sides that played: in Mattazza, whoever was out by then neither took a card nor lost the hand."""
     sides = [which for which in range(len(hand.counts)) if people(hand.sides, which)]
-    return chained("count-chain", [side_words(hand, which, hand.counts[which]) for which in sides])
+    if not hand.losers:
+        return tuple(sides)
+    return tuple(s for s in sides if hand.counts[s].pile or set(people(hand.sides, s)) & set(hand.losers))
 
 
 def side_words(hand: Hand, which: int, count: Count) -> Message:

@@ -14,7 +14,7 @@ from games.tarocco.cards import NOMINAL, Card
 from games.tarocco.combinations import Combination
 from games.tarocco.count import Accuso, Count
 from games.tarocco.layout import Column, Group, Line, Sheet
-from games.tarocco.record import scores, unit
+from games.tarocco.record import chained, doubled, scores, took_part, unit
 from games.tarocco.state import Finished, Hand, State, Trick
 from games.tarocco.terms import MatchEnd, Variety
 from games.tarocco.trick import winner
@@ -47,15 +47,25 @@ def sheet(seen: View[State], speak: Speak, *, narrow: bool) -> Sheet:
         tuple(column(state, hand, which, speak) for which in present(state, hand)),
         tuple(speak(note) for note in notes(state, hand)),
         ("", *(speak(say("picture-side", who=whos(own))) for own in scorers)),
-        tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in state.sheet),
-        tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in state.sheet),
+        tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in hands(state)),
+        tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in hands(state)),
         speak(say("picture-legend", unit=unit(state), lines="all" if is_full else "none")),
     )
 
 
-def under(hand: Hand, own: tuple[Seat, ...], *, is_full: bool) -> str:
+def hands(state: State) -> tuple[Hand | int, ...]:
+    """Every hand so far; of one that was void (TZ-6) its number."""
+    counted = {hand.number: hand for hand in state.sheet}
+    return tuple(counted.get(number, number) for number in range(1, state.hand + 1))
+
+
+def under(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
     """The lines of a hand in figures; without room for them its total, after the poste that it brought."""
+    if isinstance(hand, int):
+        return ""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
+    if hand.sides[own[0]] not in took_part(hand):
+        return ""
     if not is_full:
         brought = [f"{hand.gains[own[0]]:+}".replace("-", "−")] if hand.contract is not None else []
         return " · ".join((*brought, str(count.total)))
@@ -81,11 +91,13 @@ def keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
     """Who has a score together: the sides; where allies change, each seat."""
     if state.terms.variety is Variety.TERZIGLIO:
         return tuple((seat,) for seat in state.order)
-    return tuple(people(hand, which) for which in present(state, hand))
+    return tuple(people(hand, which) for which in range(len(hand.counts)))
 
 
-def row(hand: Hand, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
+def row(hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
     """A hand in the list of all: what it brought and the score after it, or the score alone."""
+    if isinstance(hand, int):
+        return (speak(say("picture-hand", hand=hand)), *("–" for _ in scorers))
     cells = [say("picture-score", score=signed(hand.scores[own[0]])) for own in scorers]
     if not is_short:
         cells = [cell(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers]
@@ -239,8 +251,8 @@ def notes(state: State, hand: Hand) -> Iterator[Message]:
 def alt(state: State) -> Message:
     """The sheet in one sentence."""
     hand = state.sheet[-1]
-    sides = tuple(total(hand, which) for which in present(state, hand))
-    return say("picture-alt-sheet", heading=heading(state), sides=sides)
+    sides = [say("picture-twin-line", line=total(hand, which)) for which in present(state, hand)]
+    return say("picture-alt-sheet", heading=heading(state), sides=chained("count-chain", sides))
 
 
 def total(hand: Hand, which: int) -> Message:
@@ -257,13 +269,19 @@ def twin(state: State) -> Iterator[Message]:
         yield from twin_lines(state, hand, which)
     for note in notes(state, hand):
         yield say("picture-twin-line", line=note)
-    for each in state.sheet:
-        yield from twin_row(state, hand, each)
+    for each in hands(state):
+        yield from [void(each)] if isinstance(each, int) else twin_row(state, hand, each)
+
+
+def void(number: int) -> Message:
+    """A hand that nobody played (TZ-6)."""
+    return say("picture-void", hand=number)
 
 
 def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     """What a hand brought; of the hands before the last, the lines it was made of, or of many seats the totals."""
-    is_before, scorers = each is not last, keepers(state, last)
+    is_before = each is not last
+    scorers = [own for own in keepers(state, last) if each.sides[own[0]] in took_part(each)]
     key = "picture-twin-score-of" if is_before and len(scorers) > TRIO else "picture-twin-score"
     scores = tuple(
         say(
@@ -276,7 +294,7 @@ def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     )
     yield say("picture-twin-row", hand=each.number, unit=unit(state), scores=scores)
     if is_before and len(scorers) <= TRIO:
-        for which in present(state, each):
+        for which in took_part(each):
             made, worth = twin_points(each.counts[which]), each.counts[which].total
             yield say("picture-twin-made", who=whos(people(each, which)), lines=made, total=worth)
 
@@ -317,7 +335,12 @@ def twin_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
     if state.terms.variety is Variety.MATTAZZA:
         return
     shown = tuple(
-        say("picture-twin-declared", who=Who(accuso.seat), what=tuple(map(combination, accuso.combinations.all)))
+        say(
+            "picture-twin-declared",
+            who=Who(accuso.seat),
+            what=tuple(map(combination, accuso.combinations.all)),
+            doubled=doubled(accuso.combinations),
+        )
         for accuso in count.accusi
     )
     by = cited(grounds.of_line("accusi", count, hand))

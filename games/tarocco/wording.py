@@ -9,6 +9,7 @@ from games.message import Message, Quote, Sign, Who, say
 from games.secret import Held, Seat, Secret, Veiled
 from games.tarocco.cards import SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.combinations import Combination, Kind
+from games.tarocco.state import Bid
 
 
 def sign(card: Card) -> Sign:
@@ -44,6 +45,11 @@ def kind(which: Kind) -> Message:
 def combination(each: Combination) -> Message:
     """A combination with its points and the cards that make it."""
     return say("combination", kind=kind(each.kind), points=each.points, cards=tuple(map(sign, each.cards)))
+
+
+def answering(bid: Bid) -> Message:
+    """What is said to POSSO? (TZ-5)."""
+    return say("bid", bid="no-di-mio" if bid is Bid.DI_MIO else bid.value)
 
 
 def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:

@@ -111,3 +111,10 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
                 asked += 1
     assert asked > 3
     assert all(map(is_well_worded, refusals))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_robot_that_empty_seats_get_is_offered_first(game):
+    offered = showing.levels(GAMES[game])
+    assert offered[0] == GAMES[game].usual
+    assert sorted(offered) == sorted(GAMES[game].robots)

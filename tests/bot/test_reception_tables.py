@@ -1,5 +1,6 @@
 """What people look at in a chat and what they may do with a table; and that whatever is on a button can be pressed."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -7,9 +8,12 @@ import pytest
 
 from bot.payload import LONGEST, pack, unpack
 from bot.ports import Pace, Status
-from bot.reception import VERBS
+from bot.reception import VERBS, Surface
+from bot.reception.looking import MARK
 from bot.screen import Intent
-from bot.speech import SIGN
+from bot.speech import SIGN, plain
+from games.box import Panel
+from games.message import say
 from tests.bot.conversing import BOXES, begun, lobby, staged
 from tests.people import CAST, answered, asked, gathered, played
 from tests.transcripts import compared, fated
@@ -67,6 +71,31 @@ async def test_why_names_the_clauses_of_the_last_thing_that_has_some_and_goes_ba
     assert "EE-" in before != said
 
 
+async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
+    table = await begun(stage, ANNA, BRUNO, game="ballot")
+    await played(stage, CAST[:2], table, Random(2), answers=8)
+    stage.reception.surface = Surface(text=60)
+    for verb, texts in (("why", await explained(stage, table)), ("history", await latest(stage, table))):
+        said = [await stage.enter(ANNA, verb)]
+        while (more := stage._panels[ANNA, False].buttons[0]).args[1:] == (str(len(said)),):
+            said.append(await stage.press(ANNA, verb, *more.args))
+        assert len(said) > 1
+        assert all(len(portion) <= 60 for portion in said)
+        assert all("".join(text.split()) in "".join("".join(said).split()) for text in texts)
+
+
+async def explained(stage, table):
+    """What the newest line that Anna was told and that a clause explains says, and its clauses."""
+    own = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
+    line = [line for line in own.room.record if line.why][-1]
+    return [plain(line.text), *(MARK.sub("", clause.text) for clause in line.why)]
+
+
+async def latest(stage, table):
+    """The newest page of the story."""
+    return [plain(line.text) for line in (await stage.office.history(None, table)).lines]
+
+
 async def test_the_story_is_read_by_rounds_from_its_end(stage):
     table = await begun(stage, ANNA, BRUNO, game="ballot")
     await played(stage, CAST[:2], table, Random(2), answers=8)
@@ -75,6 +104,23 @@ async def test_the_story_is_read_by_rounds_from_its_end(stage):
     assert said.startswith(f"Pagina {pages} di {pages}")
     assert pages > 1
     assert (await stage.press(ANNA, "history")).startswith(f"Pagina {pages - 1} di {pages}")
+
+
+async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_portions(stage):
+    table = await begun(stage, ANNA, BRUNO, game="ballot")
+    await played(stage, CAST[:2], table, Random(2), answers=8)
+    assert "Anna: " in await stage.enter(ANNA, "score")
+    at = await stage.office.tables.get(table)
+    title, blurb = (say(key, game="ballot") for key in ("title", "blurb"))
+    at.box = replace(at.box, ledger=lambda _: (Panel(title, lines=(blurb,)), Panel(title, lines=(blurb,) * 60)))
+    await stage.enter(ANNA, "board")
+    newest = await stage.press(ANNA, "score")
+    assert newest.startswith("Pagina 2 di 2")
+    rest = await stage.press(ANNA, "score", "1", "1")
+    assert max(len(newest), len(rest)) <= stage.surface.text
+    assert (await stage.press(ANNA, "score", "0")).startswith("Pagina 1 di 2")
+    before = "\n".join(stage._panels[ANNA, False].text.splitlines()[1:])
+    assert newest.count(before.splitlines()[-1]) + rest.count(before.splitlines()[-1]) >= 59
 
 
 async def test_the_rules_are_read_page_by_page_and_all_of_them(stage):
@@ -98,7 +144,8 @@ async def test_the_rules_are_searched_by_a_word_or_a_number(stage):
 
 async def test_rules_and_primer_can_be_read_where_no_table_is(stage):
     await stage.enter(ANNA, "rules", alone=True)
-    assert "EE-1: " in await stage.press(ANNA, "rules", "0", "", "eleusis", alone=True)
+    assert "Come si gioca, in breve" in await stage.press(ANNA, "rules", "0", "", "eleusis", alone=True)
+    assert "EE-1: " in await stage.press(ANNA, "rules", "1", "", "eleusis", alone=True)
     await stage.enter(ANNA, "primer", alone=True)
     await stage.press(ANNA, "primer", "eleusis", alone=True)
     assert len(stage._panels[ANNA, True].panels) > 3

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot import helping, showing
+from bot import boards, helping, showing
 from bot.ports import Pace, PersonId, Status, TableId
 from bot.records import Deadline, Notice, TableRecord, Tenure
 from bot.speech import Speech
@@ -305,3 +305,14 @@ def test_my_tables_begin_with_those_that_wait_for_me():
     assert [line.urgent for line in found] == [True, False, False]
     assert [line.status for line in found] == [Status.LIVE, Status.LIVE, Status.LOBBY]
     assert found[0].call == "Tocca a te"
+
+
+def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
+    asking, waiting, over = voting(), opened(), opened(status=Status.OVER)
+
+    def offers(table, ledger):
+        table.box = replace(table.box, ledger=ledger)
+        return "score" in [button.verb for button in boards.buttons(Telling(table, None, "it", SPEECH))]
+
+    assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
+    assert not any(offers(table, None) for table in (asking, waiting, over))

@@ -59,8 +59,8 @@ def rendered(playout: Playout) -> Iterator[str]:
     yield facts_of(playout.moments[-1].after.state)
     for at in dice.sample(playout.positions, 3):
         for eye in eyes[:2]:
-            image, alt, twin = picture(box, view(at, eye), "en")
-            yield f"{hashlib.sha256(image).hexdigest()} {alt!r} {twin!r}"
+            image, alt, twin, sheets = picture(box, view(at, eye), "en")
+            yield f"{hashlib.sha256(image).hexdigest()} {alt!r} {twin!r} {sheets!r}"
 
 
 def fingerprint(box: Box[Any]) -> str:

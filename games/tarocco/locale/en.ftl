@@ -197,7 +197,7 @@ picture-alt = { $heading }. On the table: { $cards }.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = The count of hand { $hand }
-picture-alt-sheet = { $heading }: { $sides }.
+picture-alt-sheet = { $heading }. { $sides }
 picture-side-total = { $who }: { $total ->
     [one] 1 point
    *[other] { $total } points
@@ -212,7 +212,12 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] { " – takes" }
    *[no] { "" }
 }
-picture-twin-meld = { $who } declares { $points } points: { $shown }.
+picture-twin-meld = { $who } declares { $points } points: { $shown }{ $doubled ->
+    [both] , cricche and sequences doubled
+    [cricche] , cricche doubled
+    [sequences] , sequences doubled
+   *[none] { "" }
+}.
 picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }of { $target }
@@ -286,7 +291,13 @@ picture-twin-last = – Last trick { $points }: { $who } with { $card }{ $clause
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who }: { $what }
+picture-twin-declared = { $who }: { $what }{ $doubled ->
+    [both] , cricche and sequences doubled
+    [cricche] , cricche doubled
+    [sequences] , sequences doubled
+   *[none] { "" }
+}
+picture-void = Hand { $hand }: all passed, the hand is void [TZ-6].
 picture-twin-row = Hand { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalty points
@@ -377,6 +388,7 @@ bid = { $bid ->
     [passo] Passo
     [posso] Posso?
     [di-mio] Faccio di mio
+    [no-di-mio] No! Faccio di mio
    *[va-bene] Va bene
 }
 contract-up = { $who } goes up: alone against the other two, with the cards of the Pozzo.
@@ -542,7 +554,7 @@ ask-bid = What do you say?
 ask-bid-hint = With “Posso?” you ask to play with the Pozzo; with “Faccio di mio” you play without it, for twice the stake.
 ask-bid-verb = Say
 ask-posso = { $who } asks: “Posso?”
-ask-posso-hint = Say “Va bene” to let them play with the Pozzo. Say “Faccio di mio” and you must play alone yourself.
+ask-posso-hint = With “Va bene” they may play with the Pozzo, for your part. With “No! Faccio di mio” you play alone yourself, without the Pozzo, and cannot go back.
 ask-posso-verb = Answer
 bid-hint = { $bid ->
     [passo] you do not play alone
@@ -564,7 +576,10 @@ answer-first-hand-stay = Go on
 answer-first-hand-out = Go out
 confirm-out = You show your combinations, reach { $total } of { $target }, and the match ends here.
 ask-scarto = Discard { $count } cards
-ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded.
+ask-scarto-hint = They stay yours, and nobody sees them before the count. Kings and Tarocchi may not be discarded{ $kept-count ->
+    [0] .
+   *[other] : you keep { $kept }.
+}
 ask-scarto-verb = Fatta
 used-in = part of { $kinds }
 suit = { $suit ->
@@ -576,7 +591,8 @@ suit = { $suit ->
    *[M] Matto
 }
 ask-accuso = What do you declare?
-ask-accuso-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
+ask-accuso-hint = Choose the combinations: all of them are worth { $points } points. Everybody sees those you declare, those you do not choose score nothing; after your first card it is too late.
+ask-accuso-all-hint = All of it is worth { $points } points. Everybody sees what you declare; after your first card it is too late.
 ask-accuso-out = Declare everything, { $points } points, and you reach { $total } of { $target }: you go out and the match is won.
 ask-accuso-verb = Declare
 ask-accuso-all-verb = Confirm
@@ -733,7 +749,7 @@ sheet-match = { $unit ->
     [penalties] Penalty points
    *[points] Match
 }
-sheet-total = Hand { $hand }
+sheet-total = Hand { $hand }, total
 sheet-number = { $count }
 
 ## Options of the table
@@ -823,9 +839,9 @@ option-hands-18 = 18
 option-hands-0 = for as long as you like
 option-all-pass = If all pass
 option-all-pass-hint = Who deals after a void hand.
-option-all-pass-next = the next player
-option-all-pass-same = the same again
-option-oppose = Who may answer “Faccio di mio”
+option-all-pass-next = the next player deals
+option-all-pass-same = the same deals again
+option-oppose = Who may answer “No! Faccio di mio”
 option-oppose-hint = “Posso?” is answered by those who had passed too, or only by those who had not.
 option-oppose-all = those who passed too
 option-oppose-not-passed = only who has not passed
@@ -878,6 +894,18 @@ primer-cards-trumps = Twenty-one trumps from the Angel to the Begato, with four 
 primer-play = Play
 primer-play-follow = To the right. Follow suit if you can, else play a trump, else anything. You need not beat what lies there.
 primer-play-matto = You may show the Matto at any time, and keep it. If the trick goes to the opponents, you give them a plain card at the end.
+primer-play-cards = Cards you win count too, from Kings and Tarocchi (5) to Jacks (2), and the last trick 6.
+primer-before = { $game ->
+    [terziglio] Alone
+    [mattazza] The phrases
+   *[other] The scarto
+}
+primer-before-what = { $game ->
+    [terziglio] In turn you say “Passo”, “Posso?” or “Faccio di mio”. To “Posso?” the others say “Va bene”, or one says “No! Faccio di mio” and plays alone instead. With the Pozzo one discards eight cards, no Kings or Tarocchi.
+    [mattazza] With a card you may say a set phrase, such as “Metti!” or “Travalica”: it binds nobody.
+    [millone] What you discard stays yours, and nobody sees it before the count. Kings and Tarocchi may not be discarded.
+   *[other] The dealer has two cards more and discards two, which stay theirs: no Kings or Tarocchi. Nobody sees them before the count.
+}
 primer-cricche = Cricche
 primer-cricche-what = Three or four Kings, Queens, Knights, Jacks, or Tarocchi (Angel, World, Begato, Matto) among the cards you have won.
 primer-cricche-doubled = With three cricche, all of them count twice.
@@ -892,7 +920,7 @@ primer-win = How to win
 primer-win-how = { $game ->
     [ottocento] The pair that reaches the target, usually 800, wins. Whoever reaches it with an accuso goes out, and the match ends there.
     [quattro-scartate] Four hands, each deals once. The pair with more points wins.
-    [terziglio] One plays alone against two: with “Posso?” they take the Pozzo, with “Faccio di mio” they do without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
+    [terziglio] One plays alone against two, with the Pozzo or without. Whoever has more points wins the hand, in poste: one for every ten points, twice for the lone player.
     [millone] Ten cards each are discarded and ten more dealt. Whoever reaches 1000 wins; reaching it on the first cards is going out.
     [centocinquanta] Half of the cards stay out. Whoever reaches the target, usually 150, wins. Whoever reaches it with an accuso goes out.
     [quindici] As Centocinquanta, but ten points make one. Whoever reaches the target, usually 15, wins.

@@ -197,7 +197,7 @@ picture-alt = { $heading }. In tavola: { $cards }.
 picture-alt-card = { $who } { $card }
 picture-alt-notice = { $heading }. { $notice }.
 picture-count = Il conto della mano { $hand }
-picture-alt-sheet = { $heading }: { $sides }.
+picture-alt-sheet = { $heading }. { $sides }
 picture-side-total = { $who }: { $total ->
     [one] 1 punto
    *[other] { $total } punti
@@ -212,7 +212,12 @@ picture-twin-card = { $number }. { $who }: { $card }{ $speaks ->
     [yes] { " – prende" }
    *[no] { "" }
 }
-picture-twin-meld = { $who } accusa { $points } punti: { $shown }.
+picture-twin-meld = { $who } accusa { $points } punti: { $shown }{ $doubled ->
+    [both] , cricche e sequenze raddoppiate
+    [cricche] , cricche raddoppiate
+    [sequences] , sequenze raddoppiate
+   *[none] { "" }
+}.
 picture-twin-side = { $who }: { $tricks }; { $scores }{ $target ->
     [0] { "" }
    *[other] { " " }su { $target }
@@ -280,7 +285,13 @@ picture-twin-last = – Ultima presa { $points }: { $who } con { $card }{ $claus
     [0] { "" }
    *[other] { " " }[{ $clauses }]
 }.
-picture-twin-declared = { $who }: { $what }
+picture-twin-declared = { $who }: { $what }{ $doubled ->
+    [both] , cricche e sequenze raddoppiate
+    [cricche] , cricche raddoppiate
+    [sequences] , sequenze raddoppiate
+   *[none] { "" }
+}
+picture-void = Mano { $hand }: hanno passato tutti, la mano è nulla [TZ-6].
 picture-twin-row = Mano { $hand }, { $unit ->
     [poste] in poste
     [penalties] in penalità
@@ -371,6 +382,7 @@ bid = { $bid ->
     [passo] Passo
     [posso] Posso?
     [di-mio] Faccio di mio
+    [no-di-mio] No! Faccio di mio
    *[va-bene] Va bene
 }
 contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo.
@@ -536,7 +548,7 @@ ask-bid = Che cosa dici?
 ask-bid-hint = Con «Posso?» chiedi di giocare con il Pozzo; con «Faccio di mio» giochi senza, e la posta è doppia.
 ask-bid-verb = Di’
 ask-posso = { $who } chiede: «Posso?»
-ask-posso-hint = Se dici «Va bene», per te può andare su. Se no fai di tuo, e ormai devi.
+ask-posso-hint = Con «Va bene», per te può andare su. Con «No! Faccio di mio» giochi tu da solo, senza il Pozzo, e non torni indietro.
 ask-posso-verb = Rispondi
 bid-hint = { $bid ->
     [passo] non giochi da solo
@@ -558,7 +570,10 @@ answer-first-hand-stay = Si continua
 answer-first-hand-out = Mi chiamo fuori
 confirm-out = Mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
 ask-scarto = Scarta { $count } carte
-ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano.
+ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano{ $kept-count ->
+    [0] .
+   *[other] : tieni { $kept }.
+}
 ask-scarto-verb = Fatta
 used-in = fa parte di { $kinds }
 suit = { $suit ->
@@ -570,7 +585,8 @@ suit = { $suit ->
    *[M] Matto
 }
 ask-accuso = Che cosa accusi?
-ask-accuso-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
+ask-accuso-hint = Scegli le combinazioni: tutte insieme valgono { $points } punti. Quelle che accusi le vedono tutti, quelle che non scegli non si segnano; dopo la prima carta non puoi più.
+ask-accuso-all-hint = Tutto insieme vale { $points } punti. Quello che accusi lo vedono tutti; dopo la prima carta non puoi più.
 ask-accuso-out = Se accusi tutto fai { $points } punti e arrivi a { $total } su { $target }: ti chiami fuori e la partita è vinta.
 ask-accuso-verb = Accusa
 ask-accuso-all-verb = Conferma
@@ -727,7 +743,7 @@ sheet-match = { $unit ->
     [penalties] Penalità
    *[points] Partita
 }
-sheet-total = Mano { $hand }
+sheet-total = Mano { $hand }, totale
 sheet-number = { $count }
 
 ## Opzioni del tavolo
@@ -817,9 +833,9 @@ option-hands-18 = 18
 option-hands-0 = finché se ne ha voglia
 option-all-pass = Se passano tutti
 option-all-pass-hint = Chi dà le carte dopo una mano nulla.
-option-all-pass-next = il prossimo
-option-all-pass-same = di nuovo lo stesso
-option-oppose = Chi può dire «Faccio di mio»
+option-all-pass-next = dà le carte il prossimo
+option-all-pass-same = dà di nuovo lo stesso
+option-oppose = Chi può dire «No! Faccio di mio»
 option-oppose-hint = Al «Posso?» risponde anche chi aveva passato, o solo chi non aveva passato.
 option-oppose-all = anche chi ha passato
 option-oppose-not-passed = solo chi non ha passato
@@ -872,6 +888,18 @@ primer-cards-trumps = Ventuno Numeri, dall’Angelo al Begato, coi quattro Mori 
 primer-play = Si gioca
 primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Numero, se no quello che vuoi. Non sei tenuto a superare.
 primer-play-matto = Il Matto lo mostri quando vuoi e lo tieni. Se la presa è degli avversari, alla fine gli dai una cartina.
+primer-play-cards = Anche le carte prese valgono, dai Re e dai Tarocchi (5) ai Fanti (2), e l’ultima presa 6.
+primer-before = { $game ->
+    [terziglio] Da soli
+    [mattazza] Le frasi
+   *[other] Lo scarto
+}
+primer-before-what = { $game ->
+    [terziglio] A turno dite «Passo», «Posso?» o «Faccio di mio». A «Posso?» gli altri dicono «Va bene», o uno dice «No! Faccio di mio» e gioca lui da solo. Col Pozzo si scartano otto carte, non Re né Tarocchi.
+    [mattazza] Con la carta puoi dire una frase d’uso, come «Metti!» o «Travalica»: non impegna nessuno.
+    [millone] Quello che scarti resta tuo, e nessuno lo vede fino al conto. Re e Tarocchi non si scartano.
+   *[other] Chi dà le carte ne ha due in più e ne scarta due, che restano sue: non Re né Tarocchi. Nessuno le vede fino al conto.
+}
 primer-cricche = Le cricche
 primer-cricche-what = Tre o quattro Re, Regine, Cavalli, Fanti, o Tarocchi (Angelo, Mondo, Begato, Matto), fra le carte che hai preso.
 primer-cricche-doubled = Con tre cricche, valgono tutte il doppio.
@@ -886,7 +914,7 @@ primer-win = Come si vince
 primer-win-how = { $game ->
     [ottocento] Vince la coppia che arriva al traguardo, di solito 800. Chi ci arriva con un accuso si chiama fuori, e la partita finisce lì.
     [quattro-scartate] Quattro mani, ciascuno fa mazziere una volta. Vince la coppia con più punti.
-    [terziglio] Uno gioca da solo contro due: con «Posso?» prende il Pozzo, con «Faccio di mio» ne fa a meno. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
+    [terziglio] Uno gioca da solo contro due, col Pozzo o senza. Chi fa più punti vince la mano, a poste: una ogni dieci punti, il doppio per chi è da solo.
     [millone] Scartate dieci carte a testa e ne prendete altre dieci. Vince chi arriva a 1000; chi ci arriva con le prime carte si chiama fuori.
     [centocinquanta] Metà delle carte resta fuori. Vince chi arriva al traguardo, di solito 150. Chi ci arriva con un accuso si chiama fuori.
     [quindici] Come il Centocinquanta, ma dieci punti ne fanno uno. Vince chi arriva al traguardo, di solito 15.

@@ -58,6 +58,28 @@ async def test_no_page_has_scripts_or_styles_inside_or_calls_another_site(anna, 
         assert "://" not in page.replace("http://127.0.0.1:8000/t/", "").replace("http://www.w3.org", "")
 
 
+async def test_the_rules_begin_with_how_to_play_and_hold_what_is_said_between_the_clauses(anna):
+    await anna.get("/rules/ottocento")
+    for said in ("Le carte lunghe", "Come si gioca, in breve", "Chi vede che cosa", "Se non rispondi", "Decisioni"):
+        assert said in anna.page
+    assert anna.page.index("Le carte lunghe") < anna.page.index('id="TB-1"') < anna.page.index('id="OT-11"')
+    assert 'id="TZ-1"' not in anna.page
+    assert "le carte in mano</th>" in anna.page
+
+
+async def test_the_score_sheet_has_a_page_of_its_own(anna, bruno):
+    waiting = await anna.open("Anna", "terziglio")
+    await anna.get(f"{waiting}/score")
+    assert "niente da contare" in anna.page
+    table = await begun(anna, bruno)
+    assert f"{table}/score" not in anna.page
+    await anna.get(f"{table}/score")
+    assert '<table class="score">' in anna.page
+    dealt = await begun(bruno, anna, "terziglio")
+    await anna.get(dealt)
+    assert f"{dealt}/score" in anna.page
+
+
 async def test_the_rules_can_be_searched(anna):
     await anna.get("/rules/eleusis?q=EE-16")
     assert anna.page.count("<dt>") == 1

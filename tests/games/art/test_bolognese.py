@@ -1,5 +1,6 @@
 """The Bolognese deck: 63 pictures, of which only the four Mori may be taken for each other."""
 
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -8,7 +9,7 @@ from PIL import Image, ImageChops
 from games.art import faces
 from games.art.bolognese import deck
 from games.art.canvas import png
-from games.art.faces import face
+from games.art.faces import badge, face
 from games.art.palette import colours, flat
 from games.tarocco.cards import MORI, PACK, SUIT, Suit
 
@@ -16,6 +17,7 @@ WIDTHS = (40, 60, 110, 160)
 APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)
 
 
+@cache
 def grey(code, width):
     """A face as it is seen on paper, without colour."""
     drawn = face(f"tarocco/{code}", width).convert("RGBA")
@@ -87,5 +89,32 @@ def test_there_is_no_face_for_what_is_no_card(name):
         face(name, 60)
 
 
-def test_a_face_as_an_emoji_stays_small():
-    assert max(len(png(face(f"tarocco/{code}", 128))) for code in deck.CODES) < 24_000
+# -- in a line of text -------------------------------------------------------------------------
+
+
+def small(code, side):
+    """A badge at the size it is read at, in grey, on a light ground."""
+    drawn = badge(f"tarocco/{code}", 128).convert("RGBA")
+    whole = Image.alpha_composite(Image.new("RGBA", drawn.size, "#FBF7EE"), drawn).convert("L")
+    return whole.resize((side, side), Image.Resampling.LANCZOS)
+
+
+def test_a_badge_is_a_small_square_and_other_decks_stand_in_one_as_high():
+    for code in (*deck.CODES, deck.BACK):
+        image = badge(f"tarocco/{code}", 128)
+        assert image.size == (128, 128)
+        assert len(png(image)) < 24_000
+        assert max(image.tobytes()) < 64
+    assert badge("french/KS", 128).height in range(120, 129)
+
+
+def test_badges_are_told_apart_in_grey_at_the_height_of_a_letter():
+    seen = {code: small(code, 22) for code in APART}
+    for one, other in combinations(APART, 2):
+        assert differing(seen[one], seen[other]) > 6, (one, other)
+
+
+@pytest.mark.parametrize("name", ["tarocco/AK", "tarocco/T4", "tarocco/"])
+def test_there_is_no_badge_for_what_is_no_card(name):
+    with pytest.raises(KeyError):
+        badge(name, 60)

@@ -16,13 +16,13 @@ from games.tarocco import describe
 from games.tarocco.cards import PACK, Card
 from games.tarocco.combinations import combinations
 from games.tarocco.count import Count, Payment
-from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, TrickTaken
+from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, Said, TrickTaken
 from games.tarocco.grounds import of_hand
 from games.tarocco.primer import primer
 from games.tarocco.shape import SHAPES
 from games.tarocco.state import Contract, Hand
 from games.tarocco.terms import Variety
-from games.tarocco.wording import name
+from games.tarocco.wording import name, sign
 from tests.games.tarocco.table import Playout, again, answer, dealt, lay, only, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")
@@ -121,6 +121,15 @@ def test_the_primer_ends_with_how_this_game_is_won(variety):
     assert bool(accuso) == (variety is not Variety.MATTAZZA)
 
 
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("variety", list(Variety))
+def test_the_primer_fits_one_message_of_a_chat_and_says_what_comes_before_play(variety, lang):
+    said = [speak(words, lang) for panel in primer(variety) for words in (panel.title, *panel.signs, *panel.lines)]
+    assert len("\n\n".join(said)) < 1_900
+    wanted = {Variety.TERZIGLIO: "No! Faccio di mio", Variety.MATTAZZA: "Travalica"}
+    assert wanted.get(variety, "Tarocchi") in speak(say("primer-before-what", game=variety.value), lang)
+
+
 # -- what only one seat reads ----------------------------------------------------------------
 
 
@@ -143,6 +152,30 @@ def test_the_scarto_says_which_combination_a_card_is_part_of():
     }
     assert speak(next(hint for card, hint in hints.items() if card == "DQ")) == "fa parte di Danari"
     assert "DK" not in hints
+
+
+@pytest.mark.rule("TB-57")
+def test_the_scarto_names_the_cards_of_ones_own_that_may_not_go():
+    state, _ = dealt(seated("quattro-scartate"), {3: FIGURES})
+    (question,) = rules_of("quattro-scartate").ask(state).must
+    hint = speak(describe.prompt(question, seen(state, 3)).hint)
+    assert "Re e Tarocchi non si scartano: tieni Re di danari" in hint
+    offers = {card for _, cards in offered(_shape(state)) for card in cards}
+    held = seen(state, 3).state.hands[3].open()
+    assert all((sign(card).short.key and speak(sign(card)) in hint) == (card not in offers) for card in held)
+
+
+@pytest.mark.rule("TZ-4", "TZ-5")
+def test_whoever_is_asked_says_no_and_plays_alone():
+    state, _ = answer(seated("terziglio", 2, (0,) * 3, 3), -1, "pack", ",".join(map(str, range(62))))
+    state, _ = answer(state, state.phase.seat, "bid", "posso")
+    ((question, decision),) = rules_of("terziglio").ask(state).must.items()
+    labels = [describe.label(question, "", each, seen(state, question.seat)) for each in decision.shape.options]
+    assert [speak(label.text) for label in labels] == ["Va bene", "No! Faccio di mio"]
+    asker = NAMES[state.phase.asker]
+    state, events = answer(state, question.seat, "posso", "di-mio")
+    to = f"ad {asker}" if asker == "Anna" else f"a {asker}"
+    assert line(only(events, Said), state) == f"{NAMES[question.seat]} {to}: «No! Faccio di mio»"
 
 
 def _shape(state):
@@ -309,9 +342,9 @@ def test_a_hand_gives_the_clauses_of_its_own_game():
 @pytest.mark.parametrize(
     ("variety", "heads"),
     [
-        (Variety.MATTAZZA, "Cricche Sequenze Carte Ultima presa Mano 1 Penalità"),
-        (Variety.TERZIGLIO, "Cricche Sequenze Carte Ultima presa Accusi Mano 1 Poste"),
-        (Variety.QUINDICI, "Cricche Sequenze Carte Ultima presa Accusi Mano 1 Partita"),
+        (Variety.MATTAZZA, "Cricche Sequenze Carte Ultima presa Mano 1, totale Penalità"),
+        (Variety.TERZIGLIO, "Cricche Sequenze Carte Ultima presa Accusi Mano 1, totale Poste"),
+        (Variety.QUINDICI, "Cricche Sequenze Carte Ultima presa Accusi Mano 1, totale Partita"),
     ],
 )
 def test_the_points_have_the_columns_of_their_game(variety, heads):

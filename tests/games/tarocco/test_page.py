@@ -35,11 +35,11 @@ def rulings(lang):
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_the_rulings_name_options_as_the_table_does(lang):
-    first, last = QUOTES[lang]
+    (first, last), known = QUOTES[lang], words(lang)
     for cell in rulings(lang):
         assert cell[0] == first
         assert cell[-1] == last
-        assert set(cell[1:-1].split(f"{last}, {first}")) <= words(lang), cell
+        assert set(cell[1:-1].split(f"{last}, {first}")) <= known, cell
 
 
 def shuffled(variety, players, **options):

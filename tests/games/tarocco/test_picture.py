@@ -230,7 +230,7 @@ def test_the_words_of_the_sheet_name_the_five_lines_of_both_sides_and_the_scarto
         "Accusi",
     ] * 2
     assert any(line.startswith("Scarto di Pietro: ") for line in text)
-    assert said(state).startswith("Il conto della mano 1: Giulia e Alessandra: ")
+    assert said(state).startswith("Il conto della mano 1. Giulia e Alessandra: ")
 
 
 def test_every_hand_has_its_row_at_the_end_and_the_winners_are_marked():

@@ -1,0 +1,115 @@
+"""What the score sheet keeps of every hand of a match."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.tarocco import pages, picture
+from games.tarocco.cards import NOMINAL
+from games.tarocco.state import Finished, Resting
+from tests.games.tarocco.table import cards
+from tests.games.tarocco.test_picture import (
+    FOUND,
+    NAMES,
+    NONE,
+    Accuso,
+    Count,
+    Seat,
+    combinations_of,
+    lines,
+    onwards,
+    plain,
+    scene,
+    seen,
+    sheet_of,
+    shuffled,
+    speaking,
+)
+
+
+def told(state, lang="it"):
+    """The pages, each as its lines."""
+    speak = speaking(lang)
+    return [[plain(speak(line)) for line in (page.title, *page.lines)] for page in pages.ledger(seen(state))]
+
+
+@pytest.mark.rule("TB-80", "TB-81")
+def test_a_hand_of_weeks_ago_has_its_five_lines_with_the_cards_that_made_each_and_its_clauses():
+    old = sheet_of(Count(cards("DK CK SK DQ DN D6"), FOUND, 14, 6, ()), Count((), NONE, 20, 0, ())).sheet[0]
+    state = sheet_of(Count((), NONE, 1, 0, ()), Count((), NONE, 2, 0, ()))
+    state = replace(state, sheet=(old, *(replace(state.sheet[0], number=number) for number in range(2, 31))), hand=30)
+    found = told(state)
+    assert [page[0] for page in found] == [f"Il conto della mano {number}" for number in range(1, 31)]
+    assert found[0][1:7] == [
+        "Giulia e Alessandra: 47 punti.",
+        "– Cricche 17: Re 17 (Re di danari, Re di coppe e Re di spade) [TB-20].",
+        "– Sequenze 10: Danari 10 (Re di danari, Regina di danari e Cavallo di danari) [TB-22 e TB-24].",
+        "– Carte 14: Re di danari, Re di coppe, Re di spade, Regina di danari e Cavallo di danari + 1 scartino [TB-11].",
+        "– Ultima presa 6 [TB-15].",
+        "– Accusi 0.",
+    ]
+    assert found[0][-1] == "Mano 1, in punti: Giulia e Alessandra +47 → 47 e Marco e Pietro +20 → 20."
+    assert told(state, "en")[0][0] == "The count of hand 1"
+
+
+@pytest.mark.rule("TB-30", "TB-31")
+def test_what_is_doubled_in_an_accuso_is_said():
+    found = combinations_of(cards("DK CK SK DQ CQ SQ DN CN SN DJ CJ"))
+    assert found.cricche_doubled
+    assert found.sequences_doubled
+    accuso = Accuso(Seat(0), found)
+    state = sheet_of(Count((), NONE, 1, 0, (accuso,)), Count((), NONE, 2, 0, ()))
+    (line,) = (line for line in told(state)[0] if line.startswith("– Accusi") and "Giulia" in line)
+    assert line.endswith(", cricche e sequenze raddoppiate [TB-45].")
+
+
+@pytest.mark.rule("MZ-10")
+def test_whoever_is_out_of_the_match_keeps_a_column_and_is_counted_no_more():
+    state = onwards(shuffled("mattazza", 4), Finished)
+    first, last = state.sheet[0], state.sheet[-1]
+    out = [seat for seat in range(4) if Seat(seat) not in state.order]
+    for narrow in (False, True):
+        sheet = scene(state, narrow=narrow).sheet
+        assert sheet.heads == ("", *NAMES[:4])
+        assert all(sheet.under[0])
+    found = told(state)
+    assert all(f"{NAMES[seat]}: " in " ".join(found[0]) for seat in range(4))
+    gone = [seat for seat in out if not last.counts[last.sides[seat]].pile and Seat(seat) not in last.losers]
+    assert gone
+    for seat in gone:
+        assert not any(line.startswith(NAMES[seat]) for line in found[-1])
+        assert sheet.under[-1][seat] == ""
+        assert first.counts[first.sides[seat]].pile or Seat(seat) in first.losers
+
+
+@pytest.mark.rule("TZ-6")
+def test_a_hand_that_nobody_played_has_its_place_on_the_sheet():
+    state = sheet_of(Count((), NONE, 1, 0, ()), Count((), NONE, 2, 0, ()))
+    (hand,) = state.sheet
+    state = replace(state, sheet=(hand, replace(hand, number=3)), hand=3)
+    sheet = scene(state).sheet
+    assert [row[0] for row in sheet.rows] == ["Mano 1", "Mano 2", "Mano 3"]
+    assert (sheet.rows[1][1:], sheet.under[1]) == (("–", "–"), ("", ""))
+    assert told(state)[1] == ["Il conto della mano 2", "Mano 2: hanno passato tutti, la mano è nulla [TZ-6]."]
+    assert "Mano 2: hanno passato tutti, la mano è nulla [TZ-6]." in lines(state)
+    assert len(told(replace(state, hand=5))) == 3
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_thirty_hands_have_a_picture_that_chats_take_and_their_numbers_in_full(narrow):
+    state = sheet_of(Count(cards("DK CK SK DQ DN D6"), FOUND, 14, 6, ()), Count((), NONE, 20, 0, ()))
+    (hand,) = state.sheet
+    state = replace(state, sheet=tuple(replace(hand, number=number) for number in range(1, 31)), hand=30)
+    image = picture.draw(scene(state, narrow=narrow))
+    assert sum(image.size) < 10_000
+    assert image.height < 20 * image.width
+    assert len(scene(state, narrow=narrow).sheet.rows) == 30
+
+
+def test_a_sheet_says_whose_cards_of_value_were_in_the_pile():
+    state = onwards(shuffled("ottocento", 4), Resting)
+    (page,) = told(state)
+    for count in state.sheet[0].counts:
+        valued = sum(NOMINAL[card] > 1 for card in count.pile)
+        assert any(line.startswith(f"– Carte {count.card_points}: ") for line in page)
+        assert valued <= 20
