@@ -75,6 +75,7 @@ class Decision(Generic[A]):
         return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Wait(Pick[str]):
     """Asked of CLOCK: `ms` from its start; it closes windows by prompt.
@@ -94,6 +95,7 @@ NOBODY: Final = Seat(-5)
 """In `Shown`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Shown(Pick[Seat]):
     """Asked of CLOCK: the seat, of these, to which a look has been delivered; `PUBLIC` where all see it on the board."""

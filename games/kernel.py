@@ -89,7 +89,7 @@ def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
 
 def complete(at: Position[Any]) -> Answers:
     """All sealed answers of `must` once the last is in; until then nothing."""
-    must = at.ask.must if at.ask else {}
+    must = at.ask.must if at.ask and at.sealed else {}
     if not must or len(must) > len(at.sealed) or not must.keys() <= at.sealed.keys():
         return {}
     return {question: at.sealed[question] for question in must}
@@ -111,9 +111,10 @@ def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advan
     after = game.ask(step.state)
     if after is None:
         return Position(step.state, None, times=at.times), step.events
-    spent = {question for question, answer in given.items() if answer or question not in before.window}
-    kept = held_over(before, after) - spent
-    sealed = {question: at.sealed[question] for question in at.sealed if question in kept}
+    kept = held_over(before, after)
+    if kept:
+        kept -= {question for question, answer in given.items() if answer or question not in before.window}
+    sealed = {question: at.sealed[question] for question in at.sealed if question in kept} if kept else {}
     return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
 
 
