@@ -149,10 +149,10 @@ class Ask:
 
     def decision(self, question: Question) -> Decision[Any]:
         """What is asked there; raises Refused("not-your-decision") where nothing is."""
-        for kind in (self.must, self.may, self.window):
-            if question in kind:
-                return kind[question]
-        raise Refused("not-your-decision")
+        found = self.must.get(question) or self.may.get(question) or self.window.get(question)
+        if found is None:
+            raise Refused("not-your-decision")
+        return found
 
     def questions(self) -> tuple[Question, ...]:
         """All that is asked, in the order of seats and prompts."""
@@ -166,11 +166,17 @@ def unchanged(before: Ask, after: Ask, question: Question) -> bool:
 
 def held_over(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
-    kept: set[Question] = set()
-    for old, new in ((before.must, after.must), (before.may, after.may), (before.window, after.window)):
-        if old and new:
-            kept.update([question for question in old if question in new and old[question] == new[question]])
+    kept = alike(before.must, after.must)
+    if before.may and after.may:
+        kept |= alike(before.may, after.may)
+    if before.window and after.window:
+        kept |= alike(before.window, after.window)
     return kept
+
+
+def alike(old: Questions, new: Questions) -> set[Question]:
+    """The questions that are asked in the same way in both."""
+    return {question for question in old if question in new and old[question] == new[question]}
 
 
 @dataclass(frozen=True, slots=True)

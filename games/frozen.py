@@ -59,7 +59,7 @@ def unfrozen(kind: type[Any]) -> type[Any]:
     """A class of the same slots that may be written."""
     assert not hasattr(kind, "__post_init__"), kind
     own = {name: vars(kind)[name] for name in ("__slots__", "__orig_bases__") if name in vars(kind)}
-    plain = {"__new__": object.__new__, "__init__": object.__init__, "__setattr__": object.__setattr__}
+    plain = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     return type(kind.__name__, kind.__bases__, own | plain)
 
 

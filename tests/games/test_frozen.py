@@ -61,7 +61,9 @@ def test_a_changed_value_is_what_replace_would_make_of_it(value, given):
     assert repr(value) == before
 
 
-@pytest.mark.parametrize("value", [Swift(1, named=True), Entry(Seat(0), "prompt", "token"), hold((1, 2), Seat(1)), Wait(ms=3)])
+@pytest.mark.parametrize(
+    "value", [Swift(1, named=True), Entry(Seat(0), "prompt", "token"), hold((1, 2), Seat(1)), Wait(ms=3)]
+)
 def test_values_are_copied_and_pickled_like_any_other(value):
     for made in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
         assert made == value
