@@ -166,7 +166,7 @@ def unchanged(before: Ask, after: Ask, question: Question) -> bool:
 
 def held_over(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
-    kept = alike(before.must, after.must)
+    kept = set() if before.must.keys().isdisjoint(after.must) else alike(before.must, after.must)
     if before.may and after.may:
         kept |= alike(before.may, after.may)
     if before.window and after.window:

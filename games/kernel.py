@@ -65,7 +65,7 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
 
     An answer to a question that is already sealed takes the place of the earlier one.
     """
-    ask, question = at.ask, entry.question
+    ask, question = at.ask, Question(entry.seat, entry.prompt)
     if ask is None:
         raise Refused("over")
     decision = ask.decision(question)
@@ -81,7 +81,7 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
 
 def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
     """Run the rules while nobody is awaited: an interrupt may have dropped the last question that was open."""
-    while musts := complete(at):
+    while at.sealed and (musts := complete(at)):
         at, more = advance(game, at, musts, by)
         told = (*told, *more)
     return at, told
@@ -89,7 +89,7 @@ def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
 
 def complete(at: Position[Any]) -> Answers:
     """All sealed answers of `must` once the last is in; until then nothing."""
-    must = at.ask.must if at.ask and at.sealed else {}
+    must = at.ask.must if at.ask else {}
     if not must or len(must) > len(at.sealed) or not must.keys() <= at.sealed.keys():
         return {}
     return {question: at.sealed[question] for question in must}

@@ -76,12 +76,8 @@ def on_table(state: State) -> Cards:
 
 def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
-    match state.terms.signals:
-        case Signals.LEADER:
-            return is_lead(state) and has_partner(state, seat)
-        case Signals.ANY_PLAYER:
-            return has_partner(state, seat)
-    return False
+    by = state.terms.signals
+    return (by is Signals.ANY_PLAYER or (by is Signals.LEADER and is_lead(state))) and has_partner(state, seat)
 
 
 def is_lead(state: State) -> bool:
