@@ -75,6 +75,7 @@ class Decision(Generic[A]):
         return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Wait(Pick[str]):
     """Asked of CLOCK: `ms` from its start; it closes windows by prompt.
@@ -94,6 +95,7 @@ NOBODY: Final = Seat(-5)
 """In `Shown`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Shown(Pick[Seat]):
     """Asked of CLOCK: the seat, of these, to which a look has been delivered; `PUBLIC` where all see it on the board."""
@@ -147,10 +149,10 @@ class Ask:
 
     def decision(self, question: Question) -> Decision[Any]:
         """What is asked there; raises Refused("not-your-decision") where nothing is."""
-        for kind in (self.must, self.may, self.window):
-            if question in kind:
-                return kind[question]
-        raise Refused("not-your-decision")
+        found = self.must.get(question) or self.may.get(question) or self.window.get(question)
+        if found is None:
+            raise Refused("not-your-decision")
+        return found
 
     def questions(self) -> tuple[Question, ...]:
         """All that is asked, in the order of seats and prompts."""
@@ -164,11 +166,17 @@ def unchanged(before: Ask, after: Ask, question: Question) -> bool:
 
 def held_over(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
-    kept: set[Question] = set()
-    for old, new in ((before.must, after.must), (before.may, after.may), (before.window, after.window)):
-        if old and new:
-            kept.update([question for question in old if question in new and old[question] == new[question]])
+    kept = set() if before.must.keys().isdisjoint(after.must) else alike(before.must, after.must)
+    if before.may and after.may:
+        kept |= alike(before.may, after.may)
+    if before.window and after.window:
+        kept |= alike(before.window, after.window)
     return kept
+
+
+def alike(old: Questions, new: Questions) -> set[Question]:
+    """The questions that are asked in the same way in both."""
+    return {question for question in old if question in new and old[question] == new[question]}
 
 
 @dataclass(frozen=True, slots=True)

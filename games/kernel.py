@@ -65,7 +65,7 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
 
     An answer to a question that is already sealed takes the place of the earlier one.
     """
-    ask, question = at.ask, entry.question
+    ask, question = at.ask, Question(entry.seat, entry.prompt)
     if ask is None:
         raise Refused("over")
     decision = ask.decision(question)
@@ -81,7 +81,7 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
 
 def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
     """Run the rules while nobody is awaited: an interrupt may have dropped the last question that was open."""
-    while musts := complete(at):
+    while at.sealed and (musts := complete(at)):
         at, more = advance(game, at, musts, by)
         told = (*told, *more)
     return at, told
@@ -111,19 +111,19 @@ def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advan
     after = game.ask(step.state)
     if after is None:
         return Position(step.state, None, times=at.times), step.events
-    spent = {question for question, answer in given.items() if answer or question not in before.window}
-    kept = held_over(before, after) - spent
-    sealed = {question: at.sealed[question] for question in at.sealed if question in kept}
+    kept = held_over(before, after)
+    if kept:
+        kept -= {question for question, answer in given.items() if answer or question not in before.window}
+    sealed = {question: at.sealed[question] for question in at.sealed if question in kept} if kept else {}
     return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
 
 
 def asked_again(times: Mapping[Question, int], ask: Ask, kept: set[Question]) -> Mapping[Question, int]:
     """How often each question was put, once all of these are but those that were merely kept."""
     again = dict(times)
-    for kind in (ask.must, ask.may, ask.window):
-        for question in kind:
-            if question not in kept:
-                again[question] = again.get(question, 0) + 1
+    for question in (*ask.must, *ask.may, *ask.window):
+        if question not in kept:
+            again[question] = again.get(question, 0) + 1
     return again
 
 

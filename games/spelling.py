@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 
 def escape(token: str, special: str) -> str:
-    """A token in which the `special` signs do not occur; what they stand for can be read back."""
+    """A token in which the `special` signs, neither letters nor digits, do not occur; what they stand for can be read back."""
+    if token.isalnum():
+        return token
     for sign in "%" + special:
         if sign in token:
             token = token.replace(sign, f"%{ord(sign):02X}")

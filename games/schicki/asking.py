@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.forms import Pick
+from games.frozen import swift
 from games.schicki.state import Act
 
 READY: Final = "ready"
@@ -25,6 +26,7 @@ HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)
 """What is left in a look after a call (SM-32)."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OnPicture(Pick[Act]):
     """An action on the picture of one stage (SM-54)."""
@@ -32,6 +34,7 @@ class OnPicture(Pick[Act]):
     stage: int = 0
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class InScene(Pick[str]):
     """Opening the scene of that number, or an action in it."""

@@ -148,4 +148,8 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
 
 def without(cards: Cards, *gone: Card) -> Cards:
     """What is left of them."""
-    return tuple([card for card in cards if card not in gone])
+    for card in gone:
+        if card in cards:
+            place = cards.index(card)
+            cards = (*cards[:place], *cards[place + 1 :])
+    return cards

@@ -143,9 +143,9 @@ def among(row: Cards, held: frozenset[Card]) -> Cards:
 def cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
     """TB-20: three or four of a row; four are worth twice three."""
     row, points = ROWS[kind]
-    there = among(row, held)
-    if len(there) < LEAST:
+    if len(held.intersection(row)) < LEAST:
         return None
+    there = among(row, held)
     return Combination(kind, there, points * (2 if len(there) > LEAST else 1))
 
 
@@ -166,10 +166,10 @@ def suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combina
 
 def alike(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Combination | None:
     """TB-25: Mori or Aces, two natural ones at least."""
-    natural = among(row, held)
-    if len(natural) < 2 or len(natural) + len(counters) < LEAST:
+    natural = len(held.intersection(row))
+    if natural < 2 or natural + len(counters) < LEAST:
         return None
-    return sequence(kind, (*natural, *counters))
+    return sequence(kind, (*among(row, held), *counters))
 
 
 def grande(held: frozenset[Card], counters: Cards) -> Combination | None:

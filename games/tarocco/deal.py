@@ -126,7 +126,7 @@ def begin(state: State, told: Told = ()) -> Step[State]:
 
 def deal(state: State, shuffled: Sequence[int]) -> Step[State]:
     """TB-53: the pack is dealt; where it may be thrown in, five cards each first (TB-55)."""
-    cards = tuple(PACK[place] for place in shuffled)
+    cards = tuple(map(PACK.__getitem__, shuffled))
     if state.terms.a_monte is Throwing.OFF:
         return deal_out(state, cards)
     round_ = round_from(state, after(state, state.dealer))

@@ -153,18 +153,18 @@ class GoneOut(Event):
 
 
 @swift
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Played(Event):
     """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
 
-    `stays`: history may show it again (TB-64).
+    `stays`: history may show it again (TB-64). Made at every card, and so by place: names cost as much as the rest of it.
     """
 
     reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "phrase": "TB-75", "why": "TB-61"}
     seat: Seat
     card: Card
     signal: Signal | None
-    phrase: Phrase | None = None
+    phrase: Phrase | None
     trick: int
     place: int
     stays: bool

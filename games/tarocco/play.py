@@ -55,16 +55,9 @@ def shown(state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | N
     """That a card is on the table, and by which clauses it is played as it is."""
     place = len(trick.plays)
     why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
-    return Played(
-        seat=seat,
-        card=card,
-        signal=signal,
-        phrase=phrase,
-        trick=trick.number,
-        place=place,
-        stays=state.terms.trick_history is History.ALL,
-        why=(why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,),
-    )
+    reasons = (why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,)
+    stays = state.terms.trick_history is History.ALL
+    return Played(seat, card, signal, phrase, trick.number, place, stays, why=reasons)
 
 
 def take(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:

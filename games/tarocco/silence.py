@@ -24,12 +24,13 @@ WEAKNESS: Final = placed(
 """The weakest first, whatever it is worth."""
 CHEAPNESS: Final = placed(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))
 """What is played first in silence: what is worth least, then what is weakest."""
+USE: Final = placed(sorted(PACK, key=lambda each: (each not in PIPS, NOMINAL[each], ORDER[each])))
+"""What is put aside first in silence: plain pips, then what is worth least."""
 
 
 def scarto(cards: Iterable[Card], count: int) -> Cards:
     """Plain pips first, then what is worth least, in the order of the pack."""
-    by_use = sorted(cards, key=lambda card: (card not in PIPS, NOMINAL[card], ORDER[card]))
-    return sorted_cards(by_use[:count])
+    return sorted_cards(sorted(cards, key=USE.__getitem__)[:count])
 
 
 def payment(cards: Iterable[Card]) -> Card:

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.secret import Seat
-from games.tarocco.cards import KINGS, MATTO, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit, without
+from games.tarocco.cards import KINGS, MATTO, PACK, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit, without
 from games.tarocco.seats import hand, has_partner, opened
 from games.tarocco.state import Play, Signal, State, Trick
 from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 
 KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
 NUMERI: Final = Suit.TRUMPS
+ALL_TRUMPS: Final = frozenset(TRUMPS)
+OF: Final = {
+    suit: frozenset(card for card in PACK if SUIT[card] is suit).__contains__ for suit in (*PLAIN_SUITS, NUMERI)
+}
+"""Whether a card is of a suit."""
 ABOVE: Final = len(STRENGTH)
 """What any trump is stronger by than any card of a suit."""
 
@@ -32,8 +37,8 @@ def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.A
         is_barred = not before and matto_lead is MattoLed.FORBIDDEN and len(held) > 1
         return without(held, MATTO) if is_barred else held
     for wanted in (suit, NUMERI):
-        if found := [card for card in held if SUIT[card] is wanted]:
-            return (*found, MATTO) if MATTO in held else tuple(found)
+        if found := tuple(filter(OF[wanted], held)):
+            return (*found, MATTO) if MATTO in held else found
     return held
 
 
@@ -71,12 +76,8 @@ def on_table(state: State) -> Cards:
 
 def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
-    match state.terms.signals:
-        case Signals.LEADER:
-            return is_lead(state) and has_partner(state, seat)
-        case Signals.ANY_PLAYER:
-            return has_partner(state, seat)
-    return False
+    by = state.terms.signals
+    return (by is Signals.ANY_PLAYER or (by is Signals.LEADER and is_lead(state))) and has_partner(state, seat)
 
 
 def is_lead(state: State) -> bool:
@@ -86,8 +87,10 @@ def is_lead(state: State) -> bool:
 
 def signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
     """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
+    if not (suits := open_suits(state)):
+        return {}
     own = [SUIT[card] for card in hand(state, seat)]
-    return {suit: SAID[own.count(suit) > 1] for suit in open_suits(state)}
+    return {suit: SAID[own.count(suit) > 1] for suit in suits}
 
 
 SAID: Final[dict[bool, tuple[Signal, ...]]] = {
@@ -99,14 +102,9 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 
 def open_suits(state: State) -> tuple[Suit, ...]:
     """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
-    gone = played(state)
-    if gone.issuperset(TRUMPS):
+    gone = frozenset(on_table(state)).union(*map(opened, state.piles))  # all that was played face up, the Matto too
+    if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)
     plain = [suit for suit, king in KING_OF.items() if king in gone]
     is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
     return (*plain, NUMERI) if is_open else tuple(plain)
-
-
-def played(state: State) -> frozenset[Card]:
-    """All that was played face up in this hand, the Matto too."""
-    return frozenset(on_table(state)).union(*map(opened, state.piles))

@@ -1,10 +1,12 @@
 """Values made and changed fast are the values that dataclasses would make."""
 
+import pickle
+from copy import copy, deepcopy
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
-from games.ask import Ask, Decision
+from games.ask import Ask, Decision, Wait
 from games.forms import Pick
 from games.frozen import changed, swift
 from games.kernel import Entry, Position
@@ -59,6 +61,15 @@ def test_a_changed_value_is_what_replace_would_make_of_it(value, given):
     assert repr(value) == before
 
 
+@pytest.mark.parametrize(
+    "value", [Swift(1, named=True), Entry(Seat(0), "prompt", "token"), hold((1, 2), Seat(1)), Wait(ms=3)]
+)
+def test_values_are_copied_and_pickled_like_any_other(value):
+    for made in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert made == value
+        assert type(made) is type(value)
+
+
 def test_a_field_that_is_not_there_cannot_be_changed():
-    with pytest.raises(KeyError):
+    with pytest.raises(AttributeError):
         changed(Swift(1), three=3)

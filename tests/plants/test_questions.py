@@ -8,6 +8,7 @@ import pytest
 from games import kernel
 from games.ask import ClockOnly, Decision, Wait
 from games.forms import Pick, Refused
+from games.frozen import swift
 from tests import players
 from tests.plants import changed, is_caught, planted
 from tests.playing import play, setup
@@ -101,6 +102,7 @@ class Chatty(Hunt):
         return changed(ask, must=must)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Loose(Pick):
     """A choice that is read with spaces around it."""
