@@ -236,7 +236,7 @@ class Weighing:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score sheet: heads without the names' column; each row is seat, name, cells, and whether it wins; `in_parts`: see `ledger`."""
+    """The score sheet: heads without the names' column; a row is seat, name, cells, whether it wins. `in_parts`: see `ledger`."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[int, str, tuple[str, ...], bool], ...]
@@ -339,10 +339,7 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A step of a game's practice ladder as somebody finds it: passed so many times; `next` is the first not passed.
-
-    `table` is where this step was begun and is not over.
-    """
+    """A step of a practice ladder as somebody finds it: `next` is the first not passed, `table` where it was left open."""
 
     name: str
     title: str

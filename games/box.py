@@ -221,8 +221,9 @@ class Box(Generic[S]):
     a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
     `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
     `ladder` are the tables a person may practise at alone, easiest first; `passed` says of a game that is over whether
-    a seat did what such a table asks for. `counsel` says, by prompt, what an answer would mean that a seat has not given yet: pure, bounded, and told to
-    nobody else. `ledger` is the score sheet of every part of the game that was counted, oldest first, for any eye. `races` says that how fast somebody answers counts in it.
+    a seat did what such a table asks for. `counsel` says, by prompt, what an answer would mean that a seat has not given
+    yet: pure, bounded, and told to nobody else. `ledger` is the score sheet of every part of the game that was counted,
+    oldest first, for any eye. `races` says that how fast somebody answers counts in it.
     """
 
     name: str

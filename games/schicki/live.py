@@ -10,6 +10,7 @@ from typing import Any, Final
 from games.ask import PUBLIC, Ask, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.event import Event
 from games.forms import Number, Press
+from games.frozen import swift
 from games.game import Answers, Step
 from games.schicki.asking import ACT, ACTS, READY, OnPicture, prompt
 from games.schicki.award import Action, settle
@@ -52,6 +53,7 @@ NEXT: Final = Question(CLOCK, "turn-next")
 SHOWN: Final = Question(CLOCK, "picture-shown")
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class PictureShown(Shown):
     """Asked of CLOCK: that the picture of a stage was posted."""

@@ -1,13 +1,15 @@
 """Values made and changed fast are the values that dataclasses would make."""
 
 import pickle
+import sys
 from copy import copy, deepcopy
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
+import games.registry  # noqa: F401  for all kinds there are
 from games.ask import Ask, Decision, Wait
-from games.forms import Pick
+from games.forms import Form, Pick, Shape
 from games.frozen import changed, swift
 from games.kernel import Entry, Position
 from games.secret import Seat, hold
@@ -68,6 +70,19 @@ def test_values_are_copied_and_pickled_like_any_other(value):
     for made in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
         assert made == value
         assert type(made) is type(value)
+
+
+def test_what_is_derived_from_a_swift_kind_is_swift_too():
+    derived = {kind for kind in below(Shape) if kind.__new__ is not object.__new__}
+    assert derived >= {Pick, Wait, Form}
+    assert all("__new__" in vars(kind) for kind in derived), "it would be made as its base is"
+
+
+def below(kind):
+    """What games derive from it; a slotted class has a double that nobody can name."""
+    for each in kind.__subclasses__():
+        if getattr(sys.modules[each.__module__], each.__name__, None) is each:
+            yield from (each, *below(each))
 
 
 def test_a_field_that_is_not_there_cannot_be_changed():
