@@ -121,15 +121,19 @@ def supposed(memory: Memory, dice: Dice) -> Way:
         slots += [place] * (room - heaps[place].bit_count())
     placed = sum(heaps)
     loose = [bit for bit in bits(memory.unseen) if not bit & placed]
-    for place in range(len(loose) - 1, 0, -1):
-        other = dice.randrange(place + 1)
-        loose[place], loose[other] = loose[other], loose[place]
+    loose = shuffled(loose, dice)
     mend(loose, slots, memory.barred)
     for bit, place in zip(loose, slots, strict=True):
         heaps[place] |= bit
     heaps[memory.seat] = mask(memory.own)
     heaps[memory.seats + memory.seat] = mask(memory.hidden)
     return Way(tuple(heaps[: memory.seats]), tuple(heaps[memory.seats : -1]), heaps[-1])
+
+
+def shuffled(loose: list[int], dice: Dice) -> list[int]:
+    """In any order: by two bytes each of one throw, which is quicker than a throw for each."""
+    keys = dice.randrange(1 << 16 * len(loose)).to_bytes(2 * len(loose), "big")
+    return [bit for _, bit in sorted(zip(zip(keys[::2], keys[1::2], strict=True), loose, strict=True))]
 
 
 def mend(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:

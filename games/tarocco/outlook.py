@@ -6,8 +6,10 @@ Cards are bits here: a robot plays thousands of hands in its head for one that i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import cycle
 from operator import add
 from typing import Final
 
@@ -27,6 +29,7 @@ from games.tarocco.weights import WORTH, cheapest, dearest, given, lightest, rea
 
 WHIMS: Final = 256
 """How many whims there are in one turn's thoughts."""
+NO_MATTO: Final = ALL ^ MATTO
 LATE: Final = 5
 """With so many cards left whoever has no trick in Mattazza takes what he can."""
 WEIGHTY: Final = mask(card for card in WORTH if WORTH[card] > 3)
@@ -51,63 +54,56 @@ class Table:
     piles: list[int]
     tricks: list[int]
     avoids: bool
-    whims: Sequence[int]
-    at: int = 0
+    whims: Iterator[int]
 
     def play_on(self, laid: Laid, leader: int) -> int:
         """Play to the end; the seat that takes the last trick."""
-        leader = self.trick(laid, leader) if laid else leader
+        leader = self.trick(leader, laid) if laid else leader
         while self.hands[leader]:
-            leader = self.trick((), leader)
+            leader = self.trick(leader)
         return leader
 
-    def trick(self, laid: Laid, leader: int) -> int:
+    def trick(self, leader: int, laid: Laid = ()) -> int:
         """TB-63, TB-67: the trick goes to a pile, the Matto to its own; the seat that takes it."""
         best = suit = heap = 0
-        taker, sides, piles, hands = leader, self.sides, self.piles, self.hands
-        round_ = self.rounds[leader]
-        last = len(round_) - 1
-        for number, seat in enumerate(round_):
-            if number < len(laid):
-                bit = laid[number][1]
+        taker, hands, round_ = leader, self.hands, self.rounds[leader]
+        end, before = round_[-1], dict(laid)
+        for seat in round_:
+            if seat in before:
+                bit = before[seat]
             else:
-                bit = self.choose(seat, suit, best, sides[taker], is_last=number == last)
+                bit = self.choose(seat, suit, best, taker, end)
                 hands[seat] ^= bit
             if bit == MATTO:
-                piles[sides[seat]] |= MATTO
+                self.piles[self.sides[seat]] |= MATTO
                 continue
             heap |= bit
             if not best:
                 suit, best, taker = SUIT_OF[bit], bit, seat
             elif OVER[best] & bit:
                 best, taker = bit, seat
-        own = sides[taker]
-        piles[own] |= heap
+        own = self.sides[taker]
+        self.piles[own] |= heap
         self.tricks[own] += 1
         return taker
 
-    def choose(self, seat: int, suit: int, best: int, ahead: int, *, is_last: bool) -> int:
-        """What somebody plays who thinks no further than the trick."""
+    def choose(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
+        """What somebody plays who thinks no further than the trick, which `taker` takes so far, and `end` ends."""
         held = self.hands[seat]
         options = (held & suit or held & TRUMPS or held) if suit else held
-        options = options & ~MATTO or MATTO
-        if not options & (options - 1):
-            return options if not held & MATTO or options & ~SAVED or suit == 0 else self.spare(held, options, best)
-        self.at += 1
-        options = options & self.whims[self.at % len(self.whims)] or options
+        options = options & NO_MATTO or MATTO
+        if options & (options - 1):
+            options = options & next(self.whims) or options
         if self.avoids:
             return self.avoid(seat, options, best)
         if not best:
             return lead(options)
-        if ahead == self.sides[seat]:
+        if self.sides[taker] == self.sides[seat]:
             return given(options)
         if over := options & OVER[best]:
-            return given(over) if is_last else reaching(over)
-        return self.spare(held, cheapest(options), best)
-
-    def spare(self, held: int, card: int, best: int) -> int:
-        """TB-67: the Matto is shown rather than lose what counts."""
-        return MATTO if held & MATTO and card & SAVED and not card & OVER[best] else card
+            return given(over) if seat == end else reaching(over)
+        card = cheapest(options)
+        return MATTO if card & SAVED and held & MATTO else card  # TB-67: shown rather than lose what counts
 
     def avoid(self, seat: int, options: int, best: int) -> int:
         """Where points are bad: under the trick with as much as possible; without a trick in time over it."""
@@ -116,16 +112,17 @@ class Table:
         over = options & OVER[best]
         if over and not self.tricks[self.sides[seat]] and self.hands[seat].bit_count() <= LATE:
             return lightest(over)
-        under = options & ~OVER[best]
+        under = options ^ over
         return dearest(under) if under else lightest(options)
 
 
+@lru_cache(maxsize=1 << 14)
 def lead(options: int) -> int:
     """What is led: a King while it holds, else the least of the longest suit."""
     if kings := options & KING_BITS:
         return kings & -kings
     low = options & ~WEIGHTY or options
-    return cheapest(max([low & suit for suit in SUITS], key=int.bit_count))
+    return cheapest(max([low & suit for suit in SUITS], key=int.bit_count) or options)
 
 
 # -- what it comes to ------------------------------------------------------------------------
@@ -171,7 +168,8 @@ class Outlook:
     def table(self, hands: list[int], at: int) -> Table:
         """The table as it stands, with these hands."""
         avoids = self.state.terms.variety is Variety.MATTAZZA
-        return Table(self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at)
+        whims = cycle(self.whims[at:] + self.whims[:at])
+        return Table(self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, whims)
 
 
 def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:

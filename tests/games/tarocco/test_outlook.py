@@ -73,19 +73,17 @@ class Witness(Table):
 
     laid = ()
 
-    def trick(self, laid, leader):
+    def trick(self, leader, laid=()):
         self.laid = [CARD[bit] for _, bit in laid]
-        first = len(self.laid)
-        seats = self.rounds[leader]
-        taker = super().trick(laid, leader)
-        assert len(self.laid) == len(seats) >= first
-        assert taker == seats[strongest(self.laid)]
+        taker = super().trick(leader, laid)
+        assert len(self.laid) == len(self.rounds[leader])
+        assert taker == self.rounds[leader][strongest(self.laid)]
         return taker
 
-    def choose(self, seat, suit, best, ahead, *, is_last):
-        bit = super().choose(seat, suit, best, ahead, is_last=is_last)
+    def choose(self, seat, suit, best, taker, end):
+        bit = super().choose(seat, suit, best, taker, end)
         assert CARD[bit] in legal(as_cards(self.hands[seat]), self.laid)
-        assert is_last is (len(self.laid) + 1 == len(self.rounds[seat]))
+        assert (seat == end) is (len(self.laid) + 1 == len(self.rounds[seat]))
         self.laid.append(CARD[bit])
         return bit
 
@@ -122,7 +120,7 @@ def test_everybody_in_it_plays_by_the_rules_to_the_end(variety, seats):
 )
 def test_to_lose_a_hand_of_mattazza_is_what_it_fears_most(piles, tricks, loses):
     held = [mask(cards(pile)) for pile in piles]
-    table = Table((), (0, 1), [], held, list(tricks), avoids=True, whims=())
+    table = Table((), (0, 1), [], held, list(tricks), avoids=True, whims=iter(()))
     state = replace(seated("mattazza", 0, seats=3), order=(Seat(0), Seat(1)))
     assert (avoided(table, 0, 1, state) < -50) is loses
 
@@ -131,7 +129,7 @@ def test_to_lose_a_hand_of_mattazza_is_what_it_fears_most(piles, tricks, loses):
 def test_a_hand_in_its_head_is_counted_as_at_the_end():
     """The scarto with its side, or with the other where that took no trick; the Pozzo with the last trick."""
     table = Table(
-        (), (0, 1, 1), [], [mask(cards("DK DQ MAT")), mask(cards("CK CQ CN"))], [1, 1], avoids=False, whims=()
+        (), (0, 1, 1), [], [mask(cards("DK DQ MAT")), mask(cards("CK CQ CN"))], [1, 1], avoids=False, whims=iter(())
     )
     way = Way((0, 0, 0), (mask(cards("D6 D7")), 0, 0), mask(cards("SK SQ SN S6")))
     mine, theirs = cards("DK DQ MAT D6 D7"), cards("CK CQ CN SK SQ SN S6")
