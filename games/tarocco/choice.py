@@ -13,12 +13,14 @@ from games.tarocco.masks import BIT, mask
 from games.tarocco.memory import Memory, remembered, supposed, this_hand
 from games.tarocco.outlook import WHIMS, outlook
 from games.tarocco.state import Play, Signal, State
-from games.tarocco.terms import MattoLast
+from games.tarocco.terms import MattoLast, Variety
 from games.tarocco.trick import led
 from games.tarocco.weights import WORTH
 
 TRIES: Final = (6, 8, 16)
 """In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
+TRIES_AVOIDING: Final = (8, 16, 32)
+"""In Mattazza, where a hand is lost or not and nothing between."""
 COURTESY: Final = 0.02
 """What it is worth to do as the partner asks, as a part of the match."""
 
@@ -35,7 +37,7 @@ def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice:
     laid = mask(play.card for play in on_table(state))
     options = different(options, memory.unseen | laid)
     comes_to = dict.fromkeys(options, 0.0)
-    for tries in TRIES:
+    for tries in TRIES_AVOIDING if state.terms.variety is Variety.MATTAZZA else TRIES:
         for _ in range(tries if len(options) > 1 else 0):
             way, at = supposed(memory, dice), dice.randrange(WHIMS)
             for card in options:
