@@ -27,7 +27,7 @@ FEW: Final = 6
 """Of how many cards all pairs are weighed."""
 TASTES: Final = ((0.45, 4.0), (0.2, 10.0), (0.9, 1.0))
 """Ways to choose: how much of a court's worth is in danger in hand, and what it brings to have none of a suit."""
-HANDS: Final = 12
+HANDS: Final = 10
 """How many hands are supposed before a bid."""
 
 
@@ -81,14 +81,14 @@ def aside(held: int, count: int, risk: float, short: float) -> int:
 
 
 def relief(held: int, bit: int, risk: float, short: float) -> float:
-    """What it brings to put this card aside: it is safe, and its suit shorter; but it wins no trick and is not shown."""
-    card, suit = CARD[bit], held & SUIT_OF[bit]
+    """What a hand is worth without this card, which is safe, and its suit shorter; but it wins no trick and is not shown."""
+    card, suit, rest = CARD[bit], held & SUIT_OF[bit], total(held ^ bit)
     if bit & TRUMPS:
-        return -WORTH[card] - SPENT[card]
+        return rest - WORTH[card] - SPENT[card]
     is_guarded = suit & KING_BITS
     saved = WORTH[card] * (risk / 2 if is_guarded else risk)
     shorter = 0.0 if is_guarded else short / suit.bit_count()
-    return saved + shorter - SPENT[card] / 2 - (total(held) - total(held ^ bit))
+    return rest + saved + shorter - SPENT[card] / 2
 
 
 # -- Terziglio -------------------------------------------------------------------------------

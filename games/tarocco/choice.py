@@ -21,6 +21,8 @@ TRIES: Final = (6, 8, 16)
 """In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
 TRIES_AVOIDING: Final = (8, 16, 32)
 """In Mattazza, where a hand is lost or not and nothing between."""
+AT_ONCE: Final = 36
+"""With more cards in play than these a hand takes longer to think through, and is in fewer ways."""
 COURTESY: Final = 0.02
 """What it is worth to do as the partner asks, as a part of the match."""
 
@@ -37,13 +39,20 @@ def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice:
     laid = mask(play.card for play in on_table(state))
     options = different(options, memory.unseen | laid)
     comes_to = dict.fromkeys(options, 0.0)
-    for tries in TRIES_AVOIDING if state.terms.variety is Variety.MATTAZZA else TRIES:
+    for tries in times(state, len(memory.own)):
         for _ in range(tries if len(options) > 1 else 0):
             way, at = supposed(memory, dice), dice.randrange(WHIMS)
             for card in options:
                 comes_to[card] += ahead.comes_to(BIT[card], way, at) + COURTESY * (card is asked)
         options = tuple(sorted(options, key=lambda card: -comes_to[card])[: max(2, (len(options) + 1) // 2)])
     return options[0]
+
+
+def times(state: State, left: int) -> tuple[int, ...]:
+    """In how many ways it supposes the cards to lie, one time after another, with so many left in each hand."""
+    usual = TRIES_AVOIDING if state.terms.variety is Variety.MATTAZZA else TRIES
+    in_play = left * len(state.order)
+    return tuple(tries if in_play <= AT_ONCE else tries * AT_ONCE // in_play for tries in usual)
 
 
 def different(options: Cards, others: int) -> Cards:

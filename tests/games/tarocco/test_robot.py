@@ -11,11 +11,12 @@ from games.ask import Question
 from games.kernel import opened, view
 from games.secret import Seat, hold
 from games.tarocco import robot
+from games.tarocco.aside import TASTES, aside, went_up
 from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
 from games.tarocco.choice import different
 from games.tarocco.masks import ALL, OF_SUIT, mask
 from games.tarocco.masks import cards as as_cards
-from games.tarocco.memory import remembered, supposed
+from games.tarocco.memory import Way, remembered, supposed
 from games.tarocco.state import Discarding, Resting, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
@@ -211,6 +212,23 @@ def test_the_scarto_holds_no_carta_da_5_no_trump_and_breaks_no_combination():
         assert len(put) == 2
         assert not set(put) & CARTE_DA_5
         assert not any(SUIT[card] is Suit.TRUMPS for card in put)
+
+
+@pytest.mark.rule("ML-3", "TB-57")
+def test_of_many_cards_it_puts_aside_the_small_ones_and_breaks_no_combination():
+    held = mask(cards("DK DQ DN D6 D7 CK C8 C9 S10 S9 S8 B9 B7 B6 ANG MON T16 T15 BEG MAT"))
+    put = aside(held, 10, *TASTES[0])
+    assert as_cards(put) == cards("D6 D7 C8 C9 S10 S9 S8 B9 B7 B6")
+
+
+@pytest.mark.rule("TZ-7")
+def test_it_supposes_that_who_takes_the_pozzo_puts_as_many_aside():
+    way = Way(tuple(mask(PACK[place : place + 18]) for place in (0, 18, 36)), (0, 0, 0), mask(PACK[54:]))
+    hands, after = went_up(way, Seat(1), mio=False)
+    assert [held.bit_count() for held in hands] == [18, 18, 18]
+    assert (after.scarti[1].bit_count(), after.stock) == (8, 0)
+    assert sum(hands) + sum(after.scarti) == ALL
+    assert went_up(way, Seat(1), mio=True) == (list(way.hands), way)
 
 
 @pytest.mark.rule("TB-85")
