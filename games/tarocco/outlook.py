@@ -116,7 +116,7 @@ class Table:
         return dearest(under) if under else lightest(options)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def lead(options: int) -> int:
     """What is led: a King while it holds, else the least of the longest suit."""
     if kings := options & KING_BITS:

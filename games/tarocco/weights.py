@@ -48,37 +48,37 @@ DEAREST: Final = by(lambda card: (-WORTH[card], -STRENGTH[card]))
 LIGHTEST: Final = by(lambda card: (WORTH[card], -STRENGTH[card]))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def given(held: int) -> int:
     """What goes on a trick that is one's own already: much in points, little in strength."""
     return first(held, TO_A_FRIEND)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def reaching(held: int) -> int:
     """What is spent to be ahead, where others follow."""
     return first(held, JUST_OVER)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def cheapest(held: int) -> int:
     """What is thrown on a trick that is lost."""
     return first(held, CHEAPEST)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def weakest(held: int) -> int:
     """What is led where points are bad."""
     return first(held, WEAKEST)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def dearest(held: int) -> int:
     """What is got rid of where points are bad."""
     return first(held, DEAREST)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def lightest(held: int) -> int:
     """What takes a trick, where points are bad and one must be taken; and what is least bad if it cannot be avoided."""
     return first(held, LIGHTEST)
