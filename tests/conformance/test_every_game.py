@@ -9,7 +9,10 @@ from tests.conformance import BOXES, playouts, tables
 from tests.probes import PROBES
 from tests.surfaces import the_box_is_worded
 
-BRIEF = {"terziglio": {"hands": "3"}, "mattazza": {"penalties": "2"}}
+BRIEF = {
+    ("terziglio", "sound"): {"hands": "3"},
+    ("mattazza", "sound"): {"penalties": "2", "end": "first-out"},
+}
 """Matches that robots who think are let play no longer than it takes to see that they end."""
 
 
@@ -23,7 +26,7 @@ def test_every_game_obeys_every_law(name, seats, law):
 @pytest.mark.parametrize(("name", "seats", "level"), [(n, s, r) for n, s in tables() for r in BOXES[n].robots])
 def test_a_table_of_robots_comes_to_an_end(name, seats, level):
     dice = Random(f"{name}{seats}{level}")
-    assert players.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get(name, {})) > 0
+    assert players.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
