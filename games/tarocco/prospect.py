@@ -8,6 +8,7 @@ from typing import Final
 
 from games.secret import Seat
 from games.tarocco.declare import scored
+from games.tarocco.match import hands_are_played
 from games.tarocco.stakes import poste
 from games.tarocco.state import State
 
@@ -32,7 +33,7 @@ def prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
     by_points = MARGIN * (points[own] - points[other])
     if state.terms.target:
         return chance(mine, theirs, state.terms.target) + by_points
-    left = max(0, 4 - state.hand)
+    left = 0 if hands_are_played(state) else -state.hand % state.seats
     return odds((mine - theirs) / (SWING * sqrt(left) if left else 1.0)) + by_points
 
 

@@ -151,6 +151,14 @@ def test_a_match_is_won_at_the_target_and_a_lead_counts_for_more_near_it():
     assert 0.5 < leads[0] < leads[-1] < 1
 
 
+@pytest.mark.rule("QS-1", "QS-3")
+def test_of_four_hands_the_last_decides_most():
+    hands = [prospect(replace(seated("quattro-scartate"), hand=hand), Seat(0), (160, 100)) for hand in (1, 2, 3, 4)]
+    assert hands == sorted(hands)
+    assert hands[0] < 0.9 < 0.99 < hands[3]
+    assert hands[2] == prospect(replace(seated("quattro-scartate", tiebreak="four-more"), hand=7), Seat(0), (160, 100))
+
+
 @pytest.mark.rule("TZ-14")
 def test_terziglio_is_played_for_poste():
     state = replace(seated("terziglio", 0, (0, 0, 0), 3), contract=Contract(Seat(1), mio=False), sides=(1, 0, 1))
