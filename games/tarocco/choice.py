@@ -15,7 +15,7 @@ from games.tarocco.outlook import WHIMS, outlook
 from games.tarocco.state import Play, Signal, State
 from games.tarocco.terms import MattoLast, Variety
 from games.tarocco.trick import led
-from games.tarocco.weights import WORTH
+from games.tarocco.weights import SPENT, WORTH
 
 TRIES: Final = (6, 8, 16)
 """In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
@@ -28,7 +28,7 @@ COURTESY: Final = 0.02
 
 
 def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice) -> Card:
-    """The card that comes out best in the ways the cards are supposed to lie."""
+    """The card that comes out best in the ways the cards are supposed to lie; of equals what costs least strength."""
     if len(options) == 1:
         return options[0]
     memory = remembered(story, state, seat)
@@ -37,7 +37,7 @@ def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice:
     ahead = outlook(this_hand(story), state, seat, dice)
     asked = best_held(memory, on_table(state)) if is_asked(state, seat) else None
     laid = mask(play.card for play in on_table(state))
-    options = different(options, memory.unseen | laid)
+    options = tuple(sorted(different(options, memory.unseen | laid), key=SPENT.__getitem__))
     comes_to = dict.fromkeys(options, 0.0)
     for tries in times(state, len(memory.own)):
         for _ in range(tries if len(options) > 1 else 0):

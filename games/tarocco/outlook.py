@@ -6,10 +6,9 @@ Cards are bits here: a robot plays thousands of hands in its head for one that i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import cycle
 from operator import add
 from typing import Final
 
@@ -28,7 +27,9 @@ from games.tarocco.terms import Variety
 from games.tarocco.weights import WORTH, cheapest, dearest, given, lightest, reaching, weakest
 
 WHIMS: Final = 256
-"""How many whims there are in one turn's thoughts."""
+"""At how many places of one turn's whims a hand may begin."""
+CHOICES: Final = 60
+"""As many are made in a hand at most."""
 NO_MATTO: Final = ALL ^ MATTO
 LATE: Final = 5
 """With so many cards left whoever has no trick in Mattazza takes what he can."""
@@ -44,8 +45,9 @@ Laid = tuple[tuple[int, int], ...]
 class Table:
     """A hand in a robot's head, which plays on in it: who holds what, and what each side has won.
 
-    `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, one for each choice:
-    nobody thinks of all he holds every time, so what is weighed holds against those who play otherwise, too.
+    `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, from `at` on one for each
+    seat and trick: nobody thinks of all he holds every time, so what is weighed holds against those who play otherwise,
+    too; and whatever else is played, a seat's whims stay the same.
     """
 
     rounds: Sequence[tuple[int, ...]]
@@ -54,7 +56,8 @@ class Table:
     piles: list[int]
     tricks: list[int]
     avoids: bool
-    whims: Iterator[int]
+    whims: Sequence[int]
+    at: int = 0
 
     def play_on(self, laid: Laid, leader: int) -> int:
         """Play to the end; the seat that takes the last trick."""
@@ -85,6 +88,7 @@ class Table:
         own = self.sides[taker]
         self.piles[own] |= heap
         self.tricks[own] += 1
+        self.at += len(hands)
         return taker
 
     def choose(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
@@ -93,7 +97,7 @@ class Table:
         options = (held & suit or held & TRUMPS or held) if suit else held
         options = options & NO_MATTO or MATTO
         if options & (options - 1):
-            options = options & next(self.whims) or options
+            options = options & self.whims[self.at + seat] or options
         if self.avoids:
             return self.avoid(seat, options, best)
         if not best:
@@ -168,8 +172,7 @@ class Outlook:
     def table(self, hands: list[int], at: int) -> Table:
         """The table as it stands, with these hands."""
         avoids = self.state.terms.variety is Variety.MATTAZZA
-        whims = cycle(self.whims[at:] + self.whims[:at])
-        return Table(self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, whims)
+        return Table(self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at)
 
 
 def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
@@ -220,7 +223,7 @@ def outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outl
         piles=tuple(piles),
         tricks=tuple(tricks),
         declared=tuple(declared_by(state, which) for which in range(len(piles))),
-        whims=tuple(dice.randrange(ALL + 1) for _ in range(WHIMS)),
+        whims=tuple(dice.randrange(ALL + 1) for _ in range(WHIMS + CHOICES)),
     )
 
 

@@ -120,7 +120,7 @@ def test_everybody_in_it_plays_by_the_rules_to_the_end(variety, seats):
 )
 def test_to_lose_a_hand_of_mattazza_is_what_it_fears_most(piles, tricks, loses):
     held = [mask(cards(pile)) for pile in piles]
-    table = Table((), (0, 1), [], held, list(tricks), avoids=True, whims=iter(()))
+    table = Table((), (0, 1), [], held, list(tricks), avoids=True, whims=())
     state = replace(seated("mattazza", 0, seats=3), order=(Seat(0), Seat(1)))
     assert (avoided(table, 0, 1, state) < -50) is loses
 
@@ -129,7 +129,7 @@ def test_to_lose_a_hand_of_mattazza_is_what_it_fears_most(piles, tricks, loses):
 def test_a_hand_in_its_head_is_counted_as_at_the_end():
     """The scarto with its side, or with the other where that took no trick; the Pozzo with the last trick."""
     table = Table(
-        (), (0, 1, 1), [], [mask(cards("DK DQ MAT")), mask(cards("CK CQ CN"))], [1, 1], avoids=False, whims=iter(())
+        (), (0, 1, 1), [], [mask(cards("DK DQ MAT")), mask(cards("CK CQ CN"))], [1, 1], avoids=False, whims=()
     )
     way = Way((0, 0, 0), (mask(cards("D6 D7")), 0, 0), mask(cards("SK SQ SN S6")))
     mine, theirs = cards("DK DQ MAT D6 D7"), cards("CK CQ CN SK SQ SN S6")
