@@ -19,6 +19,8 @@ from games.tarocco.weights import SPENT, WORTH
 
 TRIES: Final = (6, 8, 16)
 """In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
+TRIES_OF_TWO: Final = (10, 20, 40)
+"""Between two, whose matches are short."""
 TRIES_AVOIDING: Final = (8, 16, 32)
 """In Mattazza, where a hand is lost or not and nothing between."""
 AT_ONCE: Final = 36
@@ -50,7 +52,9 @@ def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice:
 
 def times(state: State, left: int) -> tuple[int, ...]:
     """In how many ways it supposes the cards to lie, one time after another, with so many left in each hand."""
-    usual = TRIES_AVOIDING if state.terms.variety is Variety.MATTAZZA else TRIES
+    usual = TRIES_OF_TWO if state.seats == 2 else TRIES
+    if state.terms.variety is Variety.MATTAZZA:
+        usual = TRIES_AVOIDING
     in_play = left * len(state.order)
     return tuple(tries if in_play <= AT_ONCE else tries * AT_ONCE // in_play for tries in usual)
 
