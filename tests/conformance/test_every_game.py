@@ -59,4 +59,4 @@ def test_every_law_has_something_to_look_at_among_the_probes(law):
 def test_the_laws_of_secrecy_have_something_to_compare_in_every_game(name):
     box = BOXES[name]
     looked = [laws.both_laws_of_secrecy(playout, Random(1)) for playout in playouts(name, box.least)]
-    assert sum(looked) > 50
+    assert sum(looked) > 30
