@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -68,9 +69,11 @@ def robot_answers_legally(
         raise AssertionError(f"{level} answers {question.prompt} with what is refused: {refusal.reason}") from None
 
 
-def games_of_robots_end(box: Box[Any], seats: int, level: str, dice: Random, longest: int = 20_000) -> int:
-    """A table of robots of one level comes to an end."""
-    options = {o.name: o.shape.parse(o.default) for o in box.options}
+def games_of_robots_end(
+    box: Box[Any], seats: int, level: str, dice: Random, agreed: Mapping[str, str], longest: int = 20_000
+) -> int:
+    """A table of robots of one level comes to an end; `agreed` are options that are not as usual, by name."""
+    options = {o.name: o.shape.parse(agreed.get(o.name, o.default)) for o in box.options}
     robots = tuple(Seat(seat) for seat in range(seats))
     at = opened(box.game, box.game.start(options, Seating(seats, robots), None, box.errata))
     stories: dict[Seat, list[Event]] = {seat: [] for seat in robots}

@@ -4,55 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Cards, Suit, sorted_cards
+from games.tarocco.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.events import Declared, Discarded, HandBegan, Played
+from games.tarocco.masks import ALL, OF_SUIT, bits, mask
 from games.tarocco.state import Signal, State
 from games.tarocco.trick import led
 from games.tarocco.wording import known, size
 
-Hands = dict[Seat, list[Card]]
+NEVER_ASIDE: Final = mask(CARTE_DA_5)
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
     """A hand as one seat has followed it.
 
-    `gone` was played; `own` it holds, `hidden` it put aside. `voids` are the suits a seat has shown it lacks, `shown`
-    the cards that a seat declared and still holds, `rooms` how many cards each other seat has.
+    `gone` was played; `own` it holds, `hidden` it put aside; `unseen` is all else, as bits. The places where that may
+    lie are the hands of all seats, their scarti, and what is in no hand: `rooms` is how many cards of it each takes,
+    `barred` which it cannot take. `shown` are the cards that a seat declared and still holds.
     """
 
     seat: Seat
+    seats: int
     own: Cards
     hidden: Cards
     gone: frozenset[Card]
-    voids: dict[Seat, frozenset[Suit]]
-    shown: dict[Seat, frozenset[Card]]
-    rooms: dict[Seat, int]
-
-    @property
-    def unseen(self) -> Cards:
-        """What others hold or have put aside."""
-        known = self.gone | {*self.own, *self.hidden}
-        return tuple(card for card in PACK if card not in known)
+    unseen: int
+    rooms: tuple[int, ...]
+    barred: tuple[int, ...]
+    shown: dict[int, int]
 
 
 def remembered(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     """What a seat knows of the hand on the table."""
     told = this_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
-    others = [Seat(other) for other in range(state.seats) if other != seat]
-    declared = [event.accuso for event in told[since_scarto(told) :] if isinstance(event, Declared)]
-    shown = {
-        other: frozenset(card for each in declared if each.seat == other for card in each.combinations.cards) - gone
-        for other in others
-    }
-    rooms = {other: size(state.hands[other]) for other in others}
     own, hidden = known(state.hands[seat]), known(state.scarti[seat])
-    return Memory(seat, own, hidden, gone, voids(told), shown, rooms)
+    unseen = ALL & ~mask((*own, *hidden, *gone))
+    seats = [Seat(each) for each in range(state.seats)]
+    rooms = [0 if each == seat else size(state.hands[each]) for each in seats]
+    rooms += [0 if each == seat else size(state.scarti[each]) for each in seats]
+    lacks = voids(told)
+    barred = [sum(OF_SUIT[suit] for suit in lacks.get(each, ())) for each in seats]
+    barred += [NEVER_ASIDE] * state.seats
+    declared = [event.accuso for event in told[since_scarto(told) :] if isinstance(event, Declared)]
+    shown = dict.fromkeys(seats, 0)
+    for each in declared:
+        shown[each.seat] |= mask(each.combinations.cards) & unseen
+    return Memory(
+        seat=seat,
+        seats=state.seats,
+        own=own,
+        hidden=hidden,
+        gone=gone,
+        unseen=unseen,
+        rooms=(*rooms, unseen.bit_count() - sum(rooms)),
+        barred=(*barred, 0),
+        shown={each: cards for each, cards in shown.items() if each != seat},
+    )
 
 
 def since_scarto(told: Sequence[Event]) -> int:
@@ -91,49 +104,54 @@ def voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
     return {seat: frozenset(lacks) for seat, lacks in found.items()}
 
 
-def supposed(memory: Memory, dice: Dice) -> Hands:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which all cards may lie, as bits: by seat what is held and what was put aside, and what is in no hand."""
+
+    hands: tuple[int, ...]
+    scarti: tuple[int, ...]
+    stock: int
+
+
+def supposed(memory: Memory, dice: Dice) -> Way:
     """One way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
-    hands: Hands = {seat: kept(sorted_cards(shown), memory.rooms[seat], dice) for seat, shown in memory.shown.items()}
-    placed = {card for cards in hands.values() for card in cards}
-    loose = [card for card in memory.unseen if card not in placed]
-    for place in range(len(loose) - 1, 0, -1):
-        other = dice.randrange(place + 1)
-        loose[place], loose[other] = loose[other], loose[place]
-    # what can lie in fewest places goes first, and Kings and Tarocchi before what may be in a scarto
-    loose.sort(key=lambda card: (len(able(memory, card)), card not in CARTE_DA_5))
-    over = []
-    for card in loose:
-        seats = [seat for seat in able(memory, card) if len(hands[seat]) < memory.rooms[seat]]
-        if seats:
-            hands[likely(seats, hands, memory, dice)].append(card)
-        else:
-            over.append(card)
-    # where chance has led to no way at all, a card lies where it hardly can
-    for seat, cards in hands.items():
-        while len(cards) < memory.rooms[seat]:
-            cards.append(over.pop(0))
-    return hands
+    heaps, slots = [0] * (2 * memory.seats + 1), list[int]()
+    for place, room in enumerate(memory.rooms):
+        heaps[place] = kept(memory.shown.get(place, 0), room, dice)
+        slots += [place] * (room - heaps[place].bit_count())
+    placed = sum(heaps)
+    loose = [bit for bit in bits(memory.unseen) if not bit & placed]
+    loose = shuffled(loose, dice)
+    mend(loose, slots, memory.barred)
+    for bit, place in zip(loose, slots, strict=True):
+        heaps[place] |= bit
+    heaps[memory.seat] = mask(memory.own)
+    heaps[memory.seats + memory.seat] = mask(memory.hidden)
+    return Way(tuple(heaps[: memory.seats]), tuple(heaps[memory.seats : -1]), heaps[-1])
 
 
-def kept(shown: Cards, room: int, dice: Dice) -> list[Card]:
+def shuffled(loose: list[int], dice: Dice) -> list[int]:
+    """In any order: by two bytes each of one throw, which is quicker than a throw for each."""
+    keys = dice.randrange(1 << 16 * len(loose)).to_bytes(2 * len(loose), "big")
+    return [bit for _, bit in sorted(zip(zip(keys[::2], keys[1::2], strict=True), loose, strict=True))]
+
+
+def mend(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
+    """Whatever lies where it cannot changes places with the next for which both can; without one it lies there all the same."""
+    for place, slot in enumerate(slots):
+        bit = loose[place]
+        if not bit & barred[slot]:
+            continue
+        for step in range(1, len(slots)):
+            other = (place + step) % len(slots)
+            if not bit & barred[slots[other]] and not loose[other] & barred[slot]:
+                loose[place], loose[other] = loose[other], bit
+                break
+
+
+def kept(shown: int, room: int, dice: Dice) -> int:
     """What was shown and is still held: by option some of it lies in a scarto, and nobody knows which (TB-41)."""
-    left = list(shown)
+    left = list(bits(shown))
     while len(left) > room:
         left.pop(dice.randrange(len(left)))
-    return left
-
-
-def able(memory: Memory, card: Card) -> list[Seat]:
-    """Who may have it, as far as suits go."""
-    return [seat for seat in memory.rooms if SUIT[card] not in memory.voids.get(seat, ())]
-
-
-def likely(seats: Sequence[Seat], hands: Hands, memory: Memory, dice: Dice) -> Seat:
-    """One of them, by the room each has left."""
-    rooms = [memory.rooms[seat] - len(hands[seat]) for seat in seats]
-    place = dice.randrange(sum(rooms))
-    for seat, room in zip(seats, rooms, strict=True):
-        if place < room:
-            return seat
-        place -= room
-    raise AssertionError("no room")
+    return sum(left)

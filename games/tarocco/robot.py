@@ -1,37 +1,27 @@
 """Two robots: one that answers at random, and one that plays soundly for its side.
 
-The second supposes a few ways in which the cards may lie, given all it was told, and plays the card that brings its
-side most in this trick: what the cards are worth at the count, less the strength that is spent.
+The second supposes many ways in which the cards may lie, given all it was told, and does what comes out best when the
+hand is played on in each of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from games.ask import Decision, Question
 from games.box import Dice
 from games.event import Event
 from games.forms import Cases, Pick
 from games.kernel import View
-from games.secret import Seat
-from games.tarocco.cards import CARTE_DA_5, SUIT, Card, Cards, Suit, without
+from games.tarocco.aside import bid, reply, scarto
+from games.tarocco.cards import Card, without
 from games.tarocco.choice import best
-from games.tarocco.combinations import combinations
 from games.tarocco.count import worth
-from games.tarocco.state import Bid, Signal, State
-from games.tarocco.weights import RANKS, SPENT, WORTH
+from games.tarocco.state import Signal, State
+from games.tarocco.weights import RANKS, WORTH
 
 Reply: TypeAlias = tuple[str, int | None] | None
-
-UP: Final = 38.0
-"""From which strength it would take the Pozzo and play alone."""
-ALONE: Final = 58.0
-"""From which it plays alone without."""
-RISK: Final = 0.45
-"""How much of a court's worth is in danger while it is in hand, and saved in the scarto."""
-SHORT: Final = 4.0
-"""What it brings to have none of a suit."""
 
 
 def aimless(
@@ -54,7 +44,7 @@ def sound(story: Sequence[Event], seen: View[State], question: Question, dice: D
     shape: Any = decision.shape
     match question.prompt:
         case "scarto":
-            answer: object = scarto(state, seat, shape.options, shape.least)
+            answer: object = scarto(story, state, seat, shape.options, shape.least, dice)
         case "play":
             answer = best(story, state, seat, shape.options, dice)
         case "lead":
@@ -63,9 +53,9 @@ def sound(story: Sequence[Event], seen: View[State], question: Question, dice: D
         case "card-and-phrase":
             answer = (best(story, state, seat, shape.fields[0].shape.options, dice), None)
         case "bid":
-            answer = bid(state, seat)
+            answer = bid(story, state, seat, dice)
         case "posso":
-            answer = Bid.DI_MIO if hopes(state, seat) >= ALONE else Bid.VA_BENE
+            answer = reply(story, state, seat, dice)
         case "owing-any":
             answer = max(shape.options, key=lambda card: worth(shape.options) - worth(without(shape.options, card)))
         case "ready":
@@ -74,49 +64,6 @@ def sound(story: Sequence[Event], seen: View[State], question: Question, dice: D
             # going out wins at once, and whatever is declared counts: both are what silence would do
             return str(decision.by_clock), None
     return decision.token(answer), None
-
-
-# -- the bidding ---------------------------------------------------------------------------
-
-
-def bid(state: State, seat: Seat) -> Bid:
-    """TZ-4: alone without the Pozzo on a very strong hand, with it on a strong one."""
-    found = hopes(state, seat)
-    return Bid.DI_MIO if found >= ALONE else Bid.POSSO if found >= UP else Bid.PASSO
-
-
-def hopes(state: State, seat: Seat) -> float:
-    """How strong a hand is: its trumps and Kings, and what it may declare."""
-    hand: Cards = state.hands[seat].open()
-    trumps = sum(SPENT[card] + 1 for card in hand if SUIT[card] is Suit.TRUMPS)
-    kings = sum(4 for card in hand if card[1:] == "K")
-    return trumps + kings + (6 if Card.MAT in hand else 0) + combinations(hand).total / 8
-
-
-# -- the scarto ----------------------------------------------------------------------------
-
-
-def scarto(state: State, seat: Seat, options: Cards, count: int) -> Cards:
-    """One by one, whatever the hand can best do without."""
-    hand: Cards = state.hands[seat].open()
-    aside: Cards = ()
-    for _ in range(count):
-        left = tuple(card for card in options if card not in aside)
-        chosen = max(left, key=lambda card: relief(without(hand, *aside), card))
-        aside = (*aside, chosen)
-    return tuple(card for card in options if card in aside)
-
-
-def relief(hand: Cards, card: Card) -> float:
-    """What it brings to put this card aside: it is safe, and its suit shorter; but it wins no trick and is not shown."""
-    suit = [each for each in hand if SUIT[each] is SUIT[card]]
-    if SUIT[card] is Suit.TRUMPS:
-        return -WORTH[card] - SPENT[card]
-    is_guarded = any(each[1:] == "K" for each in suit)
-    saved = WORTH[card] * (RISK / 2 if is_guarded else RISK)
-    shorter = SHORT / len(suit) if not any(each in CARTE_DA_5 for each in suit) else 0.0
-    lost = combinations(hand).total - combinations(without(hand, card)).total
-    return saved + shorter - SPENT[card] / 2 - lost
 
 
 # -- signals -------------------------------------------------------------------------------

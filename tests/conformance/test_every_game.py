@@ -9,6 +9,12 @@ from tests.conformance import BOXES, playouts, tables
 from tests.probes import PROBES
 from tests.surfaces import the_box_is_worded
 
+BRIEF = {
+    ("terziglio", "sound"): {"hands": "3"},
+    ("mattazza", "sound"): {"penalties": "2", "end": "first-out"},
+}
+"""Matches that robots who think are let play no longer than it takes to see that they end."""
+
 
 @pytest.mark.parametrize("law", laws.LAWS)
 @pytest.mark.parametrize(("name", "seats"), tables())
@@ -19,7 +25,8 @@ def test_every_game_obeys_every_law(name, seats, law):
 
 @pytest.mark.parametrize(("name", "seats", "level"), [(n, s, r) for n, s in tables() for r in BOXES[n].robots])
 def test_a_table_of_robots_comes_to_an_end(name, seats, level):
-    assert players.games_of_robots_end(BOXES[name], seats, level, Random(f"{name}{seats}{level}")) > 0
+    dice = Random(f"{name}{seats}{level}")
+    assert players.games_of_robots_end(BOXES[name], seats, level, dice, BRIEF.get((name, level), {})) > 0
 
 
 @pytest.mark.parametrize("name", BOXES)
@@ -50,6 +57,10 @@ def test_every_law_has_something_to_look_at_among_the_probes(law):
 
 @pytest.mark.parametrize("name", BOXES)
 def test_the_laws_of_secrecy_have_something_to_compare_in_every_game(name):
-    box = BOXES[name]
-    looked = [laws.both_laws_of_secrecy(playout, Random(1)) for playout in playouts(name, box.least)]
-    assert sum(looked) > 50
+    """More twins of the same games where the first are soon told apart."""
+    looked = 0
+    for seed in range(1, 9):
+        looked += sum(laws.both_laws_of_secrecy(each, Random(seed)) for each in playouts(name, BOXES[name].least))
+        if looked > 50:
+            return
+    raise AssertionError(f"only {looked} views of twins compared")

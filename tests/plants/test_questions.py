@@ -31,7 +31,7 @@ def test_a_game_that_does_not_end_is_caught():
     with pytest.raises(AssertionError, match="does not end"):
         play(setup(box, 3, Random(1)), Random(1), longest=300)
     with pytest.raises(AssertionError, match="does not end"):
-        players.games_of_robots_end(box, 3, "random", Random(1), longest=300)
+        players.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
 
 
 class Deaf(Hunt):

@@ -1,25 +1,55 @@
 """A robot plays a hand on in its head: what it knows of the piles is true, and everybody in it plays by the rules."""
 
-from collections import Counter
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
 
 from games.secret import Seat
-from games.tarocco.cards import PACK
-from games.tarocco.memory import remembered, supposed, this_hand
-from games.tarocco.outlook import Table, avoided, outlook
+from games.tarocco.cards import PACK, Card
+from games.tarocco.combinations import combinations
+from games.tarocco.count import nominal as counted_one_by_one
+from games.tarocco.count import worth
+from games.tarocco.masks import BIT, CARD, OVER, mask, nominal, total
+from games.tarocco.masks import cards as as_cards
+from games.tarocco.memory import Way, remembered, supposed, this_hand
+from games.tarocco.outlook import Table, avoided, counted, outlook
+from games.tarocco.prospect import chance, prospect
 from games.tarocco.seats import opened
-from games.tarocco.state import Playing
+from games.tarocco.state import Contract, Playing
 from games.tarocco.trick import legal, strongest
-from tests.games.tarocco.table import Playout, cards
+from tests.games.tarocco.table import Playout, cards, seated
+
+# -- sets of cards as bits -----------------------------------------------------------------------
+
+
+def test_bits_count_as_the_count_does():
+    dice = Random(1)
+    for size in (0, 3, *range(8, 63, 2)):
+        for _ in range(6):
+            held = dice.sample(PACK, size)
+            as_bits = mask(held)
+            assert total(as_bits) == combinations(held).total
+            assert nominal(as_bits) == counted_one_by_one(held)
+            assert set(as_cards(as_bits)) == set(held)
+
+
+@pytest.mark.rule("TB-63", "TB-4")
+def test_bits_take_a_trick_as_cards_do():
+    for ahead in PACK:
+        for card in PACK:
+            if card is not ahead and Card.MAT not in (card, ahead):
+                assert bool(OVER[BIT[ahead]] & BIT[card]) is (strongest([ahead, card]) == 1)
+
+
+# -- a hand played on ----------------------------------------------------------------------------
 
 
 def in_play(variety, seats):
     """A few positions in the middle of hands, with what seat 0 was told and sees."""
     playout = Playout(variety, 5, seats)
     for number, (state, _) in enumerate(playout):
-        if isinstance(state.phase, Playing) and state.phase.seat == 0 and number % 7 == 0:
+        if isinstance(state.phase, Playing) and state.phase.seat == 0 and number % 5 == 0:
             seen = playout.seen(Seat(0)).state
             yield state, remembered(playout.stories[Seat(0)], seen, Seat(0)), this_hand(playout.stories[Seat(0)]), seen
         if number > 160:
@@ -30,11 +60,9 @@ def in_play(variety, seats):
 @pytest.mark.parametrize(("variety", "seats"), [("quindici", 2), ("mattazza", 4)])
 def test_it_knows_the_piles_by_what_all_saw(variety, seats):
     positions = 0
-    for state, memory, told, seen in in_play(variety, seats):
-        ahead = outlook(told, seen, memory)
-        mine = (*opened(state.piles[state.sides[0]]), *opened(state.scarti[0]))
-        assert Counter(ahead.piles[state.sides[0]]) == Counter(mine)
-        assert [len(pile) for pile in ahead.piles[1:]] == [len(opened(pile)) for pile in state.piles[1:]]
+    for state, _, told, seen in in_play(variety, seats):
+        ahead = outlook(told, seen, Seat(0), Random(1))
+        assert [as_cards(pile) for pile in ahead.piles] == [as_cards(mask(opened(pile))) for pile in state.piles]
         assert sum(ahead.tricks) == sum(state.taken)
         positions += 1
     assert positions > 2
@@ -43,32 +71,41 @@ def test_it_knows_the_piles_by_what_all_saw(variety, seats):
 class Witness(Table):
     """A table that sees to it that nobody in it breaks a rule."""
 
-    def choose(self, seat, plays):
-        card = super().choose(seat, plays)
-        assert card in legal(tuple(self.hands[seat]), [laid for _, laid in plays])
-        return card
+    laid = ()
 
-    def take(self, plays):
-        taker = super().take(plays)
-        assert taker == plays[strongest([card for _, card in plays])][0]
+    def trick(self, leader, laid=()):
+        self.laid = [CARD[bit] for _, bit in laid]
+        taker = super().trick(leader, laid)
+        assert len(self.laid) == len(self.rounds[leader])
+        assert taker == self.rounds[leader][strongest(self.laid)]
         return taker
+
+    def choose(self, seat, suit, best, taker, end):
+        bit = super().choose(seat, suit, best, taker, end)
+        assert CARD[bit] in legal(as_cards(self.hands[seat]), self.laid)
+        assert (seat == end) is (len(self.laid) + 1 == len(self.rounds[seat]))
+        self.laid.append(CARD[bit])
+        return bit
 
 
 @pytest.mark.rule("TB-61", "TB-63")
-@pytest.mark.parametrize(("variety", "seats"), [("millone", 2), ("mattazza", 5)])
+@pytest.mark.parametrize(("variety", "seats"), [("millone", 2), ("ottocento", 4), ("mattazza", 5)])
 def test_everybody_in_it_plays_by_the_rules_to_the_end(variety, seats):
-    for state, memory, told, seen in in_play(variety, seats):
-        ahead = outlook(told, seen, memory)
-        way = supposed(memory, Random(1))
-        hands = {seat: list(held) for seat, held in way.items()} | {Seat(0): list(memory.own)}
-        piles = [list(pile) for pile in ahead.piles]
-        before = sum(map(len, (*hands.values(), *piles, ahead.before)))
-        table = Witness(state.order, state.sides, hands, piles, list(ahead.tricks), variety == "mattazza", Random(2))
-        following = ahead.before[-1][0] if ahead.before else Seat(0)
-        table.play_on(list(ahead.before), following)
-        assert not any(hands.values())
-        assert sum(map(len, piles)) == before
-        assert set().union(*piles) <= set(PACK)
+    positions = 0
+    for _, memory, told, seen in in_play(variety, seats):
+        ahead = outlook(told, seen, Seat(0), Random(2))
+        hands = list(supposed(memory, Random(1)).hands)
+        whole = sum((*hands, *ahead.piles, *(bit for _, bit in ahead.before)))
+        bit = BIT[legal(memory.own, [CARD[bit] for _, bit in ahead.before])[0]]
+        hands[0] ^= bit
+        plain = ahead.table(hands, 0)
+        table = Witness(*(getattr(plain, field.name) for field in fields(plain)))
+        laid = (*ahead.before, (0, bit))
+        table.play_on(laid, laid[0][0])
+        assert not any(table.hands)
+        assert sum(table.piles) == whole
+        positions += 1
+    assert positions > 2
 
 
 @pytest.mark.rule("MZ-9")
@@ -82,6 +119,51 @@ def test_everybody_in_it_plays_by_the_rules_to_the_end(variety, seats):
     ],
 )
 def test_to_lose_a_hand_of_mattazza_is_what_it_fears_most(piles, tricks, loses):
-    held = [list(cards(pile)) for pile in piles]
-    table = Table((Seat(0), Seat(1)), (0, 1), {}, held, list(tricks), avoids=True, dice=Random(1))
-    assert (avoided(table, 0, 1, 2) < -50) is loses
+    held = [mask(cards(pile)) for pile in piles]
+    table = Table((), (0, 1), [], held, list(tricks), avoids=True, whims=())
+    state = replace(seated("mattazza", 0, seats=3), order=(Seat(0), Seat(1)))
+    assert (avoided(table, 0, 1, state) < -50) is loses
+
+
+@pytest.mark.rule("TB-58", "TB-69", "TZ-8")
+def test_a_hand_in_its_head_is_counted_as_at_the_end():
+    """The scarto with its side, or with the other where that took no trick; the Pozzo with the last trick."""
+    table = Table(
+        (), (0, 1, 1), [], [mask(cards("DK DQ MAT")), mask(cards("CK CQ CN"))], [1, 1], avoids=False, whims=()
+    )
+    way = Way((0, 0, 0), (mask(cards("D6 D7")), 0, 0), mask(cards("SK SQ SN S6")))
+    mine, theirs = cards("DK DQ MAT D6 D7"), cards("CK CQ CN SK SQ SN S6")
+    assert counted(table, way, 1, is_alone=True) == [worth(mine), worth(theirs) + 6]
+    table.tricks = [0, 2]
+    assert counted(table, way, 1, is_alone=False) == [0, worth((*mine, *cards("CK CQ CN"))) + 6]
+
+
+# -- what it comes to ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-87")
+def test_a_match_is_won_at_the_target_and_a_lead_counts_for_more_near_it():
+    assert chance(150, 149, 150) == 1
+    assert chance(160, 170, 150) == 0
+    assert chance(150, 150, 150) == chance(20, 20, 150) == 0.5
+    leads = [chance(best, best - 20, 150) for best in (40, 80, 120, 149)]
+    assert leads == sorted(leads)
+    assert 0.5 < leads[0] < leads[-1] < 1
+
+
+@pytest.mark.rule("QS-1", "QS-3")
+def test_of_four_hands_the_last_decides_most():
+    hands = [prospect(replace(seated("quattro-scartate"), hand=hand), Seat(0), (160, 100)) for hand in (1, 2, 3, 4)]
+    assert hands == sorted(hands)
+    assert hands[0] < 0.9
+    assert hands[3] > 0.99
+    assert hands[2] == prospect(replace(seated("quattro-scartate", tiebreak="four-more"), hand=7), Seat(0), (160, 100))
+
+
+@pytest.mark.rule("TZ-14")
+def test_terziglio_is_played_for_poste():
+    state = replace(seated("terziglio", 0, (0, 0, 0), 3), contract=Contract(Seat(1), mio=False), sides=(1, 0, 1))
+    for seat, poste in ((0, -20), (1, 40), (2, -20)):
+        assert prospect(state, Seat(seat), (208, 100)) == pytest.approx(poste, abs=3)
+    mio = replace(state, contract=Contract(Seat(1), mio=True))
+    assert prospect(mio, Seat(1), (100, 208)) == pytest.approx(-80, abs=3)

@@ -1,6 +1,8 @@
 """The robots of the family: legal, blind to what they may not see, and the sound one playing for its side."""
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from random import Random
 
 import pytest
@@ -9,8 +11,12 @@ from games.ask import Question
 from games.kernel import opened, view
 from games.secret import Seat, hold
 from games.tarocco import robot
+from games.tarocco.aside import TASTES, aside, went_up
 from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
-from games.tarocco.memory import remembered, supposed
+from games.tarocco.choice import different
+from games.tarocco.masks import ALL, OF_SUIT, mask
+from games.tarocco.masks import cards as as_cards
+from games.tarocco.memory import Way, remembered, supposed
 from games.tarocco.state import Discarding, Resting, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
@@ -49,31 +55,49 @@ FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
 @pytest.mark.rule("TB-61")
 def test_who_does_not_follow_has_none_of_the_suit_and_who_does_not_trump_has_no_trumps():
     state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
-    voids = known(state, 0, story).voids
-    assert voids[Seat(1)] == {Suit.DANARI}
-    assert voids[Seat(2)] == frozenset()
-    assert voids[Seat(3)] == {Suit.DANARI, Suit.TRUMPS}
+    barred = known(state, 0, story).barred
+    assert barred[1] == OF_SUIT[Suit.DANARI]
+    assert barred[2] == 0
+    assert barred[3] == OF_SUIT[Suit.DANARI] | OF_SUIT[Suit.TRUMPS]
 
 
 @pytest.mark.rule("TB-67", "TB-75")
 def test_a_matto_says_nothing_of_its_hand_and_a_volo_says_that_the_suit_is_gone():
     hands = ("T9 D6 C6", "MAT T8 C8", "D8 T7 DQ", "B7 T6 B9")
     state, story = played(playing(hands), (0, "T9|volo"), (1, "MAT"), (2, "T7"), (3, "T6"))
-    voids = known(state, 2, story).voids
-    assert voids[Seat(1)] == frozenset()
-    assert voids[Seat(0)] == {Suit.TRUMPS}
+    barred = known(state, 2, story).barred
+    assert barred[1] == 0
+    assert barred[0] == OF_SUIT[Suit.TRUMPS]
 
 
 def test_it_supposes_only_what_can_be():
     state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
     memory = known(state, 0, story)
     for seed in range(20):
-        hands = supposed(memory, Random(seed))
-        assert {seat: len(held) for seat, held in hands.items()} == {1: 3, 2: 3, 3: 3}
-        dealt_ = [card for held in hands.values() for card in held]
-        assert len(set(dealt_)) == len(dealt_)
-        assert not set(dealt_) & {*memory.own, *memory.gone}
-        assert not any(SUIT[card] in {Suit.DANARI, Suit.TRUMPS} for card in hands[Seat(3)])
+        way = supposed(memory, Random(seed))
+        assert as_cards(way.hands[0]) == memory.own
+        assert [held.bit_count() for held in way.hands] == [3, 3, 3, 3]
+        heaps = (*way.hands, *way.scarti, way.stock, mask(memory.gone))
+        assert sum(heaps) == ALL, "every card lies somewhere, and none twice"
+        assert not any(SUIT[card] in {Suit.DANARI, Suit.TRUMPS} for card in as_cards(way.hands[3]))
+
+
+@pytest.mark.rule("CC-2", "TB-57")
+def test_what_is_in_no_hand_may_be_any_card_and_what_was_put_aside_no_carta_da_5():
+    """Half of the pack of a game for two is out of it, Kings as well as pips."""
+    state, _ = answer(seated("centocinquanta", 1), -1, "pack", ",".join(map(str, range(62))))
+    state, _ = answer(state, 1, "first-cards", "take")
+    state, _ = answer(state, 1, "scarto", said(state, 1, "scarto"))
+    memory = known(state, 0)
+    ways = [supposed(memory, Random(seed)) for seed in range(30)]
+    assert {(way.hands[1].bit_count(), way.scarti[1].bit_count(), way.stock.bit_count()) for way in ways} == {
+        (15, 2, 30)
+    }
+    fives = mask(CARTE_DA_5)
+    assert not any(way.scarti[1] & fives for way in ways)
+    unseen = (fives & memory.unseen).bit_count()
+    in_hand = sum((way.hands[1] & fives).bit_count() for way in ways) / len(ways)
+    assert unseen / 5 < in_hand < unseen / 2, "about as many as there is room for"
 
 
 @pytest.mark.rule("TB-42")
@@ -89,20 +113,22 @@ def test_it_remembers_what_was_shown():
     state, events = answer(state, 1, "accuso", "re")
     story += events
     memory = known(state, 0, story)
-    assert memory.shown[Seat(1)] == set(cards("DK CK SK BK"))
-    assert set(cards("DK CK SK BK")) <= set(supposed(memory, Random(1))[Seat(1)])
+    kings = mask(cards("DK CK SK BK"))
+    assert memory.shown[1] == kings
+    assert supposed(memory, Random(1)).hands[1] & kings == kings
 
 
 @pytest.mark.rule("TB-41", "TB-42")
 def test_what_was_shown_with_the_scarto_may_lie_in_it():
     """Of five cards that somebody showed two are held: any two of them."""
     state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
-    shown = frozenset(cards("C8 C9 S7 S8 S9"))
+    shown = mask(cards("C8 C9 S7 S8 S9"))
     memory = known(state, 0, story)
-    memory = replace(memory, shown=memory.shown | {Seat(1): shown}, rooms=memory.rooms | {Seat(1): 2})
-    ways = [supposed(memory, Random(seed)) for seed in range(20)]
-    assert all(len(way[Seat(1)]) == 2 and set(way[Seat(1)]) <= shown for way in ways)
-    assert {card for way in ways for card in way[Seat(1)]} == shown
+    _, room, *rooms, rest = memory.rooms
+    memory = replace(memory, shown={1: shown}, rooms=(0, 2, *rooms, rest + room - 2))
+    held = [supposed(memory, Random(seed)).hands[1] for seed in range(20)]
+    assert {each.bit_count() for each in held} == {2}
+    assert reduce(or_, held) == shown
 
 
 @pytest.mark.rule("TB-56")
@@ -165,12 +191,18 @@ def test_it_signals_truly_and_only_where_a_signal_may_be_given():
     assert {token.split("|")[1] for token in often(two, 0, "lead")} <= {Signal.BUSSO, Signal.STRISCIO}
 
 
+def test_of_cards_that_come_to_the_same_it_weighs_one():
+    held = cards("DK D6 D7 D9 T9 T8 M1 M2 BEG")
+    assert different(held, mask(cards("D8 DQ T7"))) == cards("DK D7 D9 T8 M2 BEG")
+    assert different(held, mask(cards("DQ T7"))) == cards("DK D9 T8 M2 BEG"), "with the eight gone"
+
+
 # -- before the first card ---------------------------------------------------------------------
 
 
 @pytest.mark.rule("TB-57")
 def test_the_scarto_holds_no_carta_da_5_no_trump_and_breaks_no_combination():
-    for seed in range(12):
+    for seed in range(8):
         heap = list(PACK)
         Random(seed).shuffle(heap)
         held = sorted_cards(heap[:17])
@@ -180,6 +212,23 @@ def test_the_scarto_holds_no_carta_da_5_no_trump_and_breaks_no_combination():
         assert len(put) == 2
         assert not set(put) & CARTE_DA_5
         assert not any(SUIT[card] is Suit.TRUMPS for card in put)
+
+
+@pytest.mark.rule("ML-3", "TB-57")
+def test_of_many_cards_it_puts_aside_the_small_ones_and_breaks_no_combination():
+    held = mask(cards("DK DQ DN D6 D7 CK C8 C9 S10 S9 S8 B9 B7 B6 ANG MON T16 T15 BEG MAT"))
+    put = aside(held, 10, *TASTES[0])
+    assert as_cards(put) == cards("D6 D7 C8 C9 S10 S9 S8 B9 B7 B6")
+
+
+@pytest.mark.rule("TZ-7")
+def test_it_supposes_that_who_takes_the_pozzo_puts_as_many_aside():
+    way = Way(tuple(mask(PACK[place : place + 18]) for place in (0, 18, 36)), (0, 0, 0), mask(PACK[54:]))
+    hands, after = went_up(way, Seat(1), mio=False)
+    assert [held.bit_count() for held in hands] == [18, 18, 18]
+    assert (after.scarti[1].bit_count(), after.stock) == (8, 0)
+    assert sum(hands) + sum(after.scarti) == ALL
+    assert went_up(way, Seat(1), mio=True) == (list(way.hands), way)
 
 
 @pytest.mark.rule("TB-85")
@@ -235,12 +284,18 @@ def test_it_plays_alone_only_with_a_strong_hand():
 
 
 @pytest.mark.rule("MZ-1", "MZ-9")
-def test_in_mattazza_it_leaves_points_to_others_once_it_has_a_trick():
-    hands = ("DQ C6 S6 S7", "D7 C7 S8 S9", "DN D10 B6 B7", "DK D6 B8 B9")
+@pytest.mark.parametrize(
+    ("hands", "taken", "card"),
+    [
+        (("DQ C6", "D7 C7", "DN D10", "DK D6"), (3, 3, 1, 1), "D6"),
+        (("D9 C6", "D7 C7", "D8 S9", "D6 D10"), (4, 3, 1, 0), "D6"),
+    ],
+    ids=["leaves points to others", "takes its one trick"],
+)
+def test_in_mattazza_it_plays_not_to_lose_the_hand(hands, taken, card):
     state, _ = answer(seated("mattazza", 3, (0,) * 4, 4), -1, "pack", ",".join(map(str, range(62))))
     for seat, names in enumerate(hands):
         state = with_hand(state, seat, names)
-    for seat, token in ((0, "DQ|~"), (1, "D7|~"), (2, "DN|~")):
-        state, _ = answer(state, seat, "card-and-phrase", token)
-    assert said(replace(state, taken=(0, 0, 0, 1)), 3, "card-and-phrase") == "D6|~"
-    assert said(replace(state, taken=(3, 3, 3, 0)), 3, "card-and-phrase") == "DK|~"
+    for seat in range(3):
+        state, _ = answer(state, seat, "card-and-phrase", f"{hands[seat].split()[0]}|~")
+    assert often(replace(state, taken=taken), 3, "card-and-phrase", tries=3) == {f"{card}|~"}
