@@ -110,6 +110,9 @@ class Twin:
         self.settle(question)
         self.seal_again(moment)
         if not self.is_asked(question):
+            if (other := self.put_otherwise(moment, question)) is not None:
+                self.extra(other)
+                return
             self.catch_up(moment, question)
         if not self.is_asked(question):
             self.tally.skipped += 1
@@ -168,6 +171,13 @@ class Twin:
         self.deafen(question, self.b)
         if token is not None:
             self.answer(Entry(question.seat, question.prompt, token))
+
+    def put_otherwise(self, moment: Moment, question: Question) -> Question | None:
+        """What the twin asks the same seat instead, since it holds something else; nobody but the seat knows which."""
+        ask = self.b.ask
+        if ask is None or ask.face != moment.asked.face:
+            return None
+        return next((q for q in sorted(ask.must) if q.seat == question.seat and q not in moment.asked.must), None)
 
     def catch_up(self, moment: Moment, question: Question) -> None:
         """Answer what the twin must know before it asks this, and the original need not."""
