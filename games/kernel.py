@@ -75,7 +75,8 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
     if question in ask.window:
         answer = (*at.sealed.get(question, ()), answer)
     elif len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
-        return settle(game, *advance(game, at, {question: answer}, entry.seat), entry.seat)
+        at, told = advance(game, at, {question: answer}, entry.seat)
+        return settle(game, at, told, entry.seat) if at.sealed else (at, told)
     return settle(game, Position(at.state, ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
 
 

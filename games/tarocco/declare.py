@@ -14,7 +14,7 @@ from games.tarocco.combinations import Combinations, Kind, combinations
 from games.tarocco.count import Accuso, Count
 from games.tarocco.events import Declared, GoneOut, MatchEnded
 from games.tarocco.seats import hand, mates, opened, seats, side, side_count
-from games.tarocco.state import Accusing, Ending, Finished, Hand, Looking, Playing, Result, State, WentOut
+from games.tarocco.state import PLAYING, Accusing, Ending, Finished, Hand, Looking, Result, State, WentOut
 from games.tarocco.terms import Declaring, Judged, LateOut, OutBy, Variety
 
 
@@ -38,7 +38,7 @@ def has_declared(state: State, seat: Seat) -> bool:
 def turn(state: State, seat: Seat) -> Step[State]:
     """TB-40: a seat's turn; at its first it declares before it plays."""
     if has_declared(state, seat):
-        return Step(changed(state, phase=Playing(seat)))
+        return Step(changed(state, phase=PLAYING[seat]))
     if state.terms.accuso is Declaring.AUTOMATIC:
         return declare(state, seat, judged(state, seat).kinds)
     return Step(changed(state, phase=Accusing(seat)))
@@ -48,9 +48,8 @@ def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
     """TB-40 to TB-45: what is declared is shown and recorded; it may end the match."""
     accuso = Accuso(seat, judged(state, seat).only(kinds))
     out = going_out(state, seat, accuso.points)
-    state = changed(state, spoken=(*state.spoken, seat))
-    if accuso.points:
-        state = changed(state, accusi=(*state.accusi, accuso))
+    accusi = (*state.accusi, accuso) if accuso.points else state.accusi
+    state = changed(state, spoken=(*state.spoken, seat), accusi=accusi, phase=PLAYING[seat])
     if out is not None:
         return go_out(state, accuso, out)
     points = declared_by(state, side(state, seat))
@@ -60,7 +59,7 @@ def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
         reach=state.scores[seat] + scored(state, points),
         why=("TB-40", *grounds.of_combinations(accuso.combinations)),
     )
-    return Step(changed(state, phase=Playing(seat)), (told,))
+    return Step(state, (told,))
 
 
 def declared_by(state: State, which: int) -> int:

@@ -13,7 +13,7 @@ from games.tarocco.declare import has_declared, turn
 from games.tarocco.events import Played, TrickTaken
 from games.tarocco.seats import after, hand, opened, put, side
 from games.tarocco.settle import end_hand
-from games.tarocco.state import Debt, Phrase, Play, Playing, Signal, State, Trick
+from games.tarocco.state import PLAYING, Debt, Phrase, Play, Signal, State, Trick
 from games.tarocco.terms import History, MattoLast
 from games.tarocco.trick import laid, strongest
 
@@ -34,7 +34,7 @@ def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = No
     if len(trick.plays) == len(state.order):
         return take(state, hands, trick, last, told)
     following = after(state, seat)
-    state = changed(state, hands=hands, trick=trick, last=last, phase=Playing(following))
+    state = changed(state, hands=hands, trick=trick, last=last, phase=PLAYING[following])
     if not left:
         return told_before(told, forced(state, following))
     return Step(state, told) if has_declared(state, following) else told_before(told, turn(state, following))
@@ -112,7 +112,7 @@ def won(state: State, hands: Hands, trick: Trick, last: Trick | None, taker: Sea
         taken=put(state.taken, taker, state.taken[taker] + 1),
         trick=Trick(trick.number, trick.plays, taker),
         last=last,
-        phase=Playing(taker),
+        phase=PLAYING[taker],
     )
 
 

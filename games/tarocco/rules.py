@@ -13,7 +13,7 @@ from games.game import Answers, Options, Ranking, Seating, Step, ranked
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco import silence
 from games.tarocco.bidding import bid, reply
-from games.tarocco.cards import PACK, SUIT, Card
+from games.tarocco.cards import PACK, Card
 from games.tarocco.deal import (
     begin,
     deal,
@@ -53,7 +53,7 @@ from games.tarocco.state import (
 )
 from games.tarocco.terms import Declaring, Paying, Variety
 from games.tarocco.terms import Draw as Lots
-from games.tarocco.trick import SAID, may_play, may_signal, signals
+from games.tarocco.trick import OF, SAID, may_play, may_signal, signals
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")
@@ -69,10 +69,16 @@ THROW: Final = "throw"
 BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, Pace.STUDY)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
+UNSAID: Final = {
+    card: Form((Field("card", Pick(PACK)), Field("signal", Pick(()), optional=True))).token((card, None))
+    for card in PACK
+}
+"""How a card that is led without a word is written."""
 WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
 MORE: Final = "more"
 ENOUGH: Final = "enough"
 ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH, Pace.STUDY)
+READY: Final = Decision(Press())
 A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
 
 
@@ -142,7 +148,7 @@ def ask(state: State) -> Ask | None:
             return Ask("another-hand", {Question(seat, "another-hand"): ANOTHER for seat in state.order})
         case Resting(ready):
             waiting = (seat for seat in seats(state) if seat not in ready)
-            may = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
+            may = {Question(seat, "ready"): READY for seat in waiting}
             return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, may)
         case Finished():
             return None
@@ -244,10 +250,11 @@ def playing(state: State, seat: Seat) -> Questions:
         return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
     if not may_signal(state, seat):
         return {Question(seat, "play"): Decision(cards, usual)}
-    by_suit = {suit: WORDS[words] for suit, words in signals(state, seat).items()}
-    said = {card: by_suit[suit] for card in cards.options if (suit := SUIT[card]) in by_suit}
+    said: dict[Card, Pick[Signal]] = {}
+    for suit, words in signals(state, seat).items():
+        said |= dict.fromkeys(filter(OF[suit], cards.options), WORDS[words])
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
-    return {Question(seat, "lead"): Decision(form, form.token((usual, None)))}
+    return {Question(seat, "lead"): Decision(form, UNSAID[usual])}
 
 
 def readied(state: State, seat: Seat) -> Step[State]:

@@ -218,6 +218,10 @@ class Playing:
     seat: Seat
 
 
+PLAYING: Final = tuple(Playing(Seat(seat)) for seat in range(6))
+"""The same by seat: most answers lead to one of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Owing:
     """All tricks are taken, and `seat` picks the card that is owed for the Matto; `last` took the last one (TB-68)."""

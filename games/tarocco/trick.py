@@ -32,10 +32,19 @@ def led(cards: Sequence[Card]) -> Suit | None:
 
 def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.ALLOWED) -> Cards:
     """TB-61: follow suit, else trump, else anything; the Matto may always be shown."""
-    suit = led(before)
+    return following(held, led(before)) if before else leading(held, matto_lead)
+
+
+def leading(held: Cards, matto_lead: MattoLed) -> Cards:
+    """TB-70: anything; by option the Matto only where it is the last card."""
+    is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1
+    return without(held, MATTO) if is_barred else held
+
+
+def following(held: Cards, suit: Suit | None) -> Cards:
+    """TB-61: of the suit that was led, else trumps, else anything."""
     if suit is None:
-        is_barred = not before and matto_lead is MattoLed.FORBIDDEN and len(held) > 1
-        return without(held, MATTO) if is_barred else held
+        return held
     for wanted in (suit, NUMERI):
         if found := tuple(filter(OF[wanted], held)):
             return (*found, MATTO) if MATTO in held else found
@@ -65,7 +74,11 @@ def winner(trick: Trick) -> Play:
 
 def may_play(state: State, seat: Seat) -> Cards:
     """What a seat may play now."""
-    return legal(hand(state, seat), on_table(state), state.terms.matto_lead)
+    held, trick = hand(state, seat), state.trick
+    if trick is None or trick.taker is not None or not trick.plays:
+        return leading(held, state.terms.matto_lead)
+    first = trick.plays[0].card
+    return following(held, SUIT[first] if first is not MATTO else led(laid(trick)))
 
 
 def on_table(state: State) -> Cards:
@@ -89,8 +102,8 @@ def signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
     """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
     if not (suits := open_suits(state)):
         return {}
-    own = [SUIT[card] for card in hand(state, seat)]
-    return {suit: SAID[own.count(suit) > 1] for suit in suits}
+    own = hand(state, seat)
+    return {suit: SAID[sum(map(OF[suit], own)) > 1] for suit in suits}
 
 
 SAID: Final[dict[bool, tuple[Signal, ...]]] = {
