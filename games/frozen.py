@@ -26,7 +26,8 @@ def swift(kind: K) -> K:
             known[f"_usual_{name}"], usual = field.default, f"=_usual_{name}"
         elif field.default_factory is not MISSING:
             known[f"_make_{name}"], usual = field.default_factory, "=_unset"
-            value = f"_make_{name}() if {name} is _unset else {name}"
+            made = "{}" if field.default_factory is dict else f"_make_{name}()"
+            value = f"{made} if {name} is _unset else {name}"
         (named if field.kw_only else taken).append(name + usual)
         writes.append(f"_made.{name} = {value}")
     heads = [*taken, *named] if len(named) > 1 else taken

@@ -122,7 +122,7 @@ def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advan
 def asked_again(times: Mapping[Question, int], ask: Ask, kept: set[Question]) -> Mapping[Question, int]:
     """How often each question was put, once all of these are but those that were merely kept."""
     again = dict(times)
-    for question in (*ask.must, *ask.may, *ask.window):
+    for question in (*ask.must, *ask.may, *ask.window) if ask.may or ask.window else ask.must:
         if question not in kept:
             again[question] = again.get(question, 0) + 1
     return again

@@ -25,8 +25,11 @@ def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = No
     trick, last = state.trick, state.last
     if trick is None or trick.taker is not None:
         trick, last = Trick(trick.number + 1 if trick else 1), trick
-    signal = said if isinstance(said, Signal) else None
-    phrase = said if isinstance(said, Phrase) else None
+    signal = phrase = None
+    if isinstance(said, Signal):
+        signal = said
+    elif said is not None:
+        phrase = said
     told = (shown(state, trick, seat, card, signal, phrase),)
     trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
     left = without(hand(state, seat), card)

@@ -93,12 +93,72 @@ class Tarocco:
         return start(self.variety, options, seating)
 
     def ask(self, state: State) -> Ask | None:
-        """What the state waits for."""
-        return ask(state)
+        """What each phase waits for."""
+        match state.phase:
+            case Playing(seat):
+                return Ask("play", playing(state, seat))
+            case Drawing():
+                return Ask("seats", {LOT: Decision(lots(state))})
+            case Dealing():
+                return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
+            case Weighing():
+                return Ask("a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order})
+            case Bidding(seat):
+                return Ask("bid", {Question(seat, "bid"): BID})
+            case Answering(_, seat):
+                return Ask("posso", {Question(seat, "posso"): POSSO})
+            case Looking(seat):
+                asked = accusing if is_declared_early(state) else looking
+                return Ask("first-cards", asked(state, seat))
+            case Discarding(who, count):
+                return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
+            case Accusing(seat):
+                return Ask("accuso", accusing(state, seat))
+            case Owing(seat):
+                return Ask("owing", owing(state, seat))
+            case Resting() if is_open_ended(state):
+                return Ask("another-hand", {Question(seat, "another-hand"): ANOTHER for seat in state.order})
+            case Resting(ready):
+                waiting = (seat for seat in seats(state) if seat not in ready)
+                may = {Question(seat, "ready"): READY for seat in waiting}
+                return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, may)
+            case Finished():
+                return None
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:
-        """What follows."""
-        return resolve(state, answers)
+        """What follows from the answers that the phase waited for."""
+        question, answer = next(iter(answers.items()))
+        match state.phase:
+            case Playing(seat):
+                return play(state, seat, *answer) if isinstance(answer, tuple) else play(state, seat, answer)
+            case Drawing():
+                return draw(state, answer)
+            case Dealing():
+                return deal(state, answer)
+            case Weighing():
+                return weigh(state, [answers[each] == THROW for each in sorted(answers)])
+            case Bidding() as phase:
+                return bid(state, phase, answer)
+            case Answering() as phase:
+                return reply(state, phase, answer)
+            case Looking(seat):
+                if is_declared_early(state):
+                    return declare_first(state, seat, chosen(state, seat, answer))
+                if answer == OUT:
+                    return declare(state, seat, judged(state, seat).kinds)
+                return look_on(state, seat)
+            case Discarding():
+                return discard(state, {each.seat: answers[each] for each in sorted(answers)})
+            case Accusing(seat):
+                return declare(state, seat, chosen(state, seat, answer))
+            case Owing(_, last):
+                return settle(state, last, answer)
+            case Resting() if is_open_ended(state):
+                return begin(passed_on(state)) if MORE in answers.values() else stop(state)
+            case Resting():
+                return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
+            case Finished():
+                raise AssertionError("nothing was asked")
 
     def standing(self, state: State) -> Ranking:
         """By points, which all may see; at the end the winners first."""
@@ -118,76 +178,6 @@ class Tarocco:
     def boundary(self, state: State) -> bool:
         """Each hand is a deal of its own; the first begins with the lots for the seats."""
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
-
-
-def ask(state: State) -> Ask | None:
-    """What each phase waits for."""
-    match state.phase:
-        case Playing(seat):
-            return Ask("play", playing(state, seat))
-        case Drawing():
-            return Ask("seats", {LOT: Decision(lots(state))})
-        case Dealing():
-            return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
-        case Weighing():
-            return Ask("a-monte", {Question(seat, "a-monte"): A_MONTE for seat in state.order})
-        case Bidding(seat):
-            return Ask("bid", {Question(seat, "bid"): BID})
-        case Answering(_, seat):
-            return Ask("posso", {Question(seat, "posso"): POSSO})
-        case Looking(seat):
-            asked = accusing if is_declared_early(state) else looking
-            return Ask("first-cards", asked(state, seat))
-        case Discarding(who, count):
-            return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
-        case Accusing(seat):
-            return Ask("accuso", accusing(state, seat))
-        case Owing(seat):
-            return Ask("owing", owing(state, seat))
-        case Resting() if is_open_ended(state):
-            return Ask("another-hand", {Question(seat, "another-hand"): ANOTHER for seat in state.order})
-        case Resting(ready):
-            waiting = (seat for seat in seats(state) if seat not in ready)
-            may = {Question(seat, "ready"): READY for seat in waiting}
-            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, may)
-        case Finished():
-            return None
-
-
-def resolve(state: State, answers: Answers) -> Step[State]:
-    """What follows from the answers that the phase waited for."""
-    question, answer = next(iter(answers.items()))
-    match state.phase:
-        case Playing(seat):
-            return play(state, seat, *(answer if isinstance(answer, tuple) else (answer,)))
-        case Drawing():
-            return draw(state, answer)
-        case Dealing():
-            return deal(state, answer)
-        case Weighing():
-            return weigh(state, [answers[each] == THROW for each in sorted(answers)])
-        case Bidding() as phase:
-            return bid(state, phase, answer)
-        case Answering() as phase:
-            return reply(state, phase, answer)
-        case Looking(seat):
-            if is_declared_early(state):
-                return declare_first(state, seat, chosen(state, seat, answer))
-            if answer == OUT:
-                return declare(state, seat, judged(state, seat).kinds)
-            return look_on(state, seat)
-        case Discarding():
-            return discard(state, {each.seat: answers[each] for each in sorted(answers)})
-        case Accusing(seat):
-            return declare(state, seat, chosen(state, seat, answer))
-        case Owing(_, last):
-            return settle(state, last, answer)
-        case Resting() if is_open_ended(state):
-            return begin(passed_on(state)) if MORE in answers.values() else stop(state)
-        case Resting():
-            return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
-        case Finished():
-            raise AssertionError("nothing was asked")
 
 
 # -- what is asked -----------------------------------------------------------------------

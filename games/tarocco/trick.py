@@ -90,7 +90,8 @@ def on_table(state: State) -> Cards:
 def may_signal(state: State, seat: Seat) -> bool:
     """TB-77: whether a seat may say anything with a card."""
     by = state.terms.signals
-    return (by is Signals.ANY_PLAYER or (by is Signals.LEADER and is_lead(state))) and has_partner(state, seat)
+    is_his = is_lead(state) if by is Signals.LEADER else by is Signals.ANY_PLAYER
+    return is_his and has_partner(state, seat)
 
 
 def is_lead(state: State) -> bool:
