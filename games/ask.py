@@ -29,11 +29,13 @@ class Pace(StrEnum):
     STUDY = "study"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """In silence, the dealer draws uniformly among the legal answers."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class ClockOnly:
     """In silence, the clock gives this token, which no hand may give; the rules receive this object.
@@ -101,6 +103,7 @@ class Shown(Pick[Seat]):
     """Asked of CLOCK: the seat, of these, to which a look has been delivered; `PUBLIC` where all see it on the board."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Work(Shape[A]):
     """Asked of JUDGE: a `task` the game's own judge knows, its `matter` as tokens, and the shape of the verdict.
@@ -179,6 +182,7 @@ def alike(old: Questions, new: Questions) -> set[Question]:
     return {question for question in old if question in new and old[question] == new[question]}
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Timed(Generic[A]):
     """An answer and its time in ms since the table opened, which the office adds: in windows, where it is `timed`, and by CLOCK."""

@@ -9,8 +9,10 @@ from games.eleusis.expression import Expression
 from games.eleusis.reading import read
 from games.eleusis.spelling import LONGEST
 from games.forms import Say
+from games.frozen import swift
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Eel(Say):
     """A rule in the rule language, as typed; what is no rule is refused with where and why."""

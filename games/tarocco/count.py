@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from games.frozen import swift
 from games.secret import Seat
 from games.tarocco.cards import NOMINAL, ORDER, PIPS, Card, Cards
 from games.tarocco.combinations import Combinations, combinations
@@ -14,6 +15,7 @@ LAST: Final = 6
 """What the last trick is worth (TB-15)."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Accuso:
     """What one seat declared in hand (TB-40), and what it is worth."""
@@ -27,6 +29,7 @@ class Accuso:
         return self.combinations.total
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Count:
     """The five lines of one side (TB-80), with the cards they were counted on."""
@@ -48,6 +51,7 @@ class Count:
         return self.combinations.total + self.card_points + self.last + self.declared
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Payment:
     """What was given for the Matto at the end (TB-68); the Matto itself where a side had no trick (TB-69)."""

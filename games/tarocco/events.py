@@ -15,6 +15,7 @@ from games.tarocco.state import Bid, Contract, Hand, Phrase, Result, Signal, Wen
 from games.tarocco.terms import Partners
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Event):
     """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat.
@@ -30,6 +31,7 @@ class SeatsDrawn(Event):
     cards: tuple[Cards, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandBegan(Event):
     """A hand is about to be dealt; opens a new part of the record. `scores` are by seat."""
@@ -39,6 +41,7 @@ class HandBegan(Event):
     scores: tuple[int, ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """A seat has its cards; `closed` more lie before it, unseen (the scartatore's last two)."""
@@ -49,6 +52,7 @@ class Dealt(Event):
     closed: int
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrowWeighed(Event):
     """All have said whether they throw in their five cards: only if all do, the hand is void and dealt again."""
@@ -57,6 +61,7 @@ class ThrowWeighed(Event):
     thrown: bool
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said(Event):
     """A word of the bidding; `to` asked POSSO? where it is an answer."""
@@ -67,6 +72,7 @@ class Said(Event):
     to: Seat | None
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractMade(Event):
     """One plays alone against the others; `sides` are by seat."""
@@ -76,6 +82,7 @@ class ContractMade(Event):
     sides: tuple[int, ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandVoid(Event):
     """All have passed: the deal moves on."""
@@ -84,6 +91,7 @@ class HandVoid(Event):
     dealer: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PozzoTaken(Event):
     """Whoever goes up takes the Pozzo, unseen by the others."""
@@ -93,6 +101,7 @@ class PozzoTaken(Event):
     cards: Secret[Cards]
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StayedIn(Event):
     """The opponent of Millone does not go out on the first cards."""
@@ -101,6 +110,7 @@ class StayedIn(Event):
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LosersCharged(Event):
     """A hand of Mattazza has its losers: those without a trick, else the highest; `out` leave the match."""
@@ -111,6 +121,7 @@ class LosersCharged(Event):
     out: tuple[Seat, ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosedTaken(Event):
     """The scartatore takes up the cards that lay closed."""
@@ -120,6 +131,7 @@ class ClosedTaken(Event):
     cards: Secret[Cards]
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discarded(Event):
     """A scarto is made: only its owner knows it before the count."""
@@ -129,6 +141,7 @@ class Discarded(Event):
     cards: Secret[Cards]
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declared(Event):
     """A seat declared combinations and showed their cards; or none.
@@ -142,6 +155,7 @@ class Declared(Event):
     reach: int
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoneOut(Event):
     """Somebody ends the match by what is declared; `accuso` is shown."""
@@ -189,6 +203,7 @@ class TrickTaken(Event):
     stays: bool
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounted(Event):
     """The piles are turned up and counted, the Matto's debt is paid, the score sheet has a new line."""
@@ -197,6 +212,7 @@ class HandCounted(Event):
     hand: Hand
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied(Event):
     """A seat has seen enough of the score sheet."""
@@ -205,6 +221,7 @@ class Readied(Event):
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Event):
     """The match is over."""

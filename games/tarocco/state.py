@@ -79,6 +79,7 @@ class Trick:
     taker: Seat | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Debt:
     """For a Matto shown in a trick that another side took, `giver` owes `taker` a card: both are sides (TB-68)."""
@@ -88,6 +89,7 @@ class Debt:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class WentOut:
     """Who ended the match by what was declared (TB-85).
@@ -108,6 +110,7 @@ class WentOut:
         return self.score + self.declared + self.added
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Contract:
     """Who plays alone in Terziglio: `mio` leaves the Pozzo closed (TZ-7, TZ-8)."""
@@ -116,6 +119,7 @@ class Contract:
     mio: bool
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand that is over, as it stands on the score sheet.
@@ -141,6 +145,7 @@ class Hand:
     losers: tuple[Seat, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Result:
     """A match that is over; all seats win of a draw."""
@@ -153,21 +158,25 @@ class Result:
 # -- phases: one for each thing the rules can wait for -------------------------------------
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """Chance draws partners and the first dealer, or the dealer alone (TB-51, TB-52)."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Dealing:
     """The pack is shuffled and dealt (TB-53)."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """All have five cards, and throw them in or play on, each in secret (TB-55)."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Bidding:
     """A seat says whether it would play alone (TZ-4); `passed` have said PASSO."""
@@ -176,6 +185,7 @@ class Bidding:
     passed: tuple[Seat, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Answering:
     """A seat answers the POSSO? of `asker` (TZ-5); `passed` had said PASSO before it."""
@@ -185,6 +195,7 @@ class Answering:
     passed: tuple[Seat, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Looking:
     """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6).
@@ -195,6 +206,7 @@ class Looking:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Discarding:
     """`seats` put `count` cards aside each, in secret (TB-56)."""
@@ -203,6 +215,7 @@ class Discarding:
     count: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Accusing:
     """A seat declares, before its first card (TB-40)."""
@@ -222,6 +235,7 @@ PLAYING: Final = tuple(Playing(Seat(seat)) for seat in range(6))
 """The same by seat: most answers lead to one of them."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Owing:
     """All tricks are taken, and `seat` picks the card that is owed for the Matto; `last` took the last one (TB-68)."""
@@ -230,6 +244,7 @@ class Owing:
     last: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Resting:
     """The sheet lies on the table until all are ready for the next hand."""
@@ -237,6 +252,7 @@ class Resting:
     ready: tuple[Seat, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Finished:
     """The match is over."""
@@ -260,6 +276,7 @@ Phase: TypeAlias = (
 )
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class State:
     """`order` are the seats as they play, to the right, the lowest first; `sides` by seat, partners on one side.
