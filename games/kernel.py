@@ -70,9 +70,10 @@ def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
         raise Refused("over")
     decision = ask.decision(question)
     answer: Any = decision.parse(entry.token, by_clock=entry.by_clock)
-    if decision.timed or question in ask.window or question.seat == CLOCK:
+    is_window = bool(ask.window) and question in ask.window
+    if is_window or decision.timed or entry.seat == CLOCK:
         answer = Timed(answer, entry.at)
-    if question in ask.window:
+    if is_window:
         answer = (*at.sealed.get(question, ()), answer)
     elif len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
         at, told = advance(game, at, {question: answer}, entry.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from games.frozen import changed
 from games.secret import Seat, Secret, hold
@@ -12,10 +12,12 @@ from games.tarocco.state import State
 
 T = TypeVar("T")
 
+ALL: Final = tuple(Seat(seat) for seat in range(6))
+
 
 def seats(state: State) -> tuple[Seat, ...]:
     """All seats, in their numbers."""
-    return tuple(Seat(seat) for seat in range(state.seats))
+    return ALL[: state.seats]
 
 
 def after(state: State, seat: Seat, steps: int = 1) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from games.secret import Seat
@@ -114,9 +115,15 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 """By whether the hand has more of the suit."""
 
 
+@lru_cache(maxsize=64)
+def faces(pile: Cards) -> frozenset[Card]:
+    """A pile as a set, kept from lead to lead: only the taker's grows."""
+    return frozenset(pile)
+
+
 def open_suits(state: State) -> tuple[Suit, ...]:
     """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
-    gone = frozenset(on_table(state)).union(*map(opened, state.piles))  # all that was played face up, the Matto too
+    gone = frozenset(on_table(state)).union(*[faces(opened(pile)) for pile in state.piles])
     if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)
     plain = [suit for suit, king in KING_OF.items() if king in gone]
