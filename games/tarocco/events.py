@@ -185,7 +185,7 @@ class Played(Event):
 
 
 @swift
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
     """All have played: who takes it, by which card.
 

@@ -74,17 +74,9 @@ def take(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Tol
     is_lost = owing is not None and not left and state.terms.matto_last is MattoLast.LOST
     why = TAKEN[owing is not None, is_lost]
     owing = None if is_lost else owing
-    taken = TrickTaken(
-        trick=trick.number,
-        taker=best.seat,
-        card=best.card,
-        owing=owing,
-        lost=is_lost,
-        last=not left,
-        stays=state.terms.trick_history is History.ALL,
-        why=why if left else (*why, "TB-15"),
-    )
-    told = (*told, taken)
+    why = why if left else (*why, "TB-15")
+    stays = state.terms.trick_history is History.ALL
+    told = (*told, TrickTaken(trick.number, best.seat, best.card, owing, is_lost, not left, stays, why=why))
     state = won(state, hands, trick, last, best.seat, owing)
     if not left:
         return told_before(told, end_hand(state, best.seat))

@@ -15,6 +15,7 @@ from games.tarocco.terms import MattoLed, Signals, TrumpSignals
 KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
 NUMERI: Final = Suit.TRUMPS
 ALL_TRUMPS: Final = frozenset(TRUMPS)
+OPENING: Final = frozenset({*KINGS, *TRUMPS})
 OF: Final = {
     suit: frozenset(card for card in PACK if SUIT[card] is suit).__contains__ for suit in (*PLAIN_SUITS, NUMERI)
 }
@@ -116,14 +117,14 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 
 
 @lru_cache(maxsize=64)
-def faces(pile: Cards) -> frozenset[Card]:
-    """A pile as a set, kept from lead to lead: only the taker's grows."""
-    return frozenset(pile)
+def opening(pile: Cards) -> frozenset[Card]:
+    """The cards that open suits to signals among those of a pile; kept from lead to lead, since only the taker's grows."""
+    return OPENING.intersection(pile)
 
 
 def open_suits(state: State) -> tuple[Suit, ...]:
     """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
-    gone = frozenset(on_table(state)).union(*[faces(opened(pile)) for pile in state.piles])
+    gone = opening(on_table(state)).union(*[opening(opened(pile)) for pile in state.piles])
     if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)
     plain = [suit for suit, king in KING_OF.items() if king in gone]
