@@ -46,9 +46,12 @@ def test_a_round_by_keyboard_alone(house, guest):
     tab_to(page, lambda at: "robot" in at["text"])
     page.keyboard.press("Enter")
     page.wait_for_url("**/seat/*")
+    over = page.locator(".over-box .result")
     plays = 0
     for _ in range(500):
         ask = page.locator("section.ask--must")
+        if over.count():  # a robot has found the rule
+            break
         if not ask.count():
             page.wait_for_timeout(60)
             continue
@@ -68,7 +71,7 @@ def test_a_round_by_keyboard_alone(house, guest):
         assert focused(page)["tag"] != "", "the focus fell out of the page"
         if plays >= 4:
             break
-    assert plays >= 4
+    assert plays >= 4 or (plays and over.count())
 
 
 def test_a_round_by_roles_names_and_live_regions(house, guest):
@@ -81,9 +84,13 @@ def test_a_round_by_roles_names_and_live_regions(house, guest):
     turn = page.get_by_role("region", name=re.compile("Gioca una carta"))
     guess = page.get_by_role("region", name=re.compile("dire la regola"))
     heard = page.get_by_role("log", name="Verbale")
+    over = page.locator(".over-box .result")
     plays = 0
     while plays < 3:
-        expect(turn.or_(guess).first).to_be_visible(timeout=20_000)
+        expect(turn.or_(guess).or_(over).first).to_be_visible(timeout=20_000)
+        if over.count():  # a robot has found the rule
+            assert plays
+            break
         expect(page.get_by_role("alert")).to_contain_text("Tocca a te", timeout=10_000)
         before = heard.inner_text()
         if guess.count():
