@@ -147,9 +147,8 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
 
 
 def without(cards: Cards, *gone: Card) -> Cards:
-    """What is left of them."""
+    """What is left of them; raises ValueError where one was not there."""
     for card in gone:
-        if card in cards:
-            place = cards.index(card)
-            cards = (*cards[:place], *cards[place + 1 :])
+        place = cards.index(card)
+        cards = (*cards[:place], *cards[place + 1 :])
     return cards

@@ -31,7 +31,7 @@ from games.tarocco.declare import could_go_out, declare, judged
 from games.tarocco.events import Played, Readied, TrickTaken
 from games.tarocco.match import is_open_ended, passed_on, stop
 from games.tarocco.play import play
-from games.tarocco.seats import hand, seats
+from games.tarocco.seats import SEATED, hand, seats
 from games.tarocco.settle import payable, settle, usual_payment
 from games.tarocco.state import (
     Accusing,
@@ -58,6 +58,8 @@ from games.tarocco.trick import OF, SAID, may_play, may_signal, signals
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")
 NEXT: Final = Question(CLOCK, "next-hand")
+FOLLOW: Final = tuple(Question(seat, "play") for seat in SEATED)
+LEAD: Final = tuple(Question(seat, "lead") for seat in SEATED)
 PAUSE: Final = 60_000
 TAKE: Final = "take"
 STAY: Final = "stay"
@@ -239,12 +241,12 @@ def playing(state: State, seat: Seat) -> Questions:
         form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
         return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
     if not may_signal(state, seat):
-        return {Question(seat, "play"): Decision(cards, usual)}
+        return {FOLLOW[seat]: Decision(cards, usual)}
     said: dict[Card, Pick[Signal]] = {}
     for suit, words in signals(state, seat).items():
         said |= dict.fromkeys(filter(OF[suit], cards.options), WORDS[words])
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
-    return {Question(seat, "lead"): Decision(form, UNSAID[usual])}
+    return {LEAD[seat]: Decision(form, UNSAID[usual])}
 
 
 def readied(state: State, seat: Seat) -> Step[State]:

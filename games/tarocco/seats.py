@@ -12,12 +12,12 @@ from games.tarocco.state import State
 
 T = TypeVar("T")
 
-ALL: Final = tuple(Seat(seat) for seat in range(6))
+SEATED: Final = tuple(Seat(seat) for seat in range(6))
 
 
 def seats(state: State) -> tuple[Seat, ...]:
     """All seats, in their numbers."""
-    return ALL[: state.seats]
+    return SEATED[: state.seats]
 
 
 def after(state: State, seat: Seat, steps: int = 1) -> Seat:

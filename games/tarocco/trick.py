@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.secret import Seat
-from games.tarocco.cards import KINGS, MATTO, PACK, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit, without
+from games.tarocco.cards import KINGS, MATTO, PACK, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
 from games.tarocco.seats import hand, has_partner, opened
 from games.tarocco.state import Play, Signal, State, Trick
 from games.tarocco.terms import MattoLed, Signals, TrumpSignals
@@ -39,8 +39,8 @@ def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.A
 
 def leading(held: Cards, matto_lead: MattoLed) -> Cards:
     """TB-70: anything; by option the Matto only where it is the last card."""
-    is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1
-    return without(held, MATTO) if is_barred else held
+    is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO
+    return held[:-1] if is_barred else held
 
 
 def following(held: Cards, suit: Suit | None) -> Cards:
@@ -49,7 +49,7 @@ def following(held: Cards, suit: Suit | None) -> Cards:
         return held
     for wanted in (suit, NUMERI):
         if found := tuple(filter(OF[wanted], held)):
-            return (*found, MATTO) if MATTO in held else found
+            return (*found, MATTO) if held[-1] is MATTO else found
     return held
 
 

@@ -46,14 +46,17 @@ def drawn(shape: Shape[Any], dice: Random) -> str:
 
 
 def match(seed: int) -> int:
-    """A match of Quattro Scartate of random answers; how many they were."""
+    """A match of Quattro Scartate of random answers; how many moves it was.
+
+    The last card of each hand plays itself; the peer and the yardstick count it too.
+    """
     game, dice = Tarocco(Variety.QUATTRO_SCARTATE), Random(seed)
     at, answers = opened(game, game.start({}, Seating(SEATS, tuple(map(Seat, range(SEATS)))), None, ())), 0
     while at.ask is not None:
         question, decision = next(iter(at.ask.must.items()))
         at, _ = submit(game, at, Entry(question.seat, question.prompt, drawn(decision.shape, dice)))
         answers += 1
-    return answers
+    return answers + SEATS * len(at.state.sheet)
 
 
 # -- the yardstick ---------------------------------------------------------------------------------------
@@ -118,14 +121,14 @@ def hand(seed: int) -> int:
 
 
 def per_answer(run: Any, many: int) -> float:
-    """Seconds for one answer, over so many games."""
+    """Seconds for one move, over so many games."""
     counts: list[int] = []
     spent = seconds(lambda: counts.extend(run(number) for number in range(many)))
     return spent / sum(counts)
 
 
 def figures(build: Path, *, quick: bool = False) -> Iterator[Figure]:
-    """Answers a second as ratios; then what the count of a whole pack costs."""
+    """Moves a second as ratios; then what the count of a whole pack costs."""
     rounds, many = (3, 8) if quick else (15, GAMES)
     with NodePeer(build, "tricks_peer.cjs", "boardgame.io@0.50.2") as peer:
         about = ", ".join(f"{name} {release}" for name, release in peer.about.items())
@@ -142,16 +145,16 @@ def figures(build: Path, *, quick: bool = False) -> Iterator[Figure]:
 
 
 def ours(many: int) -> Any:
-    """Seconds for one answer of ours."""
+    """Seconds for one move of ours."""
     return lambda: per_answer(match, max(1, many // 4))
 
 
 def rate(peer: str, pairs: tuple[tuple[float, float], ...], least: float) -> Figure:
-    """How many answers of ours there are for one of theirs."""
+    """How many moves of ours there are for one of theirs."""
     values = tuple(their / our for our, their in pairs)
     our, their = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
     more = f"{1 / our:,.0f} to {1 / their:,.0f} a second at best"
-    return Figure("answers of a random playout in a second, a trick game of four", values, peer, least=least, more=more)
+    return Figure("moves of a random playout in a second, a trick game of four", values, peer, least=least, more=more)
 
 
 def count_pack() -> None:
