@@ -32,11 +32,6 @@ def led(cards: Sequence[Card]) -> Suit | None:
     return None
 
 
-def legal(held: Cards, before: Sequence[Card], matto_lead: MattoLed = MattoLed.ALLOWED) -> Cards:
-    """TB-61: follow suit, else trump, else anything; the Matto may always be shown."""
-    return following(held, led(before)) if before else leading(held, matto_lead)
-
-
 def leading(held: Cards, matto_lead: MattoLed) -> Cards:
     """TB-70: anything; by option the Matto only where it is the last card."""
     is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO

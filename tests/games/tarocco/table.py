@@ -22,7 +22,8 @@ from games.tarocco.deal import begin
 from games.tarocco.rules import Tarocco
 from games.tarocco.shape import SHAPES
 from games.tarocco.state import Playing, Trick
-from games.tarocco.terms import Variety
+from games.tarocco.terms import MattoLed, Variety
+from games.tarocco.trick import following, leading, led
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
@@ -237,3 +238,8 @@ class Playout:
 
     def seen(self, seat):
         return view(self.at, seat)
+
+
+def legal(held, before, matto_lead=MattoLed.ALLOWED):
+    """What may be played from a hand after these cards."""
+    return following(held, led(before)) if before else leading(held, matto_lead)

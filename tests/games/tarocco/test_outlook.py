@@ -17,8 +17,8 @@ from games.tarocco.outlook import Table, avoided, counted, outlook
 from games.tarocco.prospect import chance, prospect
 from games.tarocco.seats import opened
 from games.tarocco.state import Contract, Playing
-from games.tarocco.trick import legal, strongest
-from tests.games.tarocco.table import Playout, cards, seated
+from games.tarocco.trick import strongest
+from tests.games.tarocco.table import Playout, cards, legal, seated
 
 # -- sets of cards as bits -----------------------------------------------------------------------
 

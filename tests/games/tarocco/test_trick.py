@@ -9,8 +9,8 @@ from games.secret import Seat, hold
 from games.tarocco.cards import MORI, TRUMPS, Card
 from games.tarocco.events import HandCounted, Played, TrickTaken
 from games.tarocco.state import Debt, Playing, Signal
-from games.tarocco.trick import legal, strongest
-from tests.games.tarocco.table import answer, asked, cards, choices, has, lay, only, playing, question, vectors
+from games.tarocco.trick import strongest
+from tests.games.tarocco.table import answer, asked, cards, choices, has, lay, legal, only, playing, question, vectors
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("trick"))
