@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from bot.chat import Gone, Limits, Throttled, Unreachable, Unsure
-from bot.letters import whole
-from bot.ports import Acknowledged, Person, PersonId, PlaceId, Press, Question, TableId
-from bot.screen import Private, Public
+from bot.ports.chat import Gone, Limits, Throttled, Unreachable, Unsure
+from bot.ports.room import Acknowledged, Person, PersonId, PlaceId, Press, Question, TableId
+from bot.ports.screens import Private, Public
+from bot.presenters.direct_messages import whole
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.records import add_records
-from bot.cli.shelf import add_shelf
+from bot.cli.audit import add_records
+from bot.cli.games import add_shelf
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.office import Office
+    from bot.office.office import Office
 
 SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
@@ -70,8 +70,8 @@ def attend(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> 
     from pydantic import ValidationError
 
     from bot.config import Settings
-    from bot.speech import Speech
     from bot.store import Unusable
+    from bot.text.translator import Speech
 
     try:
         settings = Settings()
@@ -93,8 +93,8 @@ def attend(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> 
 async def served(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
     """An office with its surfaces, until they are stopped."""
     from adapters.web.server import serve as serve_web
-    from bot.collecting import collect_seldom
-    from bot.office import Office
+    from bot.office.gc_settings import collect_seldom
+    from bot.office.office import Office
     from games.art.faces import face
     from games.registry import GAMES
 
@@ -110,7 +110,7 @@ async def chats(office: Office, settings: Settings, *, chat: bool) -> AsyncItera
     async with AsyncExitStack() as stack:
         if chat and settings.discord_token is not None:
             from adapters.discord.serving import serving as at_discord
-            from bot.faces import pictures
+            from bot.presenters.card_faces import pictures
 
             await stack.enter_async_context(at_discord(office, settings, pictures()))
         if chat and settings.telegram_token is not None:

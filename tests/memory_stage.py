@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Self
 
 from adapters.memory import MemoryChat
-from bot import drafting
-from bot.office import Office
-from bot.payload import pack, unpack
-from bot.ports import Language, Numeric, Panel, Person, PersonId, PlaceId, Question, Words
-from bot.reception import Reception, Surface
-from bot.screen import Button, Draft, Entry, Intent, Private, Public, Reply
-from bot.speech import plain
+from bot.conversation import Reception, Surface
+from bot.forms import draft as drafting
+from bot.office.office import Office
+from bot.ports.payload import pack, unpack
+from bot.ports.room import Language, Numeric, Panel, Person, PersonId, PlaceId, Question, Words
+from bot.ports.screens import Button, Draft, Entry, Intent, Private, Public, Reply
+from bot.text.translator import plain
 from tests.people import NotOffered, Transcript, step_by_step, wants_button
 
 MENU = 25

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from bot import drafting
-from bot.asking import LEFT_OUT
-from bot.drafting import Step
-from bot.ports import (
+from bot.forms import draft as drafting
+from bot.forms.draft import Step
+from bot.forms.tokens import LEFT_OUT
+from bot.ports.room import (
     Arrange,
     Language,
     Numeric,
@@ -32,7 +32,7 @@ from bot.ports import (
 )
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 HOURS = 50
 """For so long a table may wait for nobody."""

@@ -21,8 +21,8 @@ from random import Random
 from typing import Any
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, Person, PersonId, Press, Status, TableId
+from bot.office.office import Office
+from bot.ports.room import Pace, Person, PersonId, Press, Status, TableId
 from games.ask import Work
 from games.box import Box
 from games.registry import GAMES

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
 
-from bot.asking import Asker
-from bot.ports import Language
-from bot.speech import SIGN, Speech
+from bot.forms.tokens import Asker
+from bot.ports.room import Language
+from bot.text.translator import SIGN, Speech
 from games.ask import Question
 from games.box import Box, Panel
 from games.event import told

@@ -16,9 +16,9 @@ from tests.people import Fate
 def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Have the office draw its names and seeds from here, so that the same people live the same evening."""
     fate = Fate(seed)
-    for place in ("bot.lobby", "bot.dealer"):
+    for place in ("bot.actions.lobby", "bot.autoplay.dealer"):
         monkeypatch.setattr(f"{place}.secrets", fate)
-    monkeypatch.setattr("bot.robots.secrets", Fate(seed + 1))
+    monkeypatch.setattr("bot.autoplay.robots.secrets", Fate(seed + 1))
 
 
 def compared(path: Path, text: str) -> None:

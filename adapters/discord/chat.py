@@ -18,9 +18,9 @@ from adapters.discord.leaving import Leaving
 from adapters.discord.names import SURFACE, channel_of, server_of, user_of
 from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, missing, worded
 from adapters.discord.threads import ARCHIVED, LOCKED, revive
-from bot.chat import Away, Barred, Gone, Limits, Throttled, Unreachable, Unsure
-from bot.ports import Language, PersonId, PlaceId
-from bot.screen import Private, Public
+from bot.ports.chat import Away, Barred, Gone, Limits, Throttled, Unreachable, Unsure
+from bot.ports.room import Language, PersonId, PlaceId
+from bot.ports.screens import Private, Public
 
 STRANGER: Final = 50_278
 """Somebody who shares no server with us."""

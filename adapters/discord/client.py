@@ -17,11 +17,11 @@ from adapters.discord.leaving import Leaving
 from adapters.discord.names import SURFACE, language, place_id, place_link
 from adapters.discord.permissions import TO_POST, missing, worded
 from adapters.discord.router import Router
-from bot.ports import Language
-from bot.reception import Reception, Surface
+from bot.conversation import Reception, Surface
+from bot.ports.room import Language
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 

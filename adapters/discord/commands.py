@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from adapters.discord.words import words
-from bot.ports import Language
+from bot.ports.room import Language
 
 Payload = dict[str, Any]
 

@@ -14,10 +14,10 @@ from discord import ui
 from adapters.discord.faces import Faces
 from adapters.discord.names import user_of
 from adapters.discord.widgets import Row, fitting, rows
-from bot.payload import pack
-from bot.ports import Panel, PersonId, Question
-from bot.screen import Button, Look, Private, Public
-from bot.speech import plain
+from bot.ports.payload import pack
+from bot.ports.room import Panel, PersonId, Question
+from bot.ports.screens import Button, Look, Private, Public
+from bot.text.translator import plain
 
 T = TypeVar("T")
 View: TypeAlias = ui.LayoutView

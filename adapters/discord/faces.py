@@ -9,8 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.ports import Choice
-from bot.speech import plain
+from bot.ports.room import Choice
+from bot.text.translator import plain
 
 UNNAMED: Final = re.compile(r"[^A-Za-z0-9]+")
 LONGEST: Final = 32

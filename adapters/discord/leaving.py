@@ -11,10 +11,10 @@ import aiohttp
 import discord
 
 from adapters.discord.names import SURFACE, server_of, user_of
-from bot.ports import PersonId, PlaceId
+from bot.ports.room import PersonId, PlaceId
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0

@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from adapters.discord.widgets import MENU, OPTION, cut
-from bot.asking import payload
-from bot.payload import pack
-from bot.ports import Arrange, Choice, Numeric, Part, PickMany, PickOne, Words
-from bot.screen import Entry
-from bot.speech import plain
+from bot.forms.tokens import payload
+from bot.ports.payload import pack
+from bot.ports.room import Arrange, Choice, Numeric, Part, PickMany, PickOne, Words
+from bot.ports.screens import Entry
+from bot.text.translator import plain
 
 TITLE: Final = 45
 PARTS: Final = 5

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from adapters.discord.words import words
-from bot.ports import Language
+from bot.ports.room import Language
 
 NEEDED: Final = (
     "view_channel",

@@ -22,10 +22,10 @@ from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_TH
 from adapters.discord.suggestions import suggestions
 from adapters.discord.threads import opened
 from adapters.discord.words import words
-from bot.payload import unpack
-from bot.ports import Person, TableId
-from bot.reception import Reception
-from bot.screen import Intent, Private, Reply
+from bot.conversation import Reception
+from bot.ports.payload import unpack
+from bot.ports.room import Person, TableId
+from bot.ports.screens import Intent, Private, Reply
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ import discord
 from adapters.discord.client import connection
 from adapters.discord.words import words
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 

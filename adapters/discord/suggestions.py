@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.office import Office
-from bot.ports import Language
+from bot.office.office import Office
+from bot.ports.room import Language
 
 MOST: Final = 25
 LABEL: Final = 100

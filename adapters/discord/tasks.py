@@ -13,8 +13,8 @@ from adapters.discord.commands import payload
 from adapters.discord.permissions import invitation
 from adapters.discord.words import words
 from bot.config import Settings
-from bot.faces import drawn, pictures
-from bot.ports import Language
+from bot.ports.room import Language
+from bot.presenters.card_faces import drawn, pictures
 
 FAILED = 1
 

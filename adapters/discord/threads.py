@@ -8,8 +8,8 @@ import discord
 
 from adapters.discord.names import place_id
 from adapters.discord.words import words
-from bot.ports import Person, PlaceId
-from bot.screen import Intent
+from bot.ports.room import Person, PlaceId
+from bot.ports.screens import Intent
 
 WEEK: Final = 10_080
 """Minutes of silence after which Discord puts a thread away: the longest it allows."""

@@ -10,13 +10,13 @@ import discord
 from discord import ui
 
 from adapters.discord.faces import Faces
-from bot import drafting
-from bot.asking import payload
-from bot.drafting import Slice, Step
-from bot.payload import pack
-from bot.ports import Arrange, Choice, Question, TableId
-from bot.screen import Draft
-from bot.speech import plain
+from bot.forms import draft as drafting
+from bot.forms.draft import Slice, Step
+from bot.forms.tokens import payload
+from bot.ports.payload import pack
+from bot.ports.room import Arrange, Choice, Question, TableId
+from bot.ports.screens import Draft
+from bot.text.translator import plain
 
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 

@@ -15,13 +15,13 @@ from adapters.telegram.names import SURFACE, chat_of, place_id, private_link, to
 from adapters.telegram.refusals import MISSING, WORDLESS, failing, says
 from adapters.telegram.sending import Sending
 from adapters.telegram.words import words
-from bot.chat import Limits, Throttled, Unreachable
-from bot.payload import link
-from bot.ports import PersonId, PlaceId, TableId
-from bot.screen import Button, Private, Public
+from bot.ports.chat import Limits, Throttled, Unreachable
+from bot.ports.payload import link
+from bot.ports.room import PersonId, PlaceId, TableId
+from bot.ports.screens import Button, Private, Public
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0, rate=24.0, waits=True, stamps=False)
 """Below Telegram's own by what is said beside: deadlines and who is called, and answers to presses."""

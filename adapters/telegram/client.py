@@ -27,11 +27,11 @@ from adapters.telegram.router import Router
 from adapters.telegram.sending import Sending
 from adapters.telegram.showing import Showing
 from adapters.telegram.words import words
-from bot.reception import Reception, Surface
+from bot.conversation import Reception, Surface
 from bot.store import Unwritten
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 

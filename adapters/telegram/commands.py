@@ -19,12 +19,12 @@ from telegram import (
 )
 
 from adapters.telegram.words import words
-from bot.payload import linked
-from bot.ports import Language, Pace, TableId
-from bot.screen import Intent
+from bot.ports.payload import linked
+from bot.ports.room import Language, Pace, TableId
+from bot.ports.screens import Intent
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = (

@@ -10,9 +10,9 @@ from typing import Final
 from adapters.telegram import keyboard
 from adapters.telegram.hypertext import bold, cut, escaped, folded, in_utc, long, mention, moment, slanted
 from adapters.telegram.names import user_of
-from bot.ports import Panel, PersonId
-from bot.screen import Button, Private, Public
-from bot.speech import plain
+from bot.ports.room import Panel, PersonId
+from bot.ports.screens import Button, Private, Public
+from bot.text.translator import plain
 
 TEXT: Final = 4_096
 CAPTION: Final = 1_024

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from adapters.telegram.incoming import Act, Raw, read, reduced
 from adapters.telegram.names import SURFACE, place_id
-from bot.records import Update
 from bot.store import Unwritten
+from bot.store.rows import Update
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 

@@ -11,12 +11,12 @@ from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from adapters.telegram.hypertext import cut
-from bot import drafting
-from bot.drafting import Slice, Step
-from bot.payload import pack
-from bot.ports import Arrange, Choice, Question, TableId
-from bot.screen import Button, Draft, Look
-from bot.speech import plain
+from bot.forms import draft as drafting
+from bot.forms.draft import Slice, Step
+from bot.ports.payload import pack
+from bot.ports.room import Arrange, Choice, Question, TableId
+from bot.ports.screens import Button, Draft, Look
+from bot.text.translator import plain
 
 Key: TypeAlias = dict[str, str]
 """A button as the Bot API has it."""

@@ -10,13 +10,13 @@ from adapters.telegram import keyboard
 from adapters.telegram.draw import Page
 from adapters.telegram.hypertext import bold, cut, escaped, slanted
 from adapters.telegram.words import words
-from bot.payload import pack, unpack
-from bot.ports import Language, Numeric, Part, PersonId, PickMany, PickOne, Words
-from bot.screen import Button, Entry, Intent
-from bot.speech import plain
+from bot.ports.payload import pack, unpack
+from bot.ports.room import Language, Numeric, Part, PersonId, PickMany, PickOne, Words
+from bot.ports.screens import Button, Entry, Intent
+from bot.text.translator import plain
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 PLACEHOLDER: Final = 64
 FILL: Final = "fill"

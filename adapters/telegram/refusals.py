@@ -10,8 +10,8 @@ import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from adapters.telegram.words import words
-from bot.chat import Barred, Gone, Throttled, Unreachable, Unsure
-from bot.ports import Language
+from bot.ports.chat import Barred, Gone, Throttled, Unreachable, Unsure
+from bot.ports.room import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """What goes wrong before a request is on its way."""

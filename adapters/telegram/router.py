@@ -19,13 +19,13 @@ from adapters.telegram.names import language, person_id, place_id, private_link,
 from adapters.telegram.prompts import FILL, Prompt, Prompts, drawn, next_part, said
 from adapters.telegram.showing import PATIENCE, Showing
 from adapters.telegram.words import words
-from bot.payload import link, linked, unpack
-from bot.ports import Language, Person
-from bot.reception import Reception
-from bot.screen import Button, Entry, Intent, Private, Reply
+from bot.conversation import Reception
+from bot.ports.payload import link, linked, unpack
+from bot.ports.room import Language, Person
+from bot.ports.screens import Button, Entry, Intent, Private, Reply
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 TOPIC: Final = 128
 """Characters of a topic's name."""

@@ -16,8 +16,8 @@ from adapters.telegram.intake import Sleep, ended
 from adapters.telegram.webhook import listening
 from adapters.telegram.words import words
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Language
+from bot.office.office import Office
+from bot.ports.room import Language
 
 log = logging.getLogger(__name__)
 

@@ -23,12 +23,12 @@ from adapters.telegram.names import private_link
 from adapters.telegram.refusals import EXPIRED, says
 from adapters.telegram.sending import Sending
 from adapters.telegram.words import words
-from bot.payload import link
-from bot.ports import Person, PersonId, TableId
-from bot.screen import Button, Look, Private, Reply
+from bot.ports.payload import link
+from bot.ports.room import Person, PersonId, TableId
+from bot.ports.screens import Button, Look, Private, Reply
 
 if TYPE_CHECKING:
-    from bot.office import Office
+    from bot.office.office import Office
 
 log = logging.getLogger(__name__)
 

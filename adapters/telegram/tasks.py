@@ -12,7 +12,7 @@ from adapters.telegram import commands
 from adapters.telegram.client import hushed
 from adapters.telegram.words import words
 from bot.config import Settings
-from bot.ports import Language
+from bot.ports.room import Language
 
 FAILED: Final = 1
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from bot.ports import Language
-from bot.speech import Speech
+from bot.ports.room import Language
+from bot.text.translator import Speech
 
 HOME = "adapters.telegram"
 

@@ -23,8 +23,8 @@ from adapters.web.page import HOME, rendered, words
 from adapters.web.sight import Said
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor
-from bot.office import Office
-from bot.ports import Refused
+from bot.office.office import Office
+from bot.ports.room import Refused
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.page import rendered, words
 from adapters.web.stream import Streams
 from adapters.web.visitor import SECRET, Visitor, keep, visitor
-from bot.office import Office
-from bot.ports import Language, Refused, TableId
+from bot.office.office import Office
+from bot.ports.room import Language, Refused, TableId
 
 MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"})
 """Reasons that say there is nothing at this address."""

@@ -10,7 +10,7 @@ from adapters.web.page import words
 from adapters.web.posted import NOTHING, Posted, posted
 from adapters.web.sight import seat_path
 from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, keep, met
-from bot.ports import Pace, Refused
+from bot.ports.room import Pace, Refused
 
 
 async def home(request: Request) -> Response:

@@ -10,7 +10,7 @@ from adapters.web.page import words
 from adapters.web.posted import posted
 from adapters.web.sight import seat_path
 from adapters.web.visitor import Visitor, met
-from bot.ports import Refused
+from bot.ports.room import Refused
 
 
 async def ladder(request: Request) -> Response:

@@ -17,9 +17,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.visitor import Visitor
-from bot import ports
-from bot.ports import Board, Choice, Language, Setting, control
-from bot.speech import Speech, pieces, plain, worded
+from bot.ports import room as ports
+from bot.ports.room import Board, Choice, Language, Setting, control
+from bot.text.translator import Speech, pieces, plain, worded
 
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")

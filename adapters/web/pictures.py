@@ -13,7 +13,7 @@ from adapters.web.desk import desk, seat_number, table_id
 from adapters.web.page import HOME
 from adapters.web.posted import whole
 from adapters.web.visitor import LANGUAGES, Visitor
-from bot.ports import Language, Refused
+from bot.ports.room import Language, Refused
 
 ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A face never changes."""

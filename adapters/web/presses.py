@@ -17,7 +17,7 @@ from adapters.web.sight import QUIET, Said, Sight, View, known, regions, seat_pa
 from adapters.web.stream import partials
 from adapters.web.table import laid, see
 from adapters.web.visitor import Visitor
-from bot.ports import Acknowledged, Pace, Person, Press, Refused, TableId, Weighing
+from bot.ports.room import Acknowledged, Pace, Person, Press, Refused, TableId, Weighing
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
 """Reasons that nobody needs to be told who has not finished choosing."""

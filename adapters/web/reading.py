@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from adapters.web.desk import desk, html, table_id
 from adapters.web.page import words
-from bot.ports import Refused
+from bot.ports.room import Refused
 
 
 async def help_page(request: Request) -> Response:

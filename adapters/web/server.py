@@ -20,7 +20,7 @@ from adapters.web.app import create_app
 from adapters.web.guard import LOCAL
 from adapters.web.page import words
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 
 ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3

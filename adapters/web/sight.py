@@ -15,8 +15,8 @@ from typing import Final, Literal, TypeAlias
 
 from adapters.web.page import rendered
 from adapters.web.visitor import Visitor
-from bot.office import Office
-from bot.ports import (
+from bot.office.office import Office
+from bot.ports.room import (
     Panel,
     Parts,
     Person,

@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from adapters.web.sight import Region, Sight, is_read, read, regions, written
-from bot.office import Office
-from bot.ports import TableId
+from bot.office.office import Office
+from bot.ports.room import TableId
 
 log = logging.getLogger(__name__)
 

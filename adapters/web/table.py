@@ -27,7 +27,7 @@ from adapters.web.sight import (
 )
 from adapters.web.stream import streamed
 from adapters.web.visitor import Visitor, met
-from bot.ports import Refused, TableId
+from bot.ports.room import Refused, TableId
 
 
 async def see(at: Desk, visitor: Visitor, table: TableId, view: View, seat: int = 0) -> Sight:

@@ -11,8 +11,8 @@ from typing import Final, Literal, get_args
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.office import Office
-from bot.ports import Language, Person, PersonId
+from bot.office.office import Office
+from bot.ports.room import Language, Person, PersonId
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
 """The cookie that is a browser's only key to its seats."""

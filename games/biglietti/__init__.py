@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.biglietti import describe, picture, rules
-from games.biglietti.deck import LEAST, MOST
-from games.biglietti.journey import roles
-from games.biglietti.options import OPTIONS, PRESETS
-from games.biglietti.robot import aimless, sly
-from games.biglietti.state import State
+from games.biglietti.picture import picture
+from games.biglietti.robots.robots import aimless, sly
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.deck import LEAST, MOST
+from games.biglietti.rules.finish import roles
+from games.biglietti.rules.options import OPTIONS, PRESETS
+from games.biglietti.rules.state import State
+from games.biglietti.words import describe
 from games.box import Box
 
 BOX: Final[Box[State]] = Box(

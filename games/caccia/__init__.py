@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from games.box import Box
-from games.caccia import describe, picture, rules
-from games.caccia.finish import roles
-from games.caccia.opening import LEAST, MOST
-from games.caccia.options import OPTIONS, PRESETS
-from games.caccia.robot import aimless, sly
-from games.caccia.state import State
+from games.caccia.picture import picture
+from games.caccia.robots.robots import aimless, sly
+from games.caccia.rules import game as rules
+from games.caccia.rules.finish import roles
+from games.caccia.rules.options import OPTIONS, PRESETS
+from games.caccia.rules.start import LEAST, MOST
+from games.caccia.rules.state import State
+from games.caccia.words import describe
 
 BOX: Final[Box[State]] = Box(
     name="caccia",

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from games.box import Box
-from games.eleusis import describe, picture, rules
-from games.eleusis.counsel import COUNSEL
-from games.eleusis.deal import opens
-from games.eleusis.ladder import LADDER, passed
-from games.eleusis.options import OPTIONS, PRESETS
-from games.eleusis.robot import casual, companion
-from games.eleusis.serious import serious
-from games.eleusis.state import State
-from games.eleusis.trial import judged
+from games.eleusis.picture import picture
+from games.eleusis.robots.robots import casual, companion
+from games.eleusis.robots.serious import serious
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.judging import judged
+from games.eleusis.rules.ladder import LADDER, passed
+from games.eleusis.rules.options import OPTIONS, PRESETS
+from games.eleusis.rules.start import opens
+from games.eleusis.rules.state import State
+from games.eleusis.words import describe
+from games.eleusis.words.advice import COUNSEL
 
 BOX: Final[Box[State]] = Box(
     name="eleusis",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from games.box import Box
-from games.schicki import describe, picture, rules
-from games.schicki.deck import LEAST, MOST
-from games.schicki.options import OPTIONS, PRESETS
-from games.schicki.primer import PRIMER
-from games.schicki.robot import aimless, calm, sharp
-from games.schicki.state import State
+from games.schicki.picture import picture
+from games.schicki.robots.robots import aimless, calm, sharp
+from games.schicki.rules import game as rules
+from games.schicki.rules.deck import LEAST, MOST
+from games.schicki.rules.options import OPTIONS, PRESETS
+from games.schicki.rules.state import State
+from games.schicki.words import describe
+from games.schicki.words.primer import PRIMER
 
 BOX: Final[Box[State]] = Box(
     name="schicki",

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from games.box import Box
-from games.tarocco import describe, picture
-from games.tarocco.options import OPTIONS
-from games.tarocco.pages import ledger
-from games.tarocco.primer import primer
-from games.tarocco.robot import aimless, sound
-from games.tarocco.rules import Tarocco
-from games.tarocco.shape import SHAPES
-from games.tarocco.state import State
-from games.tarocco.terms import Variety
+from games.tarocco.picture import picture
+from games.tarocco.robots.robots import aimless, sound
+from games.tarocco.rules.game import Tarocco
+from games.tarocco.rules.options import OPTIONS
+from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.state import State
+from games.tarocco.rules.terms import Variety
+from games.tarocco.words import describe
+from games.tarocco.words.primer import primer
+from games.tarocco.words.sheets import ledger
 
 IN_FORCE: Final = {
     Variety.OTTOCENTO: ("TB OT", 120),

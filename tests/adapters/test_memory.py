@@ -3,9 +3,9 @@
 import pytest
 
 from adapters.memory import MemoryChat
-from bot.chat import Limits, Throttled, Unreachable, Unsure
-from bot.ports import PersonId, PlaceId
-from bot.screen import Private, Public
+from bot.ports.chat import Limits, Throttled, Unreachable, Unsure
+from bot.ports.room import PersonId, PlaceId
+from bot.ports.screens import Private, Public
 
 SQUARE = PlaceId("memory:square")
 ANNA = PersonId("memory:anna")

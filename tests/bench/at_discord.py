@@ -27,10 +27,10 @@ from adapters.discord.client import Connection
 from adapters.discord.draw import laid
 from adapters.discord.names import person_id, place_id
 from bot.config import Settings
-from bot.office import Office
-from bot.payload import pack
-from bot.ports import Pace, Person, Press, TableId
-from bot.screen import Intent, Reply
+from bot.office.office import Office
+from bot.ports.payload import pack
+from bot.ports.room import Pace, Person, Press, TableId
+from bot.ports.screens import Intent, Reply
 from games.art.faces import face
 from games.registry import GAMES
 from tests.bench.durable import never

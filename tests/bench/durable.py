@@ -14,11 +14,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.collecting import collect_seldom
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, PersonId, Status, TableId
-from bot.records import TableRecord, Tenure
+from bot.office.gc_settings import collect_seldom
+from bot.office.office import Office
+from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.store.rows import TableRecord, Tenure
 from games.ask import Question
 from games.box import Box
 from games.game import Seating

@@ -10,12 +10,12 @@ from random import Random
 from time import perf_counter
 
 from games.ask import Question, Work
-from games.eleusis import rules
-from games.eleusis.formal import form_answer, rule_form
-from games.eleusis.state import Guessing, Judging, OpeningHint, State, Turn, WrittenRule
-from games.eleusis.terms import Way
-from games.eleusis.trial import judged
-from games.eleusis.turn import playable
+from games.eleusis.language.rule_forms import form_answer, rule_form
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.judging import judged
+from games.eleusis.rules.state import Guessing, Judging, OpeningHint, State, Turn, WrittenRule
+from games.eleusis.rules.terms import Way
+from games.eleusis.rules.turn import playable
 from games.game import Seating
 from games.kernel import Entry, Position, fold, opened, submit
 from games.secret import CHANCE, JUDGE, Seat

@@ -16,13 +16,14 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from games.eleusis import BOX, rules
-from games.eleusis.catalogue import ENTRIES
-from games.eleusis.events import GuessJudged
-from games.eleusis.formal import form_answer
-from games.eleusis.state import Rule, WrittenRule
-from games.eleusis.terms import Way
-from games.eleusis.trial import judged
+from games.eleusis import BOX
+from games.eleusis.language.catalogue import ENTRIES
+from games.eleusis.language.rule_forms import form_answer
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import GuessJudged
+from games.eleusis.rules.judging import judged
+from games.eleusis.rules.state import Rule, WrittenRule
+from games.eleusis.rules.terms import Way
 from games.event import told
 from games.forms import Order
 from games.game import Seating

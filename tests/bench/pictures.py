@@ -10,11 +10,11 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from bot.collecting import collect_seldom
-from bot.pictures import Pictures, png
+from bot.office.gc_settings import collect_seldom
+from bot.presenters.pictures import Pictures, png
 from games.cards import card, cards
-from games.eleusis import picture
-from games.eleusis.state import Column, Spot
+from games.eleusis.picture import picture
+from games.eleusis.rules.state import Column, Spot
 from games.secret import Seat
 from tests.bench.figures import Figure, interleaved, paired, ratios, seconds
 from tests.bench.peers import Peer

@@ -10,15 +10,15 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from bot.collecting import collect_seldom
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import PersonId, Press, TableId
+from bot.office.gc_settings import collect_seldom
+from bot.office.office import Office
+from bot.ports.room import PersonId, Press, TableId
 from games.ask import Question
 from games.game import Seating
 from games.registry import GAMES
-from games.schicki import live
-from games.schicki.asking import ACTS, READY, prompt
+from games.schicki.rules import race as live
+from games.schicki.rules.questions import ACTS, READY, prompt
 from games.secret import Seat
 from tests.bench.durable import BEGAN, VIA, Script, begun, never
 from tests.bench.figures import Figure

@@ -17,10 +17,10 @@ from time import process_time
 from typing import Any
 
 from games.cards import DECK
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.meter import measured
-from games.eleusis.reading import read
-from games.eleusis.sameness import BOUND, Unsettled, parting
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.equivalence import BOUND, Unsettled, parting
+from games.eleusis.language.parser import read
+from games.eleusis.language.permissiveness import measured
 from tests.games.eleusis.test_fuzz import borne_out, pairs
 
 LIMIT_MS = 50

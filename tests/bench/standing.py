@@ -16,10 +16,10 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.collecting import collect_seldom
 from bot.config import Settings
-from bot.office import Office
-from bot.table import stirs
+from bot.office.gc_settings import collect_seldom
+from bot.office.office import Office
+from bot.tables.table import stirs
 from games.kernel import opened, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE

@@ -21,11 +21,11 @@ from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
 from adapters.telegram.sending import Sending
 from bot.config import Settings
-from bot.office import Office
-from bot.pacing import Pacing, Urgency
-from bot.payload import pack
-from bot.ports import Person, PersonId, PlaceId, TableId
-from bot.screen import Button, Private, Public, Reply
+from bot.office.office import Office
+from bot.outbox.rate_limit import Pacing, Urgency
+from bot.ports.payload import pack
+from bot.ports.room import Person, PersonId, PlaceId, TableId
+from bot.ports.screens import Button, Private, Public, Reply
 from games.registry import GAMES
 from tests.bench.figures import Figure, paired
 from tests.days import Days

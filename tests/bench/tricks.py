@@ -15,11 +15,11 @@ from games.forms import Cases, Form, Pick, Shape
 from games.game import Seating
 from games.kernel import Entry, opened, submit
 from games.secret import Seat
-from games.tarocco.cards import PACK
-from games.tarocco.combinations import combinations
-from games.tarocco.count import card_points
-from games.tarocco.rules import Tarocco
-from games.tarocco.terms import Variety
+from games.tarocco.rules.cards import PACK
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.count import card_points
+from games.tarocco.rules.game import Tarocco
+from games.tarocco.rules.terms import Variety
 from tests.bench.figures import Figure, interleaved, seconds
 from tests.bench.peers import NodePeer
 

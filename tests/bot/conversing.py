@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 from games.registry import GAMES
 from tests.memory_stage import MemoryStage, Time
 from tests.probes import PROBES

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, Person, PersonId, Press, TableId
+from bot.office.office import Office
+from bot.ports.room import Pace, Person, PersonId, Press, TableId
 from games import ask as asks
 from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Shown, Wait, Work
 from games.box import Box, Option, Preset

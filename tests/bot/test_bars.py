@@ -1,7 +1,7 @@
 """Places that do not let us speak: told once, tried again after ever longer waits."""
 
-from bot.bars import LONGEST, Bars
-from bot.ports import PlaceId
+from bot.outbox.blocked_places import LONGEST, Bars
+from bot.ports.room import PlaceId
 
 SQUARE = PlaceId("memory:square")
 

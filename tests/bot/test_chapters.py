@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot import rulebook
-from bot.boards import pages
-from bot.chapters import Chapter, Grid, Points, chapters, of_one_kind, spoken, told
-from bot.ports import Clause
+from bot.ports.room import Clause
+from bot.presenters.status_message import pages
+from bot.text import clauses as rulebook
+from bot.text.rules_page import Chapter, Grid, Points, chapters, of_one_kind, spoken, told
 from games.registry import GAMES
 from tests.probes import PROBES
 

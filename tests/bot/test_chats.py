@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from adapters.memory import MemoryChat, MemoryPerson
-from bot.chat import Limits, Unsure
 from bot.config import Settings
-from bot.contacts import AGAIN_MS
-from bot.office import Office
-from bot.ports import Pace, PersonId, PlaceId, Press, Status
-from bot.records import Update
-from bot.speech import plain
+from bot.office.office import Office
+from bot.outbox.reachability import AGAIN_MS
+from bot.ports.chat import Limits, Unsure
+from bot.ports.room import Pace, PersonId, PlaceId, Press, Status
+from bot.store.rows import Update
+from bot.text.translator import plain
 from games.forms import Refused
 from games.registry import GAMES
 from tests.bot.steps import Time, never

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot import deadlines
-from bot.ports import Pace
+from bot.ports.room import Pace
+from bot.tables import deadlines
 from games.ask import Question
 from games.forms import Refused
 from games.secret import Seat

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import pytest
 
 from bot import __main__ as command_line
-from bot.cli import shelf
+from bot.cli import games as shelf
 from tests.probes import PROBES
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.asking import LEFT_OUT, among_payloads, compose, joined, payload, spelled, widget
-from bot.ports import Arrange, Choice, Numeric, Parts, PickMany, PickOne, Widget, control
+from bot.forms.tokens import LEFT_OUT, among_payloads, compose, joined, payload, spelled, widget
+from bot.ports.room import Arrange, Choice, Numeric, Parts, PickMany, PickOne, Widget, control
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape
 
 NAMES = st.lists(st.text("abcKQ7♥,|%~#. +", min_size=1, max_size=6), min_size=1, max_size=6, unique=True).map(

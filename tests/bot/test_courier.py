@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from adapters.memory import MemoryChat, MemoryPerson
-from bot.chat import Limits
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, PersonId, PlaceId
-from bot.posting import Posting
-from bot.records import Notice
-from bot.speech import Speech, plain
-from bot.telling import Telling
+from bot.office.office import Office
+from bot.outbox.place_sender import Posting
+from bot.ports.chat import Limits
+from bot.ports.room import Pace, PersonId, PlaceId
+from bot.presenters.table import Telling
+from bot.store.rows import Notice
+from bot.text.translator import Speech, plain
 from games.forms import Refused
 from tests.probes import PROBES
 

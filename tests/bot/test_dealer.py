@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from bot import dealer
-from bot.ports import Pace
+from bot.autoplay import dealer
+from bot.ports.room import Pace
 from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
 from tests.bot.steps import ANNA, BRUNO, CARLA, Time, begun, office, press
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import drafting
-from bot.asking import LEFT_OUT, compose, payload, widget
-from bot.ports import Arrange, Choice, Numeric, Part, Parts, PickMany, PickOne, Words
+from bot.forms import draft as drafting
+from bot.forms.tokens import LEFT_OUT, compose, payload, widget
+from bot.ports.room import Arrange, Choice, Numeric, Part, Parts, PickMany, PickOne, Words
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say
 
 

@@ -4,15 +4,16 @@ from random import Random
 
 import pytest
 
-from bot import letters, showing
-from bot.asking import compose
-from bot.letters import Letters
-from bot.ports import Pace, PersonId, Status, TableId
-from bot.records import TableRecord, Tenure
-from bot.simulate import begun, entries
-from bot.speech import SIGN, Speech
-from bot.table import Table
-from bot.telling import Beside, Telling
+from bot.audit.simulate import begun, entries
+from bot.forms.tokens import compose
+from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.presenters import direct_messages as letters
+from bot.presenters import room as showing
+from bot.presenters.direct_messages import Letters
+from bot.presenters.table import Beside, Telling
+from bot.store.rows import TableRecord, Tenure
+from bot.tables.table import Table
+from bot.text.translator import SIGN, Speech
 from games.ask import Question
 from games.event import told
 from games.forms import Refused

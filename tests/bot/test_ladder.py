@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ports import Pace, Status
+from bot.ports.room import Pace, Status
 from games.box import Rung
 from games.forms import Refused
 from games.registry import GAMES

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ports import Pace, Person, PersonId, Press, Status
+from bot.ports.room import Pace, Person, PersonId, Press, Status
 from games.forms import Refused
 from tests.bot.steps import ANNA, BRUNO, CARLA, Time, asked, begun, box, office, press, story
 

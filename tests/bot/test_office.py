@@ -9,8 +9,8 @@ import pytest
 from PIL.Image import Image, new
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, Press, Status
+from bot.office.office import Office
+from bot.ports.room import Pace, Press, Status
 from games.ask import Work
 from games.forms import Refused
 from games.registry import GAMES

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.pacing import Pacing, Urgency
+from bot.outbox.rate_limit import Pacing, Urgency
 
 
 class Clock:

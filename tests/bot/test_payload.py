@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.asking import payload
-from bot.payload import LINKED, LONGEST, UNREADABLE, link, linked, pack, unpack
-from bot.reception import VERBS
-from bot.screen import Intent
+from bot.conversation import VERBS
+from bot.forms.tokens import payload
+from bot.ports.payload import LINKED, LONGEST, UNREADABLE, link, linked, pack, unpack
+from bot.ports.screens import Intent
 
 TABLE = "abc234"
 ARGS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=12), max_size=2).map(tuple)

@@ -6,7 +6,7 @@ import threading
 import pytest
 from PIL import Image
 
-from bot.pictures import NoPicture, Pictures
+from bot.presenters.pictures import NoPicture, Pictures
 
 
 def blank(size=8):

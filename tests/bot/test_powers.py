@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports import Pace, Status
+from bot.ports.room import Pace, Status
 from games.forms import Refused
 from tests.bot.steps import ANNA, BRUNO, CARLA, Time, begun, office, press
 

@@ -4,8 +4,8 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, PersonId, Press
+from bot.office.office import Office
+from bot.ports.room import Pace, PersonId, Press
 from games.ask import Question
 from games.forms import Refused
 from games.secret import CHANCE, CLOCK, Seat

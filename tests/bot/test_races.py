@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 import pytest
 
 from adapters.memory import MemoryChat
-from bot.chat import Limits
 from bot.config import Settings
-from bot.office import Office
-from bot.payload import pack, unpack
-from bot.ports import Pace, PersonId, PlaceId
-from bot.reception import Reception
+from bot.conversation import Reception
+from bot.office.office import Office
+from bot.ports.chat import Limits
+from bot.ports.payload import pack, unpack
+from bot.ports.room import Pace, PersonId, PlaceId
 from games.registry import GAMES
 from tests.bot.steps import Time, never
 from tests.transcripts import fated

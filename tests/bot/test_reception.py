@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ports import Pace, Status
-from bot.reception import ENTERED, VERBS
-from bot.reception.reception import DEEDS
-from bot.screen import Intent
+from bot.conversation import ENTERED, VERBS
+from bot.conversation.controller import DEEDS
+from bot.ports.room import Pace, Status
+from bot.ports.screens import Intent
 from tests.bot.conversing import begun, lobby, staged
 
 TWO = (("Anna", "it"), ("Bruno", "en"))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ports import PickMany, Press
-from bot.screen import Intent
+from bot.ports.room import PickMany, Press
+from bot.ports.screens import Intent
 from tests.bot.conversing import begun, staged
 from tests.people import CAST, NotOffered, asked
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ports import Status
+from bot.ports.room import Status
 from tests.bot.conversing import staged
 
 ANNA = "Anna"

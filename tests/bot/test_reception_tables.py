@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from bot.payload import LONGEST, pack, unpack
-from bot.ports import Pace, Status
-from bot.reception import VERBS, Surface
-from bot.reception.looking import MARK
-from bot.screen import Intent
-from bot.speech import SIGN, plain
+from bot.conversation import VERBS, Surface
+from bot.conversation.queries import MARK
+from bot.ports.payload import LONGEST, pack, unpack
+from bot.ports.room import Pace, Status
+from bot.ports.screens import Intent
+from bot.text.translator import SIGN, plain
 from games.box import Panel
 from games.message import say
 from tests.bot.conversing import BOXES, begun, lobby, staged

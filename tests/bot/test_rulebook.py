@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot import rulebook
-from bot.ports import Clause
+from bot.ports.room import Clause
+from bot.text import clauses as rulebook
 from games.registry import GAMES
 from tests.probes import PROBES
 

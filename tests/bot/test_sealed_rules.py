@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.audit.export import chained, unchained
+from bot.audit.verify import Wrong, verified
 from bot.config import Settings
-from bot.export import chained, unchained
-from bot.office import Office
-from bot.ports import Pace, Person, Press, Question, Status
-from bot.verification import Wrong, verified
+from bot.office.office import Office
+from bot.ports.room import Pace, Person, Press, Question, Status
 from games.ask import Work
 from games.cards import card
 from games.forms import Refused

@@ -8,11 +8,11 @@ import os
 
 import pytest
 
+from bot.autoplay.judge import Judge, RanAway
+from bot.autoplay.robots import Robots
 from bot.config import Settings
-from bot.judge import Judge, RanAway
-from bot.office import Office
-from bot.ports import Pace, Press, Status
-from bot.robots import Robots
+from bot.office.office import Office
+from bot.ports.room import Pace, Press, Status
 from bot.store import Unwritten
 from games.ask import Work
 from games.forms import Number
@@ -122,11 +122,11 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplo
 
 async def test_the_judge_works_in_a_process_of_its_own_and_is_stopped_when_it_runs_away(monkeypatch):
     judge = Judge(seconds=0.2)
-    monkeypatch.setattr("bot.judge.judged", runs_away)
+    monkeypatch.setattr("bot.autoplay.judge.judged", runs_away)
     with pytest.raises(RanAway):
         await judge("steps", Work("length", ("abc",), Number(0, 9)))
     assert judge._pool is None
-    monkeypatch.setattr("bot.judge.judged", says_where)
+    monkeypatch.setattr("bot.autoplay.judge.judged", says_where)
     judge = Judge(seconds=30)
     assert await judge("steps", Work("length", ("abc",), Number(0, 9))) != str(os.getpid())
     judge.stop()

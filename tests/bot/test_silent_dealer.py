@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Press, Status
+from bot.office.office import Office
+from bot.ports.room import Press, Status
 from games.registry import GAMES
 from tests.bot.steps import ANNA, BRUNO, Time, never
 from tests.bot.test_sealed_rules import SPOKEN, WRITTEN, asked, dealt, fitting, judged, press

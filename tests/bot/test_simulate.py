@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.simulate import begun, entries, run
+from bot.audit.simulate import begun, entries, run
 from games.ask import Wait
 from games.kernel import submit
 from games.registry import GAMES
-from games.schicki.events import CardTurned, Settled
+from games.schicki.rules.events import CardTurned, Settled
 from games.secret import CLOCK, Seat
 
 BOX = GAMES["schicki"]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.speech import Speech, Unworded, cleaned, listed, pieces, plain, worded
+from bot.text.translator import Speech, Unworded, cleaned, listed, pieces, plain, worded
 from games.forms import Refused
 from games.message import Quote, Sign, Who, say
 from games.secret import Seat
@@ -94,7 +94,7 @@ def test_a_parameter_that_is_missing_stops_whoever_tests():
         spoken(say("name"))
 
 
-@pytest.mark.filterwarnings("ignore::bot.speech.Unworded")
+@pytest.mark.filterwarnings("ignore::bot.text.translator.Unworded")
 def test_people_read_a_sentence_where_words_are_missing_and_never_a_key(caplog):
     said = spoken(say("no-such-key", who=Who(Seat(0))), "en")
     assert said.startswith("Some words are missing here")

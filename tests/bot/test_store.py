@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.records import LogRow
-from bot.store import Ledger, Repeated, Store, Unusable, Unwritten, opening
-from bot.store.opening import migrate, steps
+from bot.store import Ledger, Repeated, Store, Unusable, Unwritten
+from bot.store.rows import LogRow
+from bot.store.sqlite import opening
+from bot.store.sqlite.opening import migrate, steps
 
 HOLD = """
 import asyncio, sys
@@ -191,7 +192,7 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
         connection.execute("pragma query_only = on")
         migrate(connection)
 
-    monkeypatch.setattr("bot.store.store.prepared", read_only)
+    monkeypatch.setattr("bot.store.sqlite.store.prepared", read_only)
     with pytest.raises(Unusable) as unusable:
         await Store.opened(path)
     assert unusable.value.reason == "read-only"

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.ports import Pace, Press, Status
+from bot.ports.room import Pace, Press, Status
 from bot.store import Unwritten
 from games.forms import Refused
 from tests.bot.steps import ANNA, BRUNO, CARLA, STEPS, Stepped, Steps, Time, asked, begun, box, office, press, story

@@ -5,12 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot import boards, helping, showing
-from bot.ports import Pace, PersonId, Status, TableId
-from bot.records import Deadline, Notice, TableRecord, Tenure
-from bot.speech import Speech
-from bot.table import Table
-from bot.telling import Beside, Telling
+from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.presenters import help as helping
+from bot.presenters import room as showing
+from bot.presenters import status_message as boards
+from bot.presenters.table import Beside, Telling
+from bot.store.rows import Deadline, Notice, TableRecord, Tenure
+from bot.tables.table import Table
+from bot.text.translator import Speech
 from games.ask import Question
 from games.secret import CHANCE, Seat
 from tests.probes import PROBES

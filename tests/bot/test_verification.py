@@ -13,17 +13,17 @@ from random import Random
 
 import pytest
 
-from bot import dealer
 from bot.__main__ import main
-from bot.cli.records import adopt, differing, followed
-from bot.export import Broken, chained, exported, unchained
-from bot.ports import Pace, PersonId, Status, TableId
-from bot.records import TableRecord, Tenure
-from bot.simulate import begun as simulated
-from bot.simulate import entries
+from bot.audit.export import Broken, chained, exported, unchained
+from bot.audit.simulate import begun as simulated
+from bot.audit.simulate import entries
+from bot.audit.verify import Wrong, paragraph, verified
+from bot.autoplay import dealer
+from bot.cli.audit import adopt, differing, followed
+from bot.ports.room import Pace, PersonId, Status, TableId
 from bot.store import reading
-from bot.table import Table
-from bot.verification import Wrong, paragraph, verified
+from bot.store.rows import TableRecord, Tenure
+from bot.tables.table import Table
 from games.box import Box
 from games.event import facts, told
 from games.forms import Pick
@@ -421,7 +421,7 @@ class Fewer(Steps):
 @pytest.fixture
 def shelf(monkeypatch):
     """The commands with the tests' game on the shelf."""
-    monkeypatch.setattr("bot.cli.records.GAMES", STEPS)
+    monkeypatch.setattr("bot.cli.audit.GAMES", STEPS)
     monkeypatch.setattr(followed, "__defaults__", (STEPS,))
     monkeypatch.setattr(differing, "__defaults__", (STEPS,))
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, Press, SeatRoom
+from bot.office.office import Office
+from bot.ports.room import Pace, Press, SeatRoom
 from games.box import Panel
 from games.forms import Refused
 from games.message import Quote, Who, say

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from adapters.web.server import serve
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 from games.art.faces import face
 from games.ask import Work
 from games.registry import GAMES

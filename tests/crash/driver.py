@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.records import LogRow, TableRecord, Tenure
-from bot.store.ledger import COLUMNS
-from bot.store.store import record
-from bot.table import load
+from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.store.sqlite.store import record
+from bot.store.sqlite.transaction import COLUMNS
+from bot.tables.table import load
 from games.box import Box
 from tests.crash.life import PLACE, Deaths, Life
 from tests.crash.world import Memory, lines
@@ -172,9 +172,9 @@ class Run:
 
     def said(self) -> list[tuple[int, str]]:
         """Every public line of the game, as the courier words it, in order."""
-        from bot import letters
-        from bot.speech import Speech
-        from bot.telling import Telling
+        from bot.presenters import direct_messages as letters
+        from bot.presenters.table import Telling
+        from bot.text.translator import Speech
 
         table = load(self.table_record(), self.box, self.tenures(), self.log)
         telling = Telling(table, None, table.record.lang, Speech())

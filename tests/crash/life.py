@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.chat import Limits
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
-from bot.store import writer
+from bot.office.office import Office
+from bot.ports.chat import Limits
+from bot.ports.room import Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
+from bot.store.sqlite import writer
 from games.ask import Work
 from games.box import Box
 from games.forms import Refused

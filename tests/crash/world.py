@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.chat import Limits
-from bot.ports import PersonId, PlaceId
-from bot.screen import Private, Public
+from bot.ports.chat import Limits
+from bot.ports.room import PersonId, PlaceId
+from bot.ports.screens import Private, Public
 
 Point = Callable[[str], None]
 """Told of every place where the process might die."""

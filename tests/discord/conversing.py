@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 from games.art.faces import face
 from games.box import Box
 from tests.bot.conversing import BOXES, judged, no_sleep

@@ -15,12 +15,12 @@ from adapters.discord.commands import ALONE, AT_TABLE, NUMBER
 from adapters.discord.names import language, person_id, place_id
 from adapters.discord.router import AT_ONCE, ORDER, PATIENT
 from adapters.discord.words import words
-from bot import drafting
-from bot.asking import payload
-from bot.office import Office
-from bot.payload import unpack
-from bot.ports import Arrange, Language, Person, PlaceId, Question
-from bot.screen import Intent
+from bot.forms import draft as drafting
+from bot.forms.tokens import payload
+from bot.office.office import Office
+from bot.ports.payload import unpack
+from bot.ports.room import Arrange, Language, Person, PlaceId, Question
+from bot.ports.screens import Intent
 from tests.discord.wire import Modal, Post, Seen, World
 from tests.discord.wire import Person as Member
 from tests.discord.wire.world import Place

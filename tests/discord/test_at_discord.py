@@ -9,7 +9,7 @@ from adapters.discord import emojis
 from adapters.discord.commands import payload
 from adapters.discord.names import place_id
 from adapters.discord.permissions import NEEDED, invitation
-from bot.ports import Status
+from bot.ports.room import Status
 from tests.discord.conversing import staged
 from tests.people import Habit, NotOffered, answer, asked, played
 

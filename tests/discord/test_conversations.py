@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ports import Status
+from bot.ports.room import Status
 from tests.bot.conversing import BOXES
 from tests.discord.conversing import staged
 from tests.people import CAST, asked, played

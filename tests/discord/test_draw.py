@@ -6,12 +6,13 @@ from adapters.discord import draw
 from adapters.discord.commands import entered, payload
 from adapters.discord.faces import Faces
 from adapters.discord.modals import filled, modal
-from bot import drafting, showing
-from bot.controls import controls
-from bot.ports import Choice, Part, Parts, PickMany, PickOne, Question, TableId
-from bot.screen import Button, Draft, Entry, Private, Public
-from bot.speech import Speech
-from bot.telling import Beside
+from bot.forms import draft as drafting
+from bot.forms.buttons import controls
+from bot.ports.room import Choice, Part, Parts, PickMany, PickOne, Question, TableId
+from bot.ports.screens import Button, Draft, Entry, Private, Public
+from bot.presenters import room as showing
+from bot.presenters.table import Beside
+from bot.text.translator import Speech
 from tests.bot.test_every_game_shown import BOXES, played
 from tests.discord.wire import limits
 

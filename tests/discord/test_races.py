@@ -6,7 +6,7 @@ import pytest
 from discord.utils import snowflake_time
 
 from adapters.discord.router import wanted
-from bot.screen import Intent
+from bot.ports.screens import Intent
 from tests.discord.conversing import staged
 from tests.games.schicki.table import vectors
 from tests.racing import raced, table

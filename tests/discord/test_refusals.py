@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.ports import Status
+from bot.ports.room import Status
 from tests.discord.conversing import staged
 from tests.discord.wire.gateway import RESUME
 from tests.people import Habit, answer, asked, played

@@ -8,7 +8,7 @@ import pytest
 from adapters.discord import serving as at_discord
 from adapters.discord.client import ShardedConnection, connection
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 from tests.bot.conversing import BOXES, judged, no_sleep
 
 

@@ -17,13 +17,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from adapters.memory import MemoryChat
-from bot.chat import Unsure
 from bot.config import Settings
-from bot.office import Office
-from bot.pictures import NoPicture, Pictures
-from bot.ports import PlaceId, Status
+from bot.office.office import Office
+from bot.ports.chat import Unsure
+from bot.ports.room import PlaceId, Status
+from bot.presenters.pictures import NoPicture, Pictures
+from bot.presenters.table import Telling
 from bot.store import Store, Unusable
-from bot.telling import Telling
 from games.forms import Refused
 from tests.bot import steps
 from tests.bot.steps import ANNA, BRUNO, Time, asked, begun, office, press, story

@@ -13,8 +13,8 @@ from games.forms import Form, Pick, Shape
 from games.frozen import changed, swift
 from games.kernel import Entry, Position
 from games.secret import Seat, hold
-from games.tarocco.state import Drawing, State
-from games.tarocco.terms import Terms
+from games.tarocco.rules.state import Drawing, State
+from games.tarocco.rules.terms import Terms
 
 
 @swift

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
-from bot.speech import Unworded
+from bot.text.translator import Unworded
 from games.message import say
 from tests.plants import is_caught
 from tests.probes import PROBES

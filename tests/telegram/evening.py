@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 from tests.bot.conversing import BOXES, judged, no_sleep
 from tests.memory_stage import Time
 from tests.telegram.telegram_stage import TelegramStage

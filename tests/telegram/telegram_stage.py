@@ -11,12 +11,12 @@ from typing import Self
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.names import language, person_id
 from adapters.telegram.words import words
-from bot.asking import payload
-from bot.drafting import Step
-from bot.office import Office
-from bot.payload import unpack
-from bot.ports import Arrange, Language, Numeric, Person, Question, Words
-from bot.screen import Intent
+from bot.forms.draft import Step
+from bot.forms.tokens import payload
+from bot.office.office import Office
+from bot.ports.payload import unpack
+from bot.ports.room import Arrange, Language, Numeric, Person, Question, Words
+from bot.ports.screens import Intent
 from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript, step_by_step, wants_button
 from tests.telegram import wire
@@ -312,6 +312,6 @@ class TelegramStage:
 
 def hashed(token: str) -> str:
     """How a token stands on a button that is too small for it."""
-    from bot.payload import hashed as short
+    from bot.ports.payload import hashed as short
 
     return short(payload(token))

@@ -7,8 +7,8 @@ import pytest
 
 from adapters.telegram.webhook import SECRET, application
 from adapters.telegram.words import words
-from bot.ports import PlaceId
-from bot.screen import Public
+from bot.ports.room import PlaceId
+from bot.ports.screens import Public
 from tests.bot.conversing import no_sleep
 from tests.people import Habit, answered, asked
 from tests.telegram.evening import staged

@@ -7,13 +7,14 @@ import pytest
 
 from adapters.telegram import commands, draw, keyboard
 from adapters.telegram.hypertext import cut, long, undated
-from bot import drafting, showing
-from bot.controls import controls
-from bot.payload import unpack
-from bot.ports import Arrange, Choice, Panel, Part, Parts, PersonId, PickMany, PickOne, Question, TableId
-from bot.screen import Button, Draft, Private, Public
-from bot.speech import Speech
-from bot.telling import Beside, moment
+from bot.forms import draft as drafting
+from bot.forms.buttons import controls
+from bot.ports.payload import unpack
+from bot.ports.room import Arrange, Choice, Panel, Part, Parts, PersonId, PickMany, PickOne, Question, TableId
+from bot.ports.screens import Button, Draft, Private, Public
+from bot.presenters import room as showing
+from bot.presenters.table import Beside, moment
+from bot.text.translator import Speech
 from tests.bot.test_every_game_shown import BOXES, played
 from tests.telegram.wire import hypertext, markup
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from adapters.telegram.words import words
-from bot.ports import Status
+from bot.ports.room import Status
 from tests.bot.conversing import BOXES
 from tests.people import CAST, Habit, gathered, played
 from tests.telegram.evening import staged

@@ -1,6 +1,6 @@
 """A film in a private chat: the message that asked shows one card after the other."""
 
-from bot.ports import Pace
+from bot.ports.room import Pace
 from tests.racing import passed
 from tests.telegram.evening import staged
 from tests.transcripts import fated

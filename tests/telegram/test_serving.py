@@ -13,8 +13,8 @@ from adapters.telegram.webhook import SECRET, listening
 from adapters.telegram.words import words
 from bot.__main__ import main
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import PlaceId
+from bot.office.office import Office
+from bot.ports.room import PlaceId
 from bot.store import Unwritten
 from tests.bot.conversing import BOXES, judged, no_sleep
 from tests.telegram.wire import TOKEN

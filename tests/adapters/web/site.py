@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 
 from adapters.web.app import create_app
 from bot.config import Settings
-from bot.office import Office
+from bot.office.office import Office
 from games.registry import GAMES
 from tests.probes import PROBES
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Status
+from bot.office.office import Office
+from bot.ports.room import Status
 from tests.adapters.web.web_stage import WebStage
 from tests.bot.conversing import BOXES, judged, no_sleep
 from tests.memory_stage import Time

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.schicki.state import Looking
+from games.schicki.rules.state import Looking
 from tests.adapters.web.site import site, words
 from tests.bot.steps import Time, never
 

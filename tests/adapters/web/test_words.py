@@ -83,6 +83,6 @@ def test_the_preferred_language(header, lang):
 
 
 def test_widgets_are_called_by_their_names():
-    from bot.ports import Numeric
+    from bot.ports.room import Numeric
 
     assert kind(Numeric(0, 1)) == "Numeric"

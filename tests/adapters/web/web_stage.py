@@ -11,8 +11,8 @@ from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
 from adapters.web.visitor import person_id
-from bot.office import Office
-from bot.ports import Language, Person, Question
+from bot.office.office import Office
+from bot.ports.room import Language, Person, Question
 from tests.adapters.web.site import BASE, Browser, words
 from tests.memory_stage import Time
 from tests.people import NotOffered, Transcript

@@ -11,7 +11,7 @@ from games.art.bolognese import deck
 from games.art.canvas import png
 from games.art.faces import badge, face
 from games.art.palette import colours, flat
-from games.tarocco.cards import MORI, PACK, SUIT, Suit
+from games.tarocco.rules.cards import MORI, PACK, SUIT, Suit
 
 WIDTHS = (40, 60, 110, 160)
 APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from games.art import gestures, pheasant, plumage
 from games.art.palette import colours, flat
-from games.schicki.deck import DECK
+from games.schicki.rules.deck import DECK
 
 LETTERS = tuple(pheasant.COLOURS)
 

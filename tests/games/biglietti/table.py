@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
-from games.biglietti import rules
-from games.biglietti.boarding import board
-from games.biglietti.carriage import arranged
-from games.biglietti.options import OPTIONS
-from games.biglietti.state import Boarding, Card, Controlling, Leg, Turn
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.options import OPTIONS
+from games.biglietti.rules.seats import arranged
+from games.biglietti.rules.start import board
+from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn
 from games.event import told
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.biglietti.ballot import counted
-from games.biglietti.events import VoteCounted
+from games.biglietti.rules.events import VoteCounted
+from games.biglietti.rules.vote import counted
 from games.secret import Seat
 from tests.games.biglietti.table import LETTERS, control, only, travelling, vote
 

@@ -4,11 +4,12 @@ from collections import Counter
 
 import pytest
 
-from games.biglietti import deck, rules
-from games.biglietti.boarding import board
-from games.biglietti.events import ControllerDrawn, Dealt, LegBegan
-from games.biglietti.options import OPTIONS, PRESETS, terms
-from games.biglietti.state import Boarding, Exchange, Leg, Terms
+from games.biglietti.rules import deck
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
+from games.biglietti.rules.options import OPTIONS, PRESETS, terms
+from games.biglietti.rules.start import board
+from games.biglietti.rules.state import Boarding, Exchange, Leg, Terms
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.biglietti import rules
-from games.biglietti.events import (
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.events import (
     Controlled,
     ControllerSilent,
     Delivered,
@@ -14,7 +14,7 @@ from games.biglietti.events import (
     TurnEnded,
     VoteCounted,
 )
-from games.biglietti.state import Adding, Controlling, Dropping, Ending, Leg, Lots, Situation, Voting
+from games.biglietti.rules.state import Adding, Controlling, Dropping, Ending, Leg, Lots, Situation, Voting
 from games.forms import Refused
 from games.kernel import Entry, opened, submit
 from games.secret import CHANCE

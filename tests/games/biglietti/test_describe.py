@@ -7,12 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain, worded
+from bot.text.translator import Speech, plain, worded
 from games.ask import Question
-from games.biglietti import describe, events, rules
-from games.biglietti.options import OPTIONS, PRESETS
-from games.biglietti.state import Card, Ending, Finished, Leg, Play, Removing, Result, Situation
-from games.biglietti.wording import control_sign, sign
+from games.biglietti.rules import events
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.options import OPTIONS, PRESETS
+from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Removing, Result, Situation
+from games.biglietti.words import describe
+from games.biglietti.words.phrases import control_sign, sign
 from games.event import Event, told
 from games.forms import Form, Pick
 from games.kernel import opened, view

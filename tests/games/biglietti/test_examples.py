@@ -5,14 +5,26 @@ from dataclasses import replace
 
 import pytest
 
-from games.biglietti import deck
-from games.biglietti.ballot import counted
-from games.biglietti.carriage import allowed, tickets
-from games.biglietti.control import seconds
-from games.biglietti.events import Delivered, Dropped, Eliminated, SituationFound
-from games.biglietti.exchange import cycle, giveable, participants
-from games.biglietti.journey import is_over_limit
-from games.biglietti.state import Card, Dropping, Ending, Exchange, Finished, Giving, Leg, Play, Removing, Turn, Voting
+from games.biglietti.rules import deck
+from games.biglietti.rules.control import seconds
+from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
+from games.biglietti.rules.exchange import cycle, giveable, participants
+from games.biglietti.rules.finish import is_over_limit
+from games.biglietti.rules.seats import allowed, tickets
+from games.biglietti.rules.state import (
+    Card,
+    Dropping,
+    Ending,
+    Exchange,
+    Finished,
+    Giving,
+    Leg,
+    Play,
+    Removing,
+    Turn,
+    Voting,
+)
+from games.biglietti.rules.vote import counted
 from games.secret import Seat
 from tests.games.biglietti.table import (
     ITALIAN,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.biglietti.events import CardGiven, CardsSwapped, ExchangeBegan, ExchangeSkipped, TurnEnded
-from games.biglietti.state import Card, Controlling, Gift, Giving, Swapping
+from games.biglietti.rules.events import CardGiven, CardsSwapped, ExchangeBegan, ExchangeSkipped, TurnEnded
+from games.biglietti.rules.state import Card, Controlling, Gift, Giving, Swapping
 from games.forms import Refused
 from games.secret import Seat, Veiled, veil
 from tests.games.biglietti.table import (

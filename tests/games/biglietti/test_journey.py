@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.biglietti.carriage import points, with_held
-from games.biglietti.events import CardRemoved, Dropped, GameEnded, LegBegan, LegEnded, TurnEnded
-from games.biglietti.state import Card, Controlling, Ending, Finished, Leg, Play
+from games.biglietti.rules.events import CardRemoved, Dropped, GameEnded, LegBegan, LegEnded, TurnEnded
+from games.biglietti.rules.seats import points, with_held
+from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Play
 from games.secret import Seat
 from tests.games.biglietti.table import (
     answer,

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.speech import Speech
-from games.biglietti import BOX, deck
-from games.biglietti.options import OPTIONS
-from games.biglietti.silence import GIFT, VOTE
-from games.biglietti.wording import kind
+from bot.text.translator import Speech
+from games.biglietti import BOX
+from games.biglietti.rules import deck
+from games.biglietti.rules.defaults import GIFT, VOTE
+from games.biglietti.rules.options import OPTIONS
+from games.biglietti.words.phrases import kind
 
-PACKAGE = Path(deck.__file__).parent
+PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
 NUMBERS = {"un": 1, "due": 2, "tre": 3, "cinque": 5, "sei": 6, "one": 1, "two": 2, "three": 3, "five": 5, "six": 6}
 

@@ -5,14 +5,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain
+from bot.text.translator import Speech, plain
 from games.art.canvas import png
 from games.art.faces import face
 from games.art.palette import colours, flat
-from games.biglietti import picture, rules
-from games.biglietti.coach import narrow, track, wide
-from games.biglietti.state import Card, Controlling, Finished, Giving, Leg, Removing
-from games.biglietti.wording import control_sign, sign
+from games.biglietti.picture import picture
+from games.biglietti.picture.table import narrow, track, wide
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.state import Card, Controlling, Finished, Giving, Leg, Removing
+from games.biglietti.words.phrases import control_sign, sign
 from games.kernel import opened, view
 from games.secret import Seat, hold
 from tests.games.biglietti.table import Playout, by_default, control, give, start, travelling, vote

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.simulate import simulate
-from games.biglietti import BOX, deck, rules
-from games.biglietti.carriage import allowed, opened, owned
-from games.biglietti.events import VoteCounted
-from games.biglietti.options import OPTIONS
-from games.biglietti.state import Boarding, Card, Cutting, Dealing, Finished, Leg
+from bot.audit.simulate import simulate
+from games.biglietti import BOX
+from games.biglietti.rules import deck
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.events import VoteCounted
+from games.biglietti.rules.options import OPTIONS
+from games.biglietti.rules.seats import allowed, opened, owned
+from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
 from games.secret import Seat
 from tests.games.biglietti.table import Playout
 

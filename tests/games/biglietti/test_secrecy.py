@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.biglietti import rules
-from games.biglietti.events import Controlled, Delivered, Eliminated
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.events import Controlled, Delivered, Eliminated
 from games.event import facts
 from games.kernel import Entry, opened, submit, view
 from games.secret import Held, Seat, Veiled, veil

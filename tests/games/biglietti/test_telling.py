@@ -8,11 +8,11 @@ import pytest
 
 from adapters.memory import MemoryChat, MemoryPerson
 from bot.config import Settings
-from bot.office import Office
-from bot.ports import Pace, PersonId, PlaceId
+from bot.office.office import Office
+from bot.ports.room import Pace, PersonId, PlaceId
 from games.biglietti import BOX
-from games.biglietti.carriage import hand
-from games.biglietti.state import Card, Controlling, Swapping, Voting
+from games.biglietti.rules.seats import hand
+from games.biglietti.rules.state import Card, Controlling, Swapping, Voting
 from tests.people import answer
 
 PLACE = PlaceId("memory:train")

@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.rulebook import clauses
-from bot.speech import Speech, plain
-from games.biglietti import describe, rules
-from games.biglietti.events import VoteCounted
+from bot.text.clauses import clauses
+from bot.text.translator import Speech, plain
+from games.biglietti.rules import game as rules
+from games.biglietti.rules.events import VoteCounted
+from games.biglietti.words import describe
 from games.kernel import opened, view
 from games.secret import Seat
 from tests.games.biglietti.table import LETTERS, control, has, only, travelling, vote

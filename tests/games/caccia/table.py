@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from games.caccia import rules
-from games.caccia.opening import cast
-from games.caccia.options import OPTIONS
-from games.caccia.orders import prompt
-from games.caccia.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
-from games.caccia.ways import goals
+from games.caccia.rules import game as rules
+from games.caccia.rules.moves import goals
+from games.caccia.rules.options import OPTIONS
+from games.caccia.rules.orders import prompt
+from games.caccia.rules.start import cast
+from games.caccia.rules.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
 from games.event import told
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from games.caccia import board
-from games.caccia.board import Ground
-from games.caccia.state import Goal, Piece
-from games.caccia.terms import Topology
+from games.caccia.rules import board
+from games.caccia.rules.board import Ground
+from games.caccia.rules.state import Goal, Piece
+from games.caccia.rules.terms import Topology
 from tests.games.caccia.table import hunting, options, sneaking
 
 OPEN = Ground(())

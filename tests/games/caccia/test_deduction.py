@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.caccia import rules
-from games.caccia.board import Ground, paths, piece
-from games.caccia.deduction import belief, possible
-from games.caccia.state import Act, Hunting, Piece, Sneaking, Turn
-from games.caccia.stretch import mask, moves
-from games.caccia.terms import Detail, Topology
+from games.caccia.rules import game as rules
+from games.caccia.rules.board import Ground, paths, piece
+from games.caccia.rules.deduction import belief, possible
+from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Turn
+from games.caccia.rules.terms import Detail, Topology
+from games.caccia.rules.trail import mask, moves
 from games.kernel import opened, view
 from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
 

@@ -9,13 +9,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain, worded
+from bot.text.translator import Speech, plain, worded
 from games.ask import Question
-from games.caccia import describe, events, rules
-from games.caccia.options import OPTIONS, PRESETS
-from games.caccia.state import Arrest, Clue, Deed, Ending, Finished, Move, Piece, Removal, Resting, Result
-from games.caccia.terms import Terms
-from games.caccia.wording import sign
+from games.caccia.rules import events
+from games.caccia.rules import game as rules
+from games.caccia.rules.options import OPTIONS, PRESETS
+from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Finished, Move, Piece, Removal, Resting, Result
+from games.caccia.rules.terms import Terms
+from games.caccia.words import describe
+from games.caccia.words.phrases import sign
 from games.event import Event, told
 from games.forms import Cases, Form
 from games.kernel import Entry, opened, submit, view

@@ -4,14 +4,15 @@ from collections import Counter
 
 import pytest
 
-from games.caccia import board, rules
-from games.caccia.board import Ground
-from games.caccia.events import PartisanActed
-from games.caccia.finish import seats
-from games.caccia.opening import lay, stack
-from games.caccia.orders import silence
-from games.caccia.state import Ending, Goal, Hunting, Laying
-from games.caccia.terms import Orders, Topology
+from games.caccia.rules import board
+from games.caccia.rules import game as rules
+from games.caccia.rules.board import Ground
+from games.caccia.rules.events import PartisanActed
+from games.caccia.rules.finish import seats
+from games.caccia.rules.orders import silence
+from games.caccia.rules.start import lay, stack
+from games.caccia.rules.state import Ending, Goal, Hunting, Laying
+from games.caccia.rules.terms import Orders, Topology
 from games.forms import Refused
 from games.kernel import Entry, opened, submit
 from tests.games.caccia.table import (

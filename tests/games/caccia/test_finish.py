@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.caccia import rules
-from games.caccia.events import MatchEnded, ReadySaid, RoundEnded, SpyNamed
-from games.caccia.finish import end, roles
-from games.caccia.state import Ending, Finished, Laying, Move, Removal, Resting, Spy
-from games.caccia.terms import Orders, Rounds
+from games.caccia.rules import game as rules
+from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded, SpyNamed
+from games.caccia.rules.finish import end, roles
+from games.caccia.rules.state import Ending, Finished, Laying, Move, Removal, Resting, Spy
+from games.caccia.rules.terms import Orders, Rounds
 from games.secret import CLOCK, Held, Veiled, hold, veil
 from tests.games.caccia.table import SPY, answer, cast_as_spy, every, hunting, only, orders, sneaking, start
 

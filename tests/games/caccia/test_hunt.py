@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.caccia import rules
-from games.caccia.events import ArrestTried, HouseNoted, PartisanActed, TurnMissed
-from games.caccia.state import Clue, Deed, Ending, Finished, Hunting, Sneaking
+from games.caccia.rules import game as rules
+from games.caccia.rules.events import ArrestTried, HouseNoted, PartisanActed, TurnMissed
+from games.caccia.rules.state import Clue, Deed, Ending, Finished, Hunting, Sneaking
 from games.forms import Refused
 from games.kernel import Entry, opened, submit, view
 from games.secret import Held, Seat, veil

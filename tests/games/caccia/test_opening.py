@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.caccia import board, rules
-from games.caccia.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
-from games.caccia.opening import lay, stack
-from games.caccia.state import Laying, Sneaking, Stacking
-from games.caccia.terms import Pieces
+from games.caccia.rules import board
+from games.caccia.rules import game as rules
+from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
+from games.caccia.rules.start import lay, stack
+from games.caccia.rules.state import Laying, Sneaking, Stacking
+from games.caccia.rules.terms import Pieces
 from games.kernel import fold
 from games.secret import CHANCE, Held, Seat, veil
 from tests.games.caccia.table import Playout, answer, cast_as_spy, only, secret, start

@@ -6,10 +6,12 @@ from random import Random
 import pytest
 
 from games.ask import Drawn, Question
-from games.caccia import board, rules
-from games.caccia.deduction import belief, possible
-from games.caccia.describe import panels, place
-from games.caccia.events import (
+from games.caccia.robots.partisans import plan
+from games.caccia.robots.robots import sly
+from games.caccia.rules import board
+from games.caccia.rules import game as rules
+from games.caccia.rules.deduction import belief, possible
+from games.caccia.rules.events import (
     ArrestTried,
     CameHome,
     CardDrawn,
@@ -25,11 +27,9 @@ from games.caccia.events import (
     SpyNamed,
     VolunteersNamed,
 )
-from games.caccia.hunt import apart
-from games.caccia.hunter import plan
-from games.caccia.opening import cast, lay, stack
-from games.caccia.robot import sly
-from games.caccia.state import (
+from games.caccia.rules.partisans_turn import apart
+from games.caccia.rules.start import cast, lay, stack
+from games.caccia.rules.state import (
     Arrest,
     Casting,
     Clue,
@@ -47,7 +47,8 @@ from games.caccia.state import (
     Stacking,
     Turn,
 )
-from games.caccia.terms import Topology
+from games.caccia.rules.terms import Topology
+from games.caccia.words.describe import panels, place
 from games.forms import Refused
 from games.kernel import Entry, opened, submit, view
 from games.secret import CHANCE, Seat

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.speech import Speech
-from games.caccia import board, opening
-from games.caccia.describe import CARDS
-from games.caccia.options import OPTIONS
-from games.caccia.state import Piece
-from games.caccia.wording import kind
+from bot.text.translator import Speech
+from games.caccia.rules import board
+from games.caccia.rules import start as opening
+from games.caccia.rules.options import OPTIONS
+from games.caccia.rules.state import Piece
+from games.caccia.words.describe import CARDS
+from games.caccia.words.phrases import kind
 
-PACKAGE = Path(board.__file__).parent
+PACKAGE = Path(board.__file__).parents[1]
 LANGUAGES = ("it", "en")
 
 

@@ -4,15 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.speech import Speech, plain
+from bot.text.translator import Speech, plain
 from games.art.canvas import png
 from games.art.faces import face
 from games.art.palette import colours
-from games.caccia import BOX, chart, picture, rules, wheel
-from games.caccia.board import HOUSES, Ground, reach
-from games.caccia.state import Clue, Finished, Removal
-from games.caccia.ways import goals
-from games.caccia.wording import sign
+from games.caccia import BOX
+from games.caccia.picture import picture
+from games.caccia.picture import table as wheel
+from games.caccia.rules import game as rules
+from games.caccia.rules.board import HOUSES, Ground, reach
+from games.caccia.rules.moves import goals
+from games.caccia.rules.state import Clue, Finished, Removal
+from games.caccia.words import spots as chart
+from games.caccia.words.phrases import sign
 from games.kernel import Entry, opened, submit, view
 from games.secret import Seat, hold
 from tests.games.caccia.table import (

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.ports import Status, control
-from games.caccia import BOX, board
-from games.caccia.gathering import leads
-from games.caccia.ways import goals, ground
+from bot.ports.room import Status, control
+from games.caccia import BOX
+from games.caccia.rules import board
+from games.caccia.rules.moves import goals, ground
+from games.caccia.rules.team import leads
 from games.kernel import view
 from tests.bot.conversing import staged as in_memory
 from tests.discord.conversing import staged as at_discord

@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
-from bot.simulate import begun, run
+from bot.audit.simulate import begun, run
 from games.ask import Question
-from games.caccia import BOX, robot, rules
-from games.caccia.hunter import plan
-from games.caccia.state import Act, Ending
+from games.caccia import BOX
+from games.caccia.robots import robots as robot
+from games.caccia.robots.partisans import plan
+from games.caccia.rules import game as rules
+from games.caccia.rules.state import Act, Ending
 from games.kernel import opened, view
 from games.secret import Seat, hold
 from tests.games.caccia.table import SPY, by_path, hunting, idle, sneaking

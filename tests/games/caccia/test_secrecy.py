@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from games.caccia import BOX, board
-from games.caccia.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
-from games.caccia.state import Deed, Hunting, Sneaking
-from games.caccia.ways import goals, ground
+from games.caccia import BOX
+from games.caccia.rules import board
+from games.caccia.rules.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
+from games.caccia.rules.moves import goals, ground
+from games.caccia.rules.state import Deed, Hunting, Sneaking
 from games.event import facts, told
 from games.kernel import opened, view
 from games.secret import Held, Seat, Veiled, veil

@@ -3,8 +3,8 @@
 import pytest
 
 from games.ask import Drawn
-from games.caccia.events import CameHome, CardPlayed, Crept, RefugeRemoved
-from games.caccia.state import Clue, Ending, Finished, Hunting, Removal
+from games.caccia.rules.events import CameHome, CardPlayed, Crept, RefugeRemoved
+from games.caccia.rules.state import Clue, Ending, Finished, Hunting, Removal
 from games.secret import Held, veil
 from tests.games.caccia.table import (
     Playout,

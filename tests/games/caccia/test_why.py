@@ -6,9 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.rulebook import clauses
-from bot.speech import Speech, plain
-from games.caccia import describe, events, rules
+from bot.text.clauses import clauses
+from bot.text.translator import Speech, plain
+from games.caccia.rules import events
+from games.caccia.rules import game as rules
+from games.caccia.words import describe
 from games.event import told
 from games.kernel import opened, view
 from games.secret import Seat

@@ -1,6 +1,6 @@
 """A slow and obvious reading of rules: straight from the whole main line, without memories, tables or classes."""
 
-from games.eleusis.expression import SERIES, After, Apply, Attribute, Constant, Counter, Either, Place, Within
+from games.eleusis.language.expression import SERIES, After, Apply, Attribute, Constant, Counter, Either, Place, Within
 
 PRIME = (2, 3, 5, 7, 11, 13)
 LIMIT = 1_000_000

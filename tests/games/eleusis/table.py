@@ -11,15 +11,15 @@ import pytest
 
 from games.ask import Question, Wait
 from games.cards import cards
-from games.eleusis import rules
-from games.eleusis.catalogue import ENTRY, expression
-from games.eleusis.deal import choosing
-from games.eleusis.formal import form_answer, is_formal, rule_form
-from games.eleusis.reading import read
-from games.eleusis.robot import casual
-from games.eleusis.state import CatalogueRule, Column, Guessing, Spot, Turn
-from games.eleusis.terms import Way
-from games.eleusis.trial import judged
+from games.eleusis.language.catalogue import ENTRY, expression
+from games.eleusis.language.parser import read
+from games.eleusis.language.rule_forms import form_answer, is_formal, rule_form
+from games.eleusis.robots.robots import casual
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.judging import judged
+from games.eleusis.rules.start import choosing
+from games.eleusis.rules.state import CatalogueRule, Column, Guessing, Spot, Turn
+from games.eleusis.rules.terms import Way
 from games.event import told
 from games.forms import Order
 from games.game import Seating

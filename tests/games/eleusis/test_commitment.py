@@ -2,11 +2,11 @@ import hashlib
 
 import pytest
 
-from games.eleusis import commitment
-from games.eleusis.catalogue import VARIANTS
-from games.eleusis.events import Dealt, RuleRevealed, RuleSealed
-from games.eleusis.state import CatalogueRule
-from games.eleusis.turn import playable
+from games.eleusis.language.catalogue import VARIANTS
+from games.eleusis.rules import commitment
+from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
+from games.eleusis.rules.state import CatalogueRule
+from games.eleusis.rules.turn import playable
 from games.event import told
 from games.secret import Seat, Veiled
 from tests.games.eleusis.table import answer, dealt, guessed, only, usual, vectors

@@ -4,15 +4,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain
+from bot.text.translator import Speech, plain
 from games.ask import Question
 from games.cards import cards
-from games.eleusis import rules
-from games.eleusis.catalogue import VARIANTS
-from games.eleusis.counsel import COUNSEL
-from games.eleusis.formal import expression, form_answer
-from games.eleusis.memory import accepts
-from games.eleusis.state import WordedRule, WrittenRule
+from games.eleusis.language.catalogue import VARIANTS
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule_forms import expression, form_answer
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.state import WordedRule, WrittenRule
+from games.eleusis.words.advice import COUNSEL
 from games.kernel import opened, view
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, playing, start, usual

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from games.cards import DECK, card
-from games.eleusis.catalogue import ENTRIES, VARIANTS, expression
-from games.eleusis.cues import honest, is_true, reachable
-from games.eleusis.hint import Cue
-from games.eleusis.memory import accepts
-from games.eleusis.reading import read
+from games.eleusis.language.catalogue import ENTRIES, VARIANTS, expression
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.hint import Cue
+from games.eleusis.language.hints import honest, is_true, reachable
+from games.eleusis.language.parser import read
 from tests.games.eleusis.table import usual
 
 AMOUNTS = {Cue.HALF: (0.4, 0.6), Cue.FEW: (0.0, 0.5), Cue.MANY: (0.5, 1.0)}

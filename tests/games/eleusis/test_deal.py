@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from games.cards import DECK
-from games.eleusis import rules
-from games.eleusis.catalogue import ENTRIES, ENTRY, LEVELS
-from games.eleusis.events import (
+from games.eleusis.language.catalogue import ENTRIES, ENTRY, LEVELS
+from games.eleusis.language.hint import Hint
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import (
     DealersDrawn,
     DealPassed,
     Dealt,
@@ -17,9 +18,8 @@ from games.eleusis.events import (
     StarterReplaced,
     StarterTurned,
 )
-from games.eleusis.hint import Hint
-from games.eleusis.state import Choosing, Column, Dealing, Finished, Opening, OpeningHint, Salting, Turn
-from games.eleusis.terms import DealerOrder, Dealers, Starter, Way
+from games.eleusis.rules.state import Choosing, Column, Dealing, Finished, Opening, OpeningHint, Salting, Turn
+from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Way
 from games.event import told
 from games.forms import Refused
 from games.secret import CHANCE, Seat, Veiled, veil

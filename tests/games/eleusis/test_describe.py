@@ -9,17 +9,20 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.speech import Speech, plain, worded
+from bot.text.translator import Speech, plain, worded
 from games.box import Label
 from games.cards import card, cards
-from games.eleusis import describe, events, picture, rules
-from games.eleusis.asking import NO_GUESS
-from games.eleusis.catalogue import ENTRIES, VARIANTS, source
-from games.eleusis.hint import Cue
-from games.eleusis.options import OPTIONS, PRESETS
-from games.eleusis.state import Cause, Separation, WordedRule, WrittenRule
-from games.eleusis.terms import Guesses, Way
-from games.eleusis.wording import entry_words, rule_words, sign, usual_words
+from games.eleusis.language.catalogue import ENTRIES, VARIANTS, source
+from games.eleusis.language.hint import Cue
+from games.eleusis.picture import picture
+from games.eleusis.rules import events
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.options import OPTIONS, PRESETS
+from games.eleusis.rules.questions import NO_GUESS
+from games.eleusis.rules.state import Cause, Separation, WordedRule, WrittenRule
+from games.eleusis.rules.terms import Guesses, Way
+from games.eleusis.words import describe
+from games.eleusis.words.phrases import entry_words, rule_words, sign, usual_words
 from games.event import HAPPENING, Event, told
 from games.forms import Cases, Form, Pick, PickSome
 from games.kernel import opened, view

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from games.cards import DECK
-from games.eleusis.memory import accepts
-from games.eleusis.reading import read
-from games.eleusis.sameness import Unsettled, parting
+from games.eleusis.language.equivalence import Unsettled, parting
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.parser import read
 from tests.games.eleusis import plain
 from tests.games.eleusis.invented import Inventor
 

@@ -6,8 +6,8 @@ import pytest
 
 from games.ask import Question, Wait
 from games.cards import cards
-from games.eleusis import rules
-from games.eleusis.events import (
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import (
     AbandonVoted,
     GameEnded,
     HandsShown,
@@ -17,9 +17,9 @@ from games.eleusis.events import (
     RuleRevealed,
     TimeRanOut,
 )
-from games.eleusis.score import competing, pause, totals
-from games.eleusis.state import Cause, Choosing, Finished, Pausing, Result, Turn
-from games.eleusis.terms import Ties
+from games.eleusis.rules.finish import competing, pause, totals
+from games.eleusis.rules.state import Cause, Choosing, Finished, Pausing, Result, Turn
+from games.eleusis.rules.terms import Ties
 from games.kernel import Entry, opened, submit
 from games.secret import CLOCK, Commitment, Seat
 from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual

@@ -4,11 +4,11 @@ import pytest
 
 from games.ask import Question
 from games.cards import card, cards
-from games.eleusis import rules
-from games.eleusis.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
-from games.eleusis.state import Cause, Guessing, Judging, Pausing, Separation, Turn, Verdict
-from games.eleusis.terms import Scope, Telling
-from games.eleusis.trial import VERDICT, judged
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
+from games.eleusis.rules.judging import VERDICT, judged
+from games.eleusis.rules.state import Cause, Guessing, Judging, Pausing, Separation, Turn, Verdict
+from games.eleusis.rules.terms import Scope, Telling
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from games.cards import DECK
-from games.eleusis import meter
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.meter import Band, Level, measured
-from games.eleusis.reading import read
-from games.eleusis.sameness import pair
+from games.eleusis.language import permissiveness as meter
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.equivalence import pair
+from games.eleusis.language.parser import read
+from games.eleusis.language.permissiveness import Band, Level, measured
 from tests.games.eleusis import plain
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import rule_of, usual, vectors

@@ -6,15 +6,16 @@ from types import SimpleNamespace
 import pytest
 from PIL import ImageChops
 
-from bot.speech import Speech, plain, worded
+from bot.text.translator import Speech, plain, worded
 from games.art import pieces
 from games.art.canvas import png
 from games.art.palette import colours, flat
 from games.cards import cards
-from games.eleusis import picture, rules
-from games.eleusis.deal import begin
-from games.eleusis.state import Cause, Finished, Guessing, Pausing, Result, Spot, WordedRule
-from games.eleusis.wording import sign
+from games.eleusis.picture import picture
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.start import begin
+from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot, WordedRule
+from games.eleusis.words.phrases import sign
 from games.kernel import opened, view
 from games.secret import CHANCE, Commitment, Seat, hold
 from tests.games.eleusis.table import Playout, answer, dealt, playing, start, usual

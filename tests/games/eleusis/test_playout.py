@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cards import DECK
-from games.eleusis import rules
-from games.eleusis.catalogue import ENTRY, expression
-from games.eleusis.events import GuessJudged, RoundEnded
-from games.eleusis.memory import accepts
-from games.eleusis.robot import casual
-from games.eleusis.sameness import contradiction
-from games.eleusis.state import Cause, Finished, Refilling
-from games.eleusis.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties, Way
+from games.eleusis.language.catalogue import ENTRY, expression
+from games.eleusis.language.equivalence import contradiction
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.robots.robots import casual
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import GuessJudged, RoundEnded
+from games.eleusis.rules.state import Cause, Finished, Refilling
+from games.eleusis.rules.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties, Way
 from games.forms import Pick
 from games.game import Seating
 from games.kernel import view

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.preview import previewed
-from games.eleusis.reading import read
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.example import previewed
+from games.eleusis.language.parser import read
 from tests.games.eleusis import plain
 
 

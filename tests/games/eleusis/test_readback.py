@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.readback import meaning
-from games.eleusis.reading import MOST_PARTS, read
+from bot.text.translator import Speech
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.parser import MOST_PARTS, read
+from games.eleusis.words.rule_words import meaning
 from tests.games.eleusis.invented import Inventor
 
 BOX = SimpleNamespace(package="games.eleusis")

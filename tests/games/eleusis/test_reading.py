@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech
-from games.eleusis.catalogue import VARIANTS, source
-from games.eleusis.expression import walk
-from games.eleusis.reading import DEEPEST, MOST_PARTS, Unreadable, read
-from games.eleusis.spelling import CODES, LONGEST
-from games.eleusis.writing import Eel
+from bot.text.translator import Speech
+from games.eleusis.language.catalogue import VARIANTS, source
+from games.eleusis.language.expression import walk
+from games.eleusis.language.parser import DEEPEST, MOST_PARTS, Unreadable, read
+from games.eleusis.language.spelling import CODES, LONGEST
+from games.eleusis.language.written_form import Eel
 from games.forms import Refused
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import vectors

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from games.cards import DECK, cards
-from games.eleusis.events import CardPlayed, GuessJudged, NoPlayJudged
-from games.eleusis.score import points
-from games.eleusis.state import Refilling, Turn, WrittenRule
-from games.eleusis.terms import StockEnd
+from games.eleusis.rules.events import CardPlayed, GuessJudged, NoPlayJudged
+from games.eleusis.rules.finish import points
+from games.eleusis.rules.state import Refilling, Turn, WrittenRule
+from games.eleusis.rules.terms import StockEnd
 from games.forms import Refused
 from games.secret import CHANCE, Seat, hold
 from tests.games.eleusis.table import (

@@ -4,9 +4,10 @@ import pytest
 
 from games.ask import Question
 from games.cards import card, cards
-from games.eleusis import rules
-from games.eleusis.commitment import body
-from games.eleusis.events import (
+from games.eleusis.language.hint import Cue, Hint
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.commitment import body
+from games.eleusis.rules.events import (
     CardLaid,
     CardPlayed,
     Corrected,
@@ -22,8 +23,7 @@ from games.eleusis.events import (
     RuleSealed,
     VerdictWithdrawn,
 )
-from games.eleusis.hint import Cue, Hint
-from games.eleusis.state import (
+from games.eleusis.rules.state import (
     Cause,
     Guessing,
     Hearing,
@@ -35,7 +35,7 @@ from games.eleusis.state import (
     WordedRule,
     WrittenRule,
 )
-from games.eleusis.terms import Dealers, Guesses, Hints, Way
+from games.eleusis.rules.terms import Dealers, Guesses, Hints, Way
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view

@@ -4,12 +4,12 @@ from random import Random
 import pytest
 
 from games.cards import DECK, card, cards
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.memory import accepts
-from games.eleusis.reading import read
-from games.eleusis.sameness import Parting, Unsettled, contradiction, pair, parting
-from games.eleusis.terms import Scope
-from games.eleusis.trial import compared
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.equivalence import Parting, Unsettled, contradiction, pair, parting
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.parser import read
+from games.eleusis.rules.judging import compared
+from games.eleusis.rules.terms import Scope
 from tests.games.eleusis.table import layout, rule_of, usual, vectors
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.ask import Question
-from games.eleusis import rules
-from games.eleusis.events import (
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import (
     DealerVolunteered,
     Guessed,
     GuessFined,
@@ -14,7 +14,7 @@ from games.eleusis.events import (
     RoundBegan,
     RoundEnded,
 )
-from games.eleusis.state import (
+from games.eleusis.rules.state import (
     CatalogueRule,
     Cause,
     Choosing,
@@ -27,7 +27,7 @@ from games.eleusis.state import (
     WordedRule,
     WrittenRule,
 )
-from games.eleusis.terms import DealerOrder, Dealers, Guesses, StockEnd
+from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses, StockEnd
 from games.event import told
 from games.forms import Refused
 from games.kernel import Entry, opened, submit, view

@@ -6,12 +6,21 @@ import pytest
 
 from games.ask import Question
 from games.cards import DECK, card, cards
-from games.eleusis import BOX, rules
-from games.eleusis.belief import Claims, against, best, chance, claims, explaining, seen, without
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.croupier import PATIENCE, next_cue
-from games.eleusis.cues import honest
-from games.eleusis.events import (
+from games.eleusis import BOX
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.equivalence import contradiction, parting
+from games.eleusis.language.evaluation import NUMBER, accepts
+from games.eleusis.language.hints import honest
+from games.eleusis.language.parser import read
+from games.eleusis.language.rule_forms import given
+from games.eleusis.robots.belief import Claims, against, best, chance, claims, explaining, seen, without
+from games.eleusis.robots.dealer import PATIENCE, next_cue
+from games.eleusis.robots.ideas import Source, picked
+from games.eleusis.robots.induction import made_up
+from games.eleusis.robots.robots import casual, companion
+from games.eleusis.robots.serious import believed, gives_up, play, serious
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,
     GuessJudged,
@@ -22,16 +31,8 @@ from games.eleusis.events import (
     StarterTurned,
     VerdictWithdrawn,
 )
-from games.eleusis.formal import given
-from games.eleusis.ideas import Source, picked
-from games.eleusis.induction import made_up
-from games.eleusis.memory import NUMBER, accepts
-from games.eleusis.reading import read
-from games.eleusis.robot import casual, companion
-from games.eleusis.sameness import contradiction, parting
-from games.eleusis.serious import believed, gives_up, play, serious
-from games.eleusis.state import WordedRule, WrittenRule
-from games.eleusis.terms import Dealers, Hints, Scope, Way
+from games.eleusis.rules.state import WordedRule, WrittenRule
+from games.eleusis.rules.terms import Dealers, Hints, Scope, Way
 from games.kernel import opened, view
 from games.secret import Seat
 from tests.games.eleusis.table import Playout, answer, guess_token, layout, line, playing, then, usual

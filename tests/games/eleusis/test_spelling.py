@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.eleusis.reading import Unreadable, read
-from games.eleusis.spelling import words
+from games.eleusis.language.parser import Unreadable, read
+from games.eleusis.language.spelling import words
 
 SAME = [
     ("CARD.Red", "card.red"),

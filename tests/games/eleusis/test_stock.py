@@ -4,10 +4,10 @@ import pytest
 
 from games.ask import Question
 from games.cards import DECK, cards
-from games.eleusis import rules
-from games.eleusis.events import CardsDrawn, StockRanOut, StockRefilled
-from games.eleusis.state import Cause, Guessing, Pausing, Refilling, Then, Turn
-from games.eleusis.terms import StockEnd
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import CardsDrawn, StockRanOut, StockRefilled
+from games.eleusis.rules.state import Cause, Guessing, Pausing, Refilling, Then, Turn
+from games.eleusis.rules.terms import StockEnd
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, guessed, hand, has, only, playing, then
 

@@ -6,16 +6,16 @@ from itertools import permutations
 import pytest
 
 from games.ask import Question
-from games.eleusis import rules
-from games.eleusis.catalogue import VARIANTS, expression
-from games.eleusis.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
-from games.eleusis.formal import from_token, token
-from games.eleusis.memory import accepts
-from games.eleusis.reading import read
-from games.eleusis.sampling import agreement, sampled
-from games.eleusis.state import Cause, Judging, Pardoning, Turn, Verdict, WordedRule, WrittenRule
-from games.eleusis.terms import Scope, Telling
-from games.eleusis.trial import VERDICT, judged, tried
+from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.parser import read
+from games.eleusis.language.rule_forms import from_token, token
+from games.eleusis.language.sampling import agreement, sampled
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
+from games.eleusis.rules.judging import VERDICT, judged, tried
+from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict, WordedRule, WrittenRule
+from games.eleusis.rules.terms import Scope, Telling
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view

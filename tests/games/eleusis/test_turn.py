@@ -6,8 +6,9 @@ import pytest
 
 from games.ask import Question
 from games.cards import card, cards
-from games.eleusis import rules
-from games.eleusis.events import (
+from games.eleusis.language.hint import Hint
+from games.eleusis.rules import game as rules
+from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,
     CardsDrawn,
@@ -18,9 +19,8 @@ from games.eleusis.events import (
     TurnSkipped,
     WentOut,
 )
-from games.eleusis.hint import Hint
-from games.eleusis.state import Cause, Guessing, Pausing, Spot, Turn
-from games.eleusis.terms import Hints
+from games.eleusis.rules.state import Cause, Guessing, Pausing, Spot, Turn
+from games.eleusis.rules.terms import Hints
 from games.event import told
 from games.forms import Refused
 from games.secret import Seat, Veiled, veil

@@ -3,9 +3,9 @@
 import pytest
 
 from games.cards import DECK, card, cards
-from games.eleusis.expression import ATTRIBUTES
-from games.eleusis.memory import accepts
-from games.eleusis.reading import Unreadable, read
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.expression import ATTRIBUTES
+from games.eleusis.language.parser import Unreadable, read
 from tests.games.eleusis import plain
 
 

@@ -1,12 +1,12 @@
 import pytest
 
 from games.cards import card, cards
-from games.eleusis.catalogue import ENTRIES, ENTRY, VARIANTS, expression, from_token, source, token
-from games.eleusis.expression import ATTRIBUTES
-from games.eleusis.memory import accepts
-from games.eleusis.reading import Unreadable, read
-from games.eleusis.state import CatalogueRule
-from games.eleusis.turn import playable
+from games.eleusis.language.catalogue import ENTRIES, ENTRY, VARIANTS, expression, from_token, source, token
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.expression import ATTRIBUTES
+from games.eleusis.language.parser import Unreadable, read
+from games.eleusis.rules.state import CatalogueRule
+from games.eleusis.rules.turn import playable
 from tests.games.eleusis.table import playing, rule_of, vectors
 
 

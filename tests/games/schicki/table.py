@@ -11,11 +11,12 @@ import pytest
 from games.event import Event
 from games.game import Seating
 from games.kernel import Entry, opened, submit
-from games.schicki import live, rules
-from games.schicki.asking import prompt
-from games.schicki.live import unseen
-from games.schicki.options import OPTIONS
-from games.schicki.state import Card, Dealing, Look, Looking, Picture, Scene, Turning, Unseen
+from games.schicki.rules import game as rules
+from games.schicki.rules import race as live
+from games.schicki.rules.options import OPTIONS
+from games.schicki.rules.questions import prompt
+from games.schicki.rules.race import unseen
+from games.schicki.rules.state import Card, Dealing, Look, Looking, Picture, Scene, Turning, Unseen
 from games.secret import CLOCK, Held, Seat, hold
 
 FILLER = Card("RPYBGK")

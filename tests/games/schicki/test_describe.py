@@ -7,16 +7,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain
+from bot.text.translator import Speech, plain
 from games.event import Event, told
 from games.kernel import opened, view
-from games.schicki import describe, events, live, rules
-from games.schicki.asking import ACT, OPEN, READY, SIT_OUT, SPOT
-from games.schicki.deck import DECK
-from games.schicki.options import OPTIONS, PRESETS
-from games.schicki.sight import sight
-from games.schicki.state import Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
-from games.schicki.wording import card, sight_words
+from games.schicki.rules import events
+from games.schicki.rules import game as rules
+from games.schicki.rules import race as live
+from games.schicki.rules.deck import DECK
+from games.schicki.rules.options import OPTIONS, PRESETS
+from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT
+from games.schicki.rules.sight import sight
+from games.schicki.rules.state import Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
+from games.schicki.words import describe
+from games.schicki.words.phrases import card, sight_words
 from games.secret import CLOCK, Held, Seat, hold
 from tests.games.schicki.table import (
     BARE,

@@ -5,13 +5,13 @@ from itertools import combinations
 
 import pytest
 
-from games.schicki import deck
-from games.schicki.award import settle
-from games.schicki.deck import DECK, blue_pawns, parts
-from games.schicki.events import GameEnded, Settled
-from games.schicki.finish import points
-from games.schicki.sight import sight
-from games.schicki.state import CountBy, Finished, Outcome
+from games.schicki.rules import deck
+from games.schicki.rules.award import settle
+from games.schicki.rules.deck import DECK, blue_pawns, parts
+from games.schicki.rules.events import GameEnded, Settled
+from games.schicki.rules.finish import points
+from games.schicki.rules.sight import sight
+from games.schicki.rules.state import CountBy, Finished, Outcome
 from games.secret import CLOCK
 from tests.games.schicki.table import (
     answer,

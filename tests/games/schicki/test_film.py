@@ -7,11 +7,13 @@ import pytest
 
 from games.ask import Question
 from games.kernel import opened, view
-from games.schicki import film, picture, rules
-from games.schicki.asking import OPEN, SPOT
-from games.schicki.events import CardAppeared, SceneOpened, Settled
-from games.schicki.robot import ROBOTS
-from games.schicki.state import Card, Outcome, Picture
+from games.schicki.picture import picture
+from games.schicki.robots.robots import ROBOTS
+from games.schicki.rules import film
+from games.schicki.rules import game as rules
+from games.schicki.rules.events import CardAppeared, SceneOpened, Settled
+from games.schicki.rules.questions import OPEN, SPOT
+from games.schicki.rules.state import Card, Outcome, Picture
 from games.secret import CHANCE, CLOCK, Held
 from tests.games.schicki.table import A, B, C, answer, cards, dealing, looking, told
 

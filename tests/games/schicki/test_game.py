@@ -6,12 +6,13 @@ import pytest
 
 from games.forms import listed
 from games.kernel import opened
-from games.schicki import live, rules
-from games.schicki.asking import READY
-from games.schicki.deck import DECK
-from games.schicki.events import BatchDealt, CardTurned, GameOpened, Settled
-from games.schicki.finish import standing
-from games.schicki.state import Act, Drawing, Mode, Outcome, Readying, Shuffling, Situation
+from games.schicki.rules import game as rules
+from games.schicki.rules import race as live
+from games.schicki.rules.deck import DECK
+from games.schicki.rules.events import BatchDealt, CardTurned, GameOpened, Settled
+from games.schicki.rules.finish import standing
+from games.schicki.rules.questions import READY
+from games.schicki.rules.state import Act, Drawing, Mode, Outcome, Readying, Shuffling, Situation
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     BARE,

@@ -5,12 +5,21 @@ from dataclasses import replace
 import pytest
 
 from games.kernel import identity, opened, view
-from games.schicki import live, rules
-from games.schicki.asking import prompt
-from games.schicki.deck import DECK
-from games.schicki.events import CardsCleared, CardTurned, GameEnded, GameOpened, HintGiven, LastChanceGiven, Settled
-from games.schicki.live import unseen
-from games.schicki.state import Drawing, Finished, Outcome, Readying, Turning
+from games.schicki.rules import game as rules
+from games.schicki.rules import race as live
+from games.schicki.rules.deck import DECK
+from games.schicki.rules.events import (
+    CardsCleared,
+    CardTurned,
+    GameEnded,
+    GameOpened,
+    HintGiven,
+    LastChanceGiven,
+    Settled,
+)
+from games.schicki.rules.questions import prompt
+from games.schicki.rules.race import unseen
+from games.schicki.rules.state import Drawing, Finished, Outcome, Readying, Turning
 from games.secret import CHANCE, CLOCK, Seat
 from tests.games.schicki.table import (
     BARE,

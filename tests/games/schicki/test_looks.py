@@ -4,9 +4,18 @@ import pytest
 
 from games.ask import ClockOnly
 from games.kernel import view
-from games.schicki.events import BatchDealt, CardsCleared, GameEnded, Looked, LookOver, Noted, SceneOpened, Settled
-from games.schicki.looks import compose
-from games.schicki.state import Dealing, Finished, Looking, Outcome, Terms
+from games.schicki.rules.events import (
+    BatchDealt,
+    CardsCleared,
+    GameEnded,
+    Looked,
+    LookOver,
+    Noted,
+    SceneOpened,
+    Settled,
+)
+from games.schicki.rules.looks import compose
+from games.schicki.rules.state import Dealing, Finished, Looking, Outcome, Terms
 from games.secret import CHANCE, CLOCK, Held, Veiled
 from tests.games.schicki.table import (
     BARE,

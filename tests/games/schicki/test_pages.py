@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.speech import Speech
-from games.schicki import deck, film, finish, live
-from games.schicki.award import worth
-from games.schicki.deck import DECK, blue_pawns, has_two_worms, is_detail, parts
-from games.schicki.options import OPTIONS
-from games.schicki.sight import sight
-from games.schicki.state import Act, Outcome, Rhythm, Terms
+from bot.text.translator import Speech
+from games.schicki.rules import deck, film, finish
+from games.schicki.rules import race as live
+from games.schicki.rules.award import worth
+from games.schicki.rules.deck import DECK, blue_pawns, has_two_worms, is_detail, parts
+from games.schicki.rules.options import OPTIONS
+from games.schicki.rules.sight import sight
+from games.schicki.rules.state import Act, Outcome, Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
-PACKAGE = Path(deck.__file__).parent
+PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
 OUTCOMES = {Outcome.LOST: "−1", Outcome.NOTHING: "0", Outcome.WON: "W"}
 SPELLED = {"**tutte**": "W", "**all**": "W", "**una**": "W", "**one**": "W", "niente": "0", "nothing": "0", "–": "–"}

@@ -5,16 +5,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain
+from bot.text.translator import Speech, plain
 from games.art.canvas import png
 from games.art.palette import flat
 from games.art.plumage import finery
 from games.kernel import view
-from games.schicki import gala, picture
-from games.schicki.asking import OPEN, SPOT
-from games.schicki.layout import Layout, Shown
-from games.schicki.looks import SHOWN
-from games.schicki.state import Finished, Marks
+from games.schicki.picture import picture
+from games.schicki.picture import table as gala
+from games.schicki.picture.model import Layout, Shown
+from games.schicki.rules.looks import SHOWN
+from games.schicki.rules.questions import OPEN, SPOT
+from games.schicki.rules.state import Finished, Marks
 from games.secret import CLOCK, Seat
 from tests.games.schicki.table import (
     BARE,

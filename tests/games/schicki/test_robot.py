@@ -8,10 +8,11 @@ import pytest
 
 from games.ask import Question
 from games.kernel import opened, view
-from games.schicki import robot, rules
-from games.schicki.asking import OPEN, READY, SIT_OUT, SPOT, prompt
-from games.schicki.robot import ROBOTS
-from games.schicki.state import Readying
+from games.schicki.robots import robots as robot
+from games.schicki.robots.robots import ROBOTS
+from games.schicki.rules import game as rules
+from games.schicki.rules.questions import OPEN, READY, SIT_OUT, SPOT, prompt
+from games.schicki.rules.state import Readying
 from games.secret import Seat
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, answer, looking, press, racing, start
 

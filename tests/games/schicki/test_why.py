@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.rulebook import clauses
-from games.schicki.reasons import reasons
-from games.schicki.sight import sight
-from games.schicki.state import Act, Deed, Outcome, Stop
+from bot.text.clauses import clauses
+from games.schicki.rules.clauses import reasons
+from games.schicki.rules.sight import sight
+from games.schicki.rules.state import Act, Deed, Outcome, Stop
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, A, B, C, D, cards
 
 

@@ -15,15 +15,15 @@ from games.forms import Form
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view
 from games.secret import CHANCE, CLOCK, Seat, hold
-from games.tarocco import options as agreed
-from games.tarocco.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
-from games.tarocco.combinations import combinations
-from games.tarocco.deal import begin
-from games.tarocco.rules import Tarocco
-from games.tarocco.shape import SHAPES
-from games.tarocco.state import Playing, Trick
-from games.tarocco.terms import MattoLed, Variety
-from games.tarocco.trick import following, leading, led
+from games.tarocco.rules import options as agreed
+from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.game import Tarocco
+from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.start import begin
+from games.tarocco.rules.state import Playing, Trick
+from games.tarocco.rules.terms import MattoLed, Variety
+from games.tarocco.rules.trick import following, leading, led
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}

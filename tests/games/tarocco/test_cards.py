@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.tarocco.cards import (
+from games.tarocco.rules.cards import (
     CARTE_DA_5,
     COUNTERS,
     NOMINAL,
@@ -15,7 +15,7 @@ from games.tarocco.cards import (
     Suit,
     sorted_cards,
 )
-from games.tarocco.count import LAST, card_points, nominal
+from games.tarocco.rules.count import LAST, card_points, nominal
 from tests.games.tarocco.table import cards, vectors
 
 

@@ -7,9 +7,9 @@ from hypothesis import given as any_of
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from games.tarocco.cards import COUNTERS, MORI, PACK, SCAVEZZO, TOP, Card
-from games.tarocco.combinations import ROWS, Kind, combinations
-from games.tarocco.count import LAST, card_points
+from games.tarocco.rules.cards import COUNTERS, MORI, PACK, SCAVEZZO, TOP, Card
+from games.tarocco.rules.combinations import ROWS, Kind, combinations
+from games.tarocco.rules.count import LAST, card_points
 from tests.games.tarocco.table import cards, vectors
 
 SETS = st.sets(st.sampled_from(PACK))

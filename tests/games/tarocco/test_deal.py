@@ -6,10 +6,19 @@ import pytest
 
 from games.forms import Refused
 from games.secret import CHANCE, Held, Veiled, veil
-from games.tarocco.cards import PACK, Card
-from games.tarocco.deal import discardable
-from games.tarocco.events import ClosedTaken, Dealt, Discarded, GoneOut, HandBegan, MatchEnded, SeatsDrawn, ThrowWeighed
-from games.tarocco.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
+from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.events import (
+    ClosedTaken,
+    Dealt,
+    Discarded,
+    GoneOut,
+    HandBegan,
+    MatchEnded,
+    SeatsDrawn,
+    ThrowWeighed,
+)
+from games.tarocco.rules.start import discardable
+from games.tarocco.rules.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
 from tests.games.tarocco.table import (
     answer,
     asked,

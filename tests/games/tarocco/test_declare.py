@@ -6,11 +6,11 @@ import pytest
 
 from games.forms import Refused
 from games.secret import Seat
-from games.tarocco.combinations import Kind, combinations
-from games.tarocco.count import Accuso
-from games.tarocco.declare import going_out
-from games.tarocco.events import Declared, GoneOut, MatchEnded
-from games.tarocco.state import Accusing, Ending, Finished, Looking, Playing, Resting
+from games.tarocco.rules.combinations import Kind, combinations
+from games.tarocco.rules.count import Accuso
+from games.tarocco.rules.declare import going_out
+from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
+from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
     asked,

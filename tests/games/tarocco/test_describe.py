@@ -5,24 +5,24 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.rulebook import clauses, cover
-from bot.speech import Speech, plain
+from bot.text.clauses import clauses, cover
+from bot.text.translator import Speech, plain
 from games.event import told
 from games.forms import Cases, Form
 from games.kernel import opened, view
 from games.message import say
 from games.secret import Seat
-from games.tarocco import describe
-from games.tarocco.cards import PACK, Card
-from games.tarocco.combinations import combinations
-from games.tarocco.count import Count, Payment
-from games.tarocco.events import Declared, Discarded, GoneOut, HandCounted, Played, Said, TrickTaken
-from games.tarocco.grounds import of_hand
-from games.tarocco.primer import primer
-from games.tarocco.shape import SHAPES
-from games.tarocco.state import Contract, Hand
-from games.tarocco.terms import Variety
-from games.tarocco.wording import name, sign
+from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.clauses import of_hand
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.count import Count, Payment
+from games.tarocco.rules.events import Declared, Discarded, GoneOut, HandCounted, Played, Said, TrickTaken
+from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.state import Contract, Hand
+from games.tarocco.rules.terms import Variety
+from games.tarocco.words import describe
+from games.tarocco.words.phrases import name, sign
+from games.tarocco.words.primer import primer
 from tests.games.tarocco.table import Playout, again, answer, dealt, lay, only, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")

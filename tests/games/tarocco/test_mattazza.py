@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from games.secret import Seat, hold
-from games.tarocco.cards import sorted_cards
-from games.tarocco.combinations import Combinations
-from games.tarocco.count import Count, points_by_tricks
-from games.tarocco.events import Declared, LosersCharged, MatchEnded, Played
-from games.tarocco.match import go_on, passed_on
-from games.tarocco.settle import settle
-from games.tarocco.stakes import losers_of
-from games.tarocco.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
+from games.tarocco.rules.cards import sorted_cards
+from games.tarocco.rules.combinations import Combinations
+from games.tarocco.rules.count import Count, points_by_tricks
+from games.tarocco.rules.events import Declared, LosersCharged, MatchEnded, Played
+from games.tarocco.rules.finish import go_on, passed_on
+from games.tarocco.rules.hand_end import settle
+from games.tarocco.rules.stakes import losers_of
+from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
 from tests.games.tarocco.table import (
     Playout,
     answer,

@@ -6,18 +6,18 @@ from random import Random
 import pytest
 
 from games.secret import Seat
-from games.tarocco.cards import PACK, Card
-from games.tarocco.combinations import combinations
-from games.tarocco.count import nominal as counted_one_by_one
-from games.tarocco.count import worth
-from games.tarocco.masks import BIT, CARD, OVER, mask, nominal, total
-from games.tarocco.masks import cards as as_cards
-from games.tarocco.memory import Way, remembered, supposed, this_hand
-from games.tarocco.outlook import Table, avoided, counted, outlook
-from games.tarocco.prospect import chance, prospect
-from games.tarocco.seats import opened
-from games.tarocco.state import Contract, Playing
-from games.tarocco.trick import strongest
+from games.tarocco.robots.masks import BIT, CARD, OVER, mask, nominal, total
+from games.tarocco.robots.masks import cards as as_cards
+from games.tarocco.robots.memory import Way, remembered, supposed, this_hand
+from games.tarocco.robots.outlook import Table, avoided, counted, outlook
+from games.tarocco.robots.prospect import chance, prospect
+from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.count import nominal as counted_one_by_one
+from games.tarocco.rules.count import worth
+from games.tarocco.rules.seats import opened
+from games.tarocco.rules.state import Contract, Playing
+from games.tarocco.rules.trick import strongest
 from tests.games.tarocco.table import Playout, cards, legal, seated
 
 # -- sets of cards as bits -----------------------------------------------------------------------

@@ -11,7 +11,7 @@ from fluent.syntax import ast as ftl
 import games.tarocco
 from games.forms import Refused
 from games.secret import CHANCE
-from games.tarocco.state import Accusing
+from games.tarocco.rules.state import Accusing
 from tests.games.tarocco.table import answer, asked, dealt, playing, seated, until
 
 PACKAGE = Path(games.tarocco.__file__).parent

@@ -7,17 +7,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.speech import Speech, plain
+from bot.text.translator import Speech, plain
 from games.art.canvas import png
 from games.art.palette import colours, flat
 from games.kernel import opened, view
 from games.secret import Seat
-from games.tarocco import fan, picture
-from games.tarocco.cards import PACK, Card
-from games.tarocco.combinations import combinations as combinations_of
-from games.tarocco.count import Accuso, Count
-from games.tarocco.drawing import CARD, HEAD, PLATE, TALL, dealer_spot, places, plate_width
-from games.tarocco.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
+from games.tarocco.picture import cards as fan
+from games.tarocco.picture import picture
+from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, places, plate_width
+from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.combinations import combinations as combinations_of
+from games.tarocco.rules.count import Accuso, Count
+from games.tarocco.rules.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.secret import CHANCE
-from games.tarocco.cards import PACK
-from games.tarocco.combinations import combinations
-from games.tarocco.events import Declared, HandCounted, Played
-from games.tarocco.seats import opened
-from games.tarocco.state import Dealing, Drawing, Finished, Weighing
+from games.tarocco.rules.cards import PACK
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.events import Declared, HandCounted, Played
+from games.tarocco.rules.seats import opened
+from games.tarocco.rules.state import Dealing, Drawing, Finished, Weighing
 from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of
 
 

@@ -10,14 +10,14 @@ import pytest
 from games.ask import Question
 from games.kernel import opened, view
 from games.secret import Seat, hold
-from games.tarocco import robot
-from games.tarocco.aside import TASTES, aside, went_up
-from games.tarocco.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
-from games.tarocco.choice import different
-from games.tarocco.masks import ALL, OF_SUIT, mask
-from games.tarocco.masks import cards as as_cards
-from games.tarocco.memory import Way, remembered, supposed
-from games.tarocco.state import Discarding, Resting, Signal
+from games.tarocco.robots import robots as robot
+from games.tarocco.robots.choice import different
+from games.tarocco.robots.discard import TASTES, aside, went_up
+from games.tarocco.robots.masks import ALL, OF_SUIT, mask
+from games.tarocco.robots.masks import cards as as_cards
+from games.tarocco.robots.memory import Way, remembered, supposed
+from games.tarocco.rules.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
+from games.tarocco.rules.state import Discarding, Resting, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.tarocco import pages, picture
-from games.tarocco.cards import NOMINAL
-from games.tarocco.state import Finished, Resting
+from games.tarocco.picture import picture
+from games.tarocco.rules.cards import NOMINAL
+from games.tarocco.rules.state import Finished, Resting
+from games.tarocco.words import sheets as pages
 from tests.games.tarocco.table import cards
 from tests.games.tarocco.test_picture import (
     FOUND,

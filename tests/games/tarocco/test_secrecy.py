@@ -4,8 +4,8 @@ import pytest
 
 from games.event import facts
 from games.secret import Held, Seat, Veiled, veil
-from games.tarocco.events import ClosedTaken, Dealt, Discarded, Played
-from games.tarocco.state import Accusing, Playing
+from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, Played
+from games.tarocco.rules.state import Accusing, Playing
 from tests.games.tarocco.table import Playout, dealt, lay, playing, seated, until
 
 EYES = (None, *map(Seat, range(4)))

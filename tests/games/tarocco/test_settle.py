@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from games.secret import Seat, hold
-from games.tarocco.cards import PACK, Card, sorted_cards
-from games.tarocco.combinations import combinations
-from games.tarocco.count import Accuso, Payment, card_points, counted, payment
-from games.tarocco.events import Declared, HandCounted, MatchEnded
-from games.tarocco.match import go_on
-from games.tarocco.settle import settle
-from games.tarocco.state import Accusing, Debt, Ending, Finished, Playing, Resting
+from games.tarocco.rules.cards import PACK, Card, sorted_cards
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.count import Accuso, Payment, card_points, counted, payment
+from games.tarocco.rules.events import Declared, HandCounted, MatchEnded
+from games.tarocco.rules.finish import go_on
+from games.tarocco.rules.hand_end import settle
+from games.tarocco.rules.state import Accusing, Debt, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
     asked,

@@ -7,15 +7,16 @@ import pytest
 
 from games.kernel import opened, view
 from games.secret import CHANCE, Seat, hold
-from games.tarocco import record, robot, settle
-from games.tarocco.cards import PACK, Card
-from games.tarocco.combinations import Combinations
-from games.tarocco.count import Count, card_points, worth
-from games.tarocco.declare import going_out
-from games.tarocco.events import Declared, GoneOut, HandCounted, MatchEnded, SeatsDrawn
-from games.tarocco.match import passed_on, result_of
-from games.tarocco.stakes import poste, stakes
-from games.tarocco.state import (
+from games.tarocco.robots import robots as robot
+from games.tarocco.rules import hand_end as settle
+from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.combinations import Combinations
+from games.tarocco.rules.count import Count, card_points, worth
+from games.tarocco.rules.declare import going_out
+from games.tarocco.rules.events import Declared, GoneOut, HandCounted, MatchEnded, SeatsDrawn
+from games.tarocco.rules.finish import passed_on, result_of
+from games.tarocco.rules.stakes import poste, stakes
+from games.tarocco.rules.state import (
     Accusing,
     Bidding,
     Contract,
@@ -27,7 +28,8 @@ from games.tarocco.state import (
     Looking,
     Resting,
 )
-from games.tarocco.terms import Rounding
+from games.tarocco.rules.terms import Rounding
+from games.tarocco.words import events as record
 from tests.games.tarocco.table import (
     answer,
     asked,

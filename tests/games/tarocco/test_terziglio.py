@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from games.secret import Seat, Veiled, hold, veil
-from games.tarocco.cards import Card, sorted_cards
-from games.tarocco.combinations import Combinations
-from games.tarocco.count import Count
-from games.tarocco.events import ContractMade, Declared, HandCounted, HandVoid, MatchEnded, PozzoTaken, Said
-from games.tarocco.settle import settle
-from games.tarocco.stakes import poste, stakes
-from games.tarocco.state import (
+from games.tarocco.rules.cards import Card, sorted_cards
+from games.tarocco.rules.combinations import Combinations
+from games.tarocco.rules.count import Count
+from games.tarocco.rules.events import ContractMade, Declared, HandCounted, HandVoid, MatchEnded, PozzoTaken, Said
+from games.tarocco.rules.hand_end import settle
+from games.tarocco.rules.stakes import poste, stakes
+from games.tarocco.rules.state import (
     Accusing,
     Answering,
     Bidding,
@@ -22,7 +22,7 @@ from games.tarocco.state import (
     Playing,
     Resting,
 )
-from games.tarocco.terms import Rounding
+from games.tarocco.rules.terms import Rounding
 from tests.games.tarocco.table import (
     Playout,
     answer,

@@ -6,10 +6,10 @@ import pytest
 
 from games.forms import Refused
 from games.secret import Seat, hold
-from games.tarocco.cards import MORI, TRUMPS, Card
-from games.tarocco.events import HandCounted, Played, TrickTaken
-from games.tarocco.state import Debt, Playing, Signal
-from games.tarocco.trick import strongest
+from games.tarocco.rules.cards import MORI, TRUMPS, Card
+from games.tarocco.rules.events import HandCounted, Played, TrickTaken
+from games.tarocco.rules.state import Debt, Playing, Signal
+from games.tarocco.rules.trick import strongest
 from tests.games.tarocco.table import answer, asked, cards, choices, has, lay, legal, only, playing, question, vectors
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from games.secret import Seat
-from games.tarocco.cards import PACK, PIPS, SCAVEZZO, sorted_cards
-from games.tarocco.combinations import combinations
-from games.tarocco.declare import going_out, scored
-from games.tarocco.events import Dealt, Declared, GoneOut, HandCounted, StayedIn
-from games.tarocco.match import go_on
-from games.tarocco.state import Accusing, Discarding, Ending, Finished, Looking, Playing, Resting
+from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
+from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.declare import going_out, scored
+from games.tarocco.rules.events import Dealt, Declared, GoneOut, HandCounted, StayedIn
+from games.tarocco.rules.finish import go_on
+from games.tarocco.rules.state import Accusing, Discarding, Ending, Finished, Looking, Playing, Resting
 from tests.games.tarocco.table import (
     Playout,
     answer,

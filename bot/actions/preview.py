@@ -1,0 +1,59 @@
+"""Answers weighed before they are given: how they are understood, and what the game's counsel says of them.
+
+Nothing at the table changes, nobody else learns of it, and nothing of it is logged. Counsel is computed in a thread,
+so that a table never waits for somebody who thinks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.actions.answers import CONFIRM, answered
+from bot.ports.room import Person, Press, Weighing
+from bot.presenters.table import Telling
+from bot.tables.table import Table
+from bot.text.translator import Speech
+from games.ask import Question
+from games.box import Panel
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 1
+"""How many answers are weighed at the same time: help must not slow a table down. Others wait their turn."""
+
+
+class Scales:
+    """Weighs people's answers."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    async def weigh(self, table: Table, person: Person, press: Press) -> Weighing:
+        """What a press would answer and mean; raises Refused as the press would, but never asks to be confirmed."""
+        question, token = answered(table, person, replace(press, fields={**press.fields, CONFIRM: ("yes",)}))
+        telling = Telling(table, question.seat, person.lang, self._speech)
+        shape = telling.seen.asked[question].shape
+        answer = shape.parse(token)
+        asker = telling.asker()
+        words = asker.worded(shape, answer, asker.labels(question), "")
+        async with self._turns:
+            panels = await asyncio.to_thread(counselled, telling, question, answer)
+        return Weighing(words, tuple(map(telling.panel, panels)))
+
+
+def counselled(telling: Telling, question: Question, answer: Any) -> tuple[Panel, ...]:
+    """What the game says of an answer; help that fails is none, and does not say of what."""
+    counsel = telling.table.box.counsel.get(question.prompt)
+    if counsel is None:
+        return ()
+    try:
+        return counsel(telling.seen, question, answer)
+    except Exception as fault:  # noqa: BLE001  the answer can be given without help
+        where = "".join(traceback.format_tb(fault.__traceback__))
+        log.error("counsel failed: %s\n%s", type(fault).__name__, where, extra={"prompt": question.prompt})  # noqa: TRY400  a traceback with its message could tell the answer
+        return ()

@@ -1,0 +1,1 @@
+"""Exports, proofs and simulations."""

@@ -1,0 +1,259 @@
+"""Exports played again under the rules of this code, and stored tables folded to see whether they still tell the same.
+
+What `/verify` says at a table stands here too. `docs/verify.py` checks the same file without any of this.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
+from typing import Any
+
+from bot.audit.export import Heard, Part, exported, is_over, step, unchained, whole
+from bot.autoplay import dealer
+from bot.ports.room import Language, Pace, PersonId, Status, TableId
+from bot.store import Stored
+from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.tables.table import Table
+from bot.text.translator import Speech
+from games.ask import Question, Work
+from games.box import Box
+from games.forms import Refused
+from games.secret import CHANCE, JUDGE, Seat
+
+
+class Wrong(Exception):
+    """The file is whole, but not what the rules and the seeds give; `reason` is a key, `line` where it shows."""
+
+    def __init__(self, reason: str, line: int, seq: int = 0) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.reason = reason
+        self.line = line
+        self.seq = seq
+
+
+@dataclass(slots=True)
+class Proof:
+    """What was found to be as committed at one table."""
+
+    table: str
+    game: str
+    over: bool
+    counted: Counter[str] = field(default_factory=Counter)
+
+
+Lines = Sequence[tuple[int, Part]]
+"""Parts with the lines they stand on."""
+
+
+def verified(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
+    """Play a file again, those it followed first; raises Broken or Wrong."""
+    parts = list(enumerate(unchained(data), 2))
+    starts = [place for place, (_, part) in enumerate(parts) if part.get("part") == "table"]
+    if not starts or starts[0]:
+        raise Wrong("not-an-export", 2)
+    proofs, former = list[Proof](), None
+    for begin, end in zip(starts, [*starts[1:], len(parts)], strict=True):
+        try:
+            proof, former = proved(parts[begin:end], games, former)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            raise Wrong("malformed", parts[begin][0]) from None
+        proofs.append(proof)
+    return proofs
+
+
+def proved(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Proof, Any]:
+    """One table of a file, and the state it ended in."""
+    line, about = lines[0]
+    if about["game"] not in games:
+        raise Wrong("no-such-game", line)
+    proof = Proof(about["id"], about["game"], bool(about["over"]))
+    if not proof.over:
+        return story(lines, proof), None
+    table = begun(lines, games[about["game"]], former)
+    told_once(lines)
+    entries = [replayed(table, line, part, proof) for line, part in lines if part["part"] == "entry"]
+    for (line, said), again in zip(lines, whole(table, entries), strict=False):
+        if said != again:
+            raise Wrong(f"not-{said['part']}", line, said.get("seq", 0))
+    if len(lines) != len(list(whole(table, entries))):
+        raise Wrong("not-all", lines[-1][0])
+    proof.counted.update(part["part"] for _, part in lines)
+    assert table.position is not None
+    return proof, table.position.state
+
+
+def told_once(lines: Lines) -> None:
+    """Every entry stands once and in order, and so does whoever held a seat."""
+    for kind, number in (("entry", ("seq",)), ("seat", ("from", "seat"))):
+        places = [(tuple(part[name] for name in number), line) for line, part in lines if part["part"] == kind]
+        for (before, _), (after, line) in pairwise(places):
+            if before >= after:
+                raise Wrong(f"not-{kind}", line)
+
+
+def story(lines: Lines, proof: Proof) -> Proof:
+    """A table still being played: the seeds that were told give their commitments."""
+    for line, part in lines:
+        if part["part"] == "deal" and part["seed"]:
+            if hashlib.sha256(bytes.fromhex(part["seed"])).hexdigest() != part["commitment"]:
+                raise Wrong("not-deal", line)
+            proof.counted["told seed"] += 1
+        proof.counted[part["part"]] += 1
+    return proof
+
+
+def begun(lines: Lines, box: Box[Any], former: Any) -> Table:
+    """The table of a file before its first entry."""
+    (_, about), (last, end) = lines[0], lines[-1]
+    if end["part"] != "end":
+        raise Wrong("not-all", last)
+    seats = [part for _, part in lines if part["part"] == "seat"]
+    if [part["seat"] for part in seats if part["from"] == 0] != list(range(about["seats"])):
+        raise Wrong("not-seat", lines[0][0])
+    tenures = [Tenure(p["seat"], "" if p["robot"] else "?", p["robot"], p["name"], p["from"]) for p in seats]
+    record = TableRecord(
+        id=TableId(about["id"]),
+        game=box.name,
+        name=about["name"],
+        lang="it",
+        pace=Pace.FREE,
+        status=Status.OVER,
+        seats=about["seats"],
+        host=PersonId(""),
+        options=about["options"],
+        errata=tuple(about["errata"]),
+        seed=bytes.fromhex(end["seed"]),
+        key=b"",
+        salts={str(number): salt for number, salt in enumerate(about["salts"])},
+        opened_at=0,
+        started_at=about["started"],
+        former=about["former"],
+    )
+    table = Table(record, box, tenures, former=former)
+    try:
+        table.begin()
+    except Refused:
+        raise Wrong("not-table", lines[0][0]) from None
+    return table
+
+
+def replayed(table: Table, line: int, part: Part, proof: Proof) -> Heard:
+    """One entry again: taken by the rules, and drawn or judged as it was then."""
+    question = Question(Seat(part["seat"]), part["prompt"])
+    started = table.record.started_at or 0
+    row = LogRow(part["seq"], part["seat"], part["prompt"], part["token"], True, part["via"], "",
+                 part["at"] + started, None, part["digest"])  # fmt: skip
+    before = table.position
+    if part.get("chance", {}).get("kind") == "silence":
+        skip_replaced(table, part["chance"]["nth"])
+    try:
+        entry = step(table, question, row)
+    except Exception as fault:
+        raise Wrong("refused" if isinstance(fault, Refused) else "crashed", line, row.seq) from fault
+    if entry.drawn is not None:
+        check_draw(table, entry, line)
+        proof.counted["drawn"] += 1
+    if row.seat == JUDGE and before is not None and before.ask is not None:
+        check_verdict(table.box, before.ask.decision(question).shape, row, line)
+        proof.counted["judged"] += 1
+    return entry
+
+
+def skip_replaced(table: Table, nth: int) -> None:
+    """Count the draws that an answer took the place of, and that are therefore not in the file."""
+    deal = table.deal.next()
+    table.deal = replace(deal, draws=max(deal.draws, nth - 1))
+
+
+def check_draw(table: Table, entry: Heard, line: int) -> None:
+    """Chance and silence answered what the seeds give."""
+    record, deal, drawn = table.record, entry.deal, entry.drawn
+    assert drawn is not None
+    kind, nth = ("chance", deal.chances) if entry.row.seat == CHANCE else ("silence", deal.draws)
+    if entry.row.token != dealer.answer(record.seed, record.salts, deal.number, kind, nth, drawn):
+        raise Wrong("not-drawn", line, entry.row.seq)
+
+
+def check_verdict(box: Box[Any], work: object, row: LogRow, line: int) -> None:
+    """The judge still judges so."""
+    if not isinstance(work, Work) or box.judge is None or box.judge(work) != row.token:
+        raise Wrong("not-judged", line, row.seq)
+
+
+# -- stored tables under this code -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first entry at which this code tells another story: how, and of which events, whose contents stay untold."""
+
+    seq: int
+    prompt: str
+    reason: str
+
+
+def first_difference(
+    stored: Stored, box: Box[Any], former: Any, errata: tuple[str, ...] | None = None
+) -> Difference | None:
+    """Fold a stored table; None where everything that was told would be told again."""
+    record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
+    table = Table(record, box, list(stored.tenures), former=former)
+    if record.started_at is None:
+        return None
+    try:
+        table.begin()
+    except Exception as fault:  # noqa: BLE001  whatever the rules make of it is what is to be found out
+        return Difference(0, "", type(fault).__name__)
+    for row in stored.rows:
+        try:
+            again = step(table, Question(Seat(row.seat), row.prompt), row)
+        except Refused as refused:
+            return Difference(row.seq, row.prompt, f"refused: {refused.reason}")
+        except Exception as fault:  # noqa: BLE001  as above
+            return Difference(row.seq, row.prompt, type(fault).__name__)
+        if again.row.digest != row.digest:
+            return Difference(row.seq, row.prompt, "other facts")
+    return None
+
+
+def errata_as_told(stored: Stored, box: Box[Any], former: Any) -> tuple[str, ...] | None:
+    """The errata under which a table stays true to what it told: its own, or with as few added as will do.
+
+    None where this code has no branch that tells its story; then it stays suspended until a release has one.
+    """
+    own = stored.record.errata
+    others = [erratum for erratum in box.errata if erratum not in own]
+    for many in range(len(others) + 1):
+        for added in combinations(others, many):
+            wanted = tuple(erratum for erratum in box.errata if erratum in own or erratum in added)
+            wanted = (*(erratum for erratum in own if erratum not in wanted), *wanted)
+            if first_difference(stored, box, former, wanted) is None:
+                return wanted
+    return None
+
+
+# -- at the table ------------------------------------------------------------------------------
+
+
+def paragraph(tables: Sequence[Table], games: Mapping[str, Box[Any]], speech: Speech, lang: Language) -> str:
+    """What `/verify` says: what was checked just now, and what that proves; `tables` as for `export.exported`."""
+    table = tables[-1]
+    opening = dealer.commitment(table.record.id, table.record.seed)[:16]
+    if table.position is None:
+        return speech.words("bot", "verify-lobby", lang, digest=opening)
+    data = exported(tables)
+    try:
+        proof = verified(data, games)[-1]
+    except (Wrong, ValueError):
+        return speech.words("bot", "verify-wrong", lang)
+    counted = proof.counted
+    if not is_over(table):
+        return speech.words("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
+    return speech.words(
+        "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
+        drawn=counted["drawn"], sealed=counted["sealed"],
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""What the house answers by itself: chance, clock, judge, robots."""

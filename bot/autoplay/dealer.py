@@ -1,0 +1,131 @@
+"""The dealer: chance answers that can be checked afterwards, and what may be told of their seeds.
+
+Everything here follows from the table's master seed, its salts and the log, so that a verifier can do it
+again. `arbitro verify` and the table's page say what it proves: that no deal was changed once committed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bot.ports.room import Seal, Status, TableId
+from bot.tables.table import Deal, Table
+from games.ask import ClockOnly, Question
+from games.forms import Shape
+
+SEED_BYTES: Final = 32
+
+
+def new_seed() -> bytes:
+    """A master seed."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(table: TableId, seed: bytes) -> str:
+    """The digest that is published when the table opens."""
+    return hashlib.sha256(b"arbitro/" + table.encode() + b"/" + seed).hexdigest()
+
+
+def sub_seed(seed: bytes, deal: int) -> bytes:
+    """The seed of deal `deal`, counted from 1."""
+    return hmac.digest(seed, f"deal/{deal}".encode(), "sha256")
+
+
+def salt(table: TableId, person: str, inbox: str, at: int) -> str:
+    """What one person adds to the deals: a digest of a first press, of which the office knew nothing before."""
+    return hashlib.sha256(f"{table}/{person}/{inbox}/{at}".encode()).hexdigest()[:16]
+
+
+def salted(salts: Mapping[str, str]) -> str:
+    """All salts in one text, by digest, so that it names nobody."""
+    return ",".join(sorted(salts.values()))
+
+
+def form(shape: Shape[Any]) -> str:
+    """What is drawn from: the shape's name and how many answers it has."""
+    return f"{type(shape).__name__}/{shape.count()}"
+
+
+def blocks(key: bytes, label: str) -> Iterator[bytes]:
+    """An endless stream of bytes for one chance answer."""
+    number = 0
+    while True:
+        yield hmac.digest(key, f"{label}/{number}".encode(), "sha256")
+        number += 1
+
+
+def index(key: bytes, label: str, count: int) -> int:
+    """A number below `count`, uniform: whole bytes with the top bits cut off, drawn again while too large."""
+    bits = (count - 1).bit_length()
+    size = (bits + 7) // 8
+    stream, kept = blocks(key, label), b""
+    while True:
+        while len(kept) < size:
+            kept += next(stream)
+        drawn, kept = int.from_bytes(kept[:size], "big") >> (size * 8 - bits), kept[size:]
+        if drawn < count:
+            return drawn
+
+
+def answer(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
+    """The token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
+    return shape.token(shape.nth(number(seed, salts, deal, kind, nth, shape)))
+
+
+def number(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
+    """Which of the shape's answers that is."""
+    label = f"{salted(salts)}/{kind}/{nth}/{form(shape)}"
+    return index(sub_seed(seed, deal), label, shape.count())
+
+
+def chance(table: Table, question: Question) -> str:
+    """What chance answers to an open question."""
+    deal = table.deal.next()
+    return answer(
+        table.record.seed, table.record.salts, deal.number, "chance", deal.chances + 1, shape(table, question)
+    )
+
+
+def silence(table: Table, question: Question) -> str:
+    """What is answered for a seat that said nothing: the question's own token, or one drawn among the legal ones."""
+    assert table.position is not None
+    assert table.position.ask is not None
+    match table.position.ask.decision(question).by_clock:
+        case ClockOnly(token):
+            return token
+        case str(token):
+            return token
+    deal = table.deal.next()
+    return answer(table.record.seed, table.record.salts, deal.number, "silence", deal.draws + 1, shape(table, question))
+
+
+def shape(table: Table, question: Question) -> Shape[Any]:
+    """The shape of an open question."""
+    assert table.position is not None
+    assert table.position.ask is not None
+    return table.position.ask.decision(question).shape
+
+
+def seals(table: Table) -> tuple[Seal, ...]:
+    """The commitments so far, the master's first, each with its seed once that may be told.
+
+    A deal's seed is told when the deal is over, the master's when the table is: played out, or ended by its people.
+    """
+    record, deal = table.record, table.deal
+    is_over = table.position is not None and (table.position.ask is None or record.status is Status.CLOSED)
+    master = Seal(0, commitment(record.id, record.seed), record.seed.hex() if is_over else "")
+    if table.position is None:
+        return (master,)
+    announced = deal.number + (deal.fresh and not is_over)
+    return (master, *(dealt(record.seed, number, deal, is_over=is_over) for number in range(1, announced + 1)))
+
+
+def dealt(seed: bytes, number: int, deal: Deal, *, is_over: bool) -> Seal:
+    """The seal of one deal."""
+    own = sub_seed(seed, number)
+    told = is_over or number < deal.number or (number == deal.number and deal.fresh)
+    return Seal(number, hashlib.sha256(own).hexdigest(), own.hex() if told else "")

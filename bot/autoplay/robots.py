@@ -1,0 +1,154 @@
+"""Robots at the office: what they are told, when they are asked, and what is done with a bad answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from bot.ports.room import TableId
+from bot.tables.table import Table
+from games.ask import Question
+from games.event import Event, told
+from games.forms import Refused
+from games.kernel import View
+from games.secret import Seat
+
+log = logging.getLogger(__name__)
+
+MASKS: Final = (
+    "Arlecchino", "Colombina", "Balanzone", "Brighella", "Pantalone", "Pulcinella",
+    "Fagiolino", "Sandrone", "Gianduja", "Meneghino", "Rosaura", "Stenterello",
+)  # fmt: skip
+"""The names robots go by, the same in every language."""
+EAGER: Final = 3
+"""How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered."""
+
+
+class Plan(NamedTuple):
+    """What a robot will answer, and when; no token where it owes an answer and has none.
+
+    `is_race`: how fast it is counts, and the game's own clock bounds how often.
+    """
+
+    question: Question
+    key: str
+    token: str | None
+    at: int
+    is_must: bool
+    is_race: bool = False
+
+
+@dataclass(slots=True)
+class Ear:
+    """What one seat was told, kept up with the table's story."""
+
+    heard: int = 0
+    story: list[Event] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Mind:
+    """What the robots of one table know and intend; gone with a restart, and found again."""
+
+    ears: dict[int, Ear] = field(default_factory=dict)
+    plans: dict[str, Plan] = field(default_factory=dict)
+    considered: set[tuple[str, int]] = field(default_factory=set)
+    eager: int = 0
+
+
+class Robots:
+    """Asks the robots of every table. `least` and `most` bound the one delay that all their answers share.
+
+    Where both are 0 they answer at once, also those that would take a time of their own.
+    """
+
+    def __init__(self, least: int, most: int, dice: random.Random | None = None) -> None:
+        self._least = least
+        self._most = max(least, most)
+        self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; bluffs, not keys
+        self._minds: dict[TableId, Mind] = {}
+
+    def forget(self, table: TableId) -> None:
+        """Let go of what the robots of a table know."""
+        self._minds.pop(table, None)
+
+    async def plans(self, table: Table, now: int) -> list[Plan]:
+        """What the robots of a table intend to answer, soonest first; those newly asked are asked now."""
+        mind = self._minds.setdefault(table.record.id, Mind())
+        if table.story and table.story[-1].row.via == "hand":
+            mind.eager = 0
+        open_keys = {key: question for question, key in wanted(table)}
+        mind.plans = {key: plan for key, plan in mind.plans.items() if key in open_keys}
+        for key, question in open_keys.items():
+            if key not in mind.plans and (plan := await self._plan(table, mind, question, key, now)):
+                mind.plans[key] = plan
+        return sorted(mind.plans.values(), key=lambda plan: (plan.at, plan.question))
+
+    def done(self, table: Table, plan: Plan) -> None:
+        """A plan was carried out, or came to nothing."""
+        mind = self._minds.setdefault(table.record.id, Mind())
+        mind.plans.pop(plan.key, None)
+        mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
+
+    async def _plan(self, table: Table, mind: Mind, question: Question, key: str, now: int) -> Plan | None:
+        assert table.position is not None
+        assert table.position.ask is not None
+        story = self._story(table, mind, question.seat)
+        ask = table.position.ask
+        is_must, is_race = question in ask.must, question in ask.window or ask.decision(question).timed
+        if not is_must:
+            if (key, len(story)) in mind.considered or mind.eager > EAGER * table.record.seats:
+                return None
+            mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(story))}
+        reply = await self._ask(table, story, table.seen(question.seat), question)
+        if reply is None and not is_must:
+            return None
+        token, after = reply or (None, None)
+        delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
+        return Plan(question, key, token, now + delay, is_must, is_race)
+
+    def _story(self, table: Table, mind: Mind, seat: int) -> tuple[Event, ...]:
+        ear = mind.ears.setdefault(seat, Ear())
+        for _, events in table.story[ear.heard :]:
+            ear.story.extend(told(events, Seat(seat)))
+        ear.heard = len(table.story)
+        return tuple(ear.story)
+
+    async def _ask(
+        self, table: Table, story: tuple[Event, ...], seen: View[Any], question: Question
+    ) -> tuple[str, int | None] | None:
+        """A robot's own answer, thought out in a thread; None if it has none, or one the question does not know."""
+        tenure = table.holder(question.seat)
+        assert tenure is not None
+        robot = table.box.robots.get(tenure.robot) or next(iter(table.box.robots.values()))
+        decision = seen.asked[question]
+        extra = {"table": table.record.id, "seq": len(table.story), "seat": question.seat}
+        try:
+            reply = await asyncio.to_thread(robot, story, seen, question, random.Random(self._dice.random()))  # noqa: S311
+            if reply is not None:
+                decision.parse(reply[0])
+        except Refused:
+            log.error("a robot answered what it may not", extra=extra)  # noqa: TRY400  its token is nobody's business
+            return None
+        except Exception as fault:  # noqa: BLE001  a robot's bug costs its own answer, nothing more
+            log.error("a robot failed: %s", type(fault).__name__, extra=extra)  # noqa: TRY400  no secrets in the log
+            return None
+        return reply
+
+
+def wanted(table: Table) -> Iterator[tuple[Question, str]]:
+    """The open questions to seats that robots hold, with their keys."""
+    at = table.position
+    if at is None or at.ask is None:
+        return
+    for question in at.ask.questions():
+        if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
+            continue
+        tenure = table.holder(question.seat)
+        if tenure is not None and tenure.robot:
+            yield question, table.question_key(question)

@@ -1,0 +1,248 @@
+"""`arbitro export`, `arbitro verify` and `arbitro refold`: what the record says, and whether it still says so."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.ports.room import Status, TableId
+from games.box import Box
+from games.registry import GAMES
+
+if TYPE_CHECKING:
+    from bot.store import Reading, Stored
+    from bot.tables.table import Table
+
+LIVE: Final = (Status.LIVE, Status.PAUSED, Status.SUSPENDED)
+"""Where a table has a story still to be added to."""
+BROKEN: Final = {
+    "not-text": "a byte here is no text",
+    "not-json": "this is not JSON",
+    "not-canonical": "this is not written the one way it may be",
+    "not-an-export": "this is no export of a table",
+    "chain": "the chain breaks: this part was changed, or one before it is missing",
+    "malformed": "a part of this table lacks something, or holds something else",
+    "no-such-game": "this game is not on the shelf",
+    "refused": "the rules refuse this answer",
+    "crashed": "the rules break down at this answer",
+    "not-drawn": "the seeds draw another answer",
+    "not-judged": "the judge's verdict is another",
+    "not-entry": "the rules make other facts of this answer",
+    "not-table": "what the table agreed on, or its commitment, is another",
+    "not-seat": "the seats are others",
+    "not-deal": "the deal's seed is not the one committed to",
+    "not-sealed": "the text is not the one committed to",
+    "not-end": "the table ends otherwise",
+    "not-all": "parts are missing, or there are too many",
+}
+"""What is wrong with a file, by the reason's key."""
+
+
+def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the three commands to the parser."""
+    exporting = commands.add_parser("export", help="a table as a file that anybody can verify")
+    exporting.add_argument("table", metavar="TABLE", help="its six letters")
+    exporting.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
+    exporting.add_argument("--to", type=Path, metavar="FILE", help="default: TABLE.json; - for standard output")
+    exporting.set_defaults(run=export)
+    verifying = commands.add_parser("verify", help="play an exported table again: rules, chance, judge, standing")
+    verifying.add_argument("file", type=Path, metavar="FILE")
+    verifying.set_defaults(run=verify)
+    refolding = commands.add_parser("refold", help="whether every live table still tells its story under this code")
+    refolding.add_argument("--database", type=Path, help="default: ARBITRO_DATABASE")
+    refolding.add_argument(
+        "--adopt", metavar="TABLE", help="let a suspended table go on under the errata it was told by"
+    )
+    refolding.set_defaults(run=refold)
+
+
+def database(arguments: argparse.Namespace) -> Path:
+    """The database a command is about."""
+    from bot.config import Settings
+
+    path: Path = arguments.database or Settings().database
+    return path.expanduser()
+
+
+def usable(path: Path) -> bool:
+    """Whether there is such a file; says so if not."""
+    if not path.is_file():
+        print(f"arbitro: there is no database at {path}", file=sys.stderr)
+    return path.is_file()
+
+
+# -- export and verify --------------------------------------------------------------------------
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Write a table's file: everything once it is over, before that what everybody was told."""
+    from bot.audit.export import exported, is_over
+    from bot.store import Unusable, reading
+
+    path = database(arguments)
+    if not usable(path):
+        return 2
+    try:
+        with reading(path) as record:
+            tables = followed(record, TableId(arguments.table))
+    except (Unusable, Unfit) as fault:
+        print(f"arbitro: {fault}", file=sys.stderr)
+        return 1
+    data = exported(tables)
+    to = arguments.to or Path(f"{arguments.table}.json")
+    if str(to) == "-":
+        sys.stdout.buffer.write(data)
+        return 0
+    to.write_bytes(data)
+    told = "everything" if is_over(tables[-1]) else "what everybody was told: the table is not over"
+    print(f"{to}: {told}")
+    return 0
+
+
+class Unfit(Exception):
+    """A table cannot be read, or not under this code."""
+
+
+def followed(record: Reading, name: TableId, games: Mapping[str, Box[Any]] = GAMES) -> list[Table]:
+    """A table folded, after those it is a rematch of."""
+    from bot.tables.table import TellsOtherwise, load
+
+    stored = record.table(name)
+    if stored is None:
+        raise Unfit(f"there is no table {name}")
+    if stored.record.game not in games:
+        raise Unfit(f"{stored.record.game} is not on the shelf")
+    before = followed(record, stored.record.former, games) if stored.record.former else []
+    former = before[-1].position.state if before and before[-1].position else None
+    try:
+        table = load(stored.record, games[stored.record.game], stored.tenures, stored.rows, former)
+    except TellsOtherwise as fault:
+        raise Unfit(f"{fault}; see arbitro refold") from fault
+    return [*before, table]
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Say what was found as committed, or where the first thing is that was not."""
+    from bot.audit.export import Broken
+    from bot.audit.verify import Wrong, verified
+
+    try:
+        proofs = verified(arguments.file.read_bytes(), GAMES)
+    except OSError as fault:
+        print(f"arbitro: {arguments.file}: {fault.strerror}", file=sys.stderr)
+        return 2
+    except (Broken, Wrong) as fault:
+        entry = f", entry {fault.seq}" if isinstance(fault, Wrong) and fault.seq else ""
+        print(f"WRONG: line {fault.line}{entry}: {BROKEN[fault.reason]}", file=sys.stderr)
+        return 1
+    for proof in proofs:
+        n = proof.counted
+        if proof.over:
+            told = f"{n['entry']} entries tell the same, {n['drawn']} answers of chance and {n['judged']} of the judge"
+            print(f"table {proof.table} ({proof.game}): {told} come out again, {n['sealed']} secrets were as sealed")
+        else:
+            print(
+                f"table {proof.table} ({proof.game}) is not over: {n['told']} public facts, {n['told seed']} seeds told"
+            )
+    return 0
+
+
+# -- refold -----------------------------------------------------------------------------------------
+
+
+def refold(arguments: argparse.Namespace) -> int:
+    """Fold every live table under this code; 1 if any tells another story."""
+    from bot.store import Unusable, reading
+
+    path = database(arguments)
+    if not usable(path):
+        return 2
+    try:
+        if arguments.adopt:
+            return asyncio.run(adopt(path, TableId(arguments.adopt)))
+        with reading(path) as record:
+            lines = list(differing(record))
+    except Unusable as fault:
+        print(f"arbitro: {fault}", file=sys.stderr)
+        return 2
+    for name, difference in lines:
+        print(f"{name}: {difference or 'as it was told'}")
+    wrong = sum(1 for _, difference in lines if difference)
+    print(f"{len(lines)} tables, {wrong} tell another story under this code")
+    return 1 if wrong else 0
+
+
+def differing(record: Reading, games: Mapping[str, Box[Any]] = GAMES) -> Iterator[tuple[TableId, str]]:
+    """Every live table with what differs, in words; empty where nothing does."""
+    for name in record.table_ids(*LIVE):
+        try:
+            stored = record.table(name)
+            assert stored is not None
+            yield name, difference(record, stored, games)
+        except (Unfit, ValueError) as fault:
+            yield name, f"cannot be read: {fault}"
+
+
+def difference(record: Reading, stored: Stored, games: Mapping[str, Box[Any]]) -> str:
+    """What differs at one table, and whether an erratum helps."""
+    from bot.audit.verify import errata_as_told, first_difference
+
+    box = games.get(stored.record.game)
+    if box is None:
+        return f"{stored.record.game} is not on the shelf"
+    former = former_state(record, stored, games)
+    found = first_difference(stored, box, former)
+    if found is None:
+        return "" if stored.record.status is not Status.SUSPENDED else ready(stored)
+    where = f"differs from entry {found.seq} of {len(stored.rows)} on ({found.prompt}: {found.reason})"
+    errata = errata_as_told(stored, box, former)
+    if errata is None:
+        return where
+    return f"{where}; as it was told under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
+
+
+def ready(stored: Stored) -> str:
+    """A suspended table that nothing is wrong with any more."""
+    return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}"
+
+
+def former_state(record: Reading, stored: Stored, games: Mapping[str, Box[Any]]) -> Any:
+    """The last state of the table a rematch follows."""
+    if stored.record.former is None:
+        return None
+    position = followed(record, stored.record.former, games)[-1].position
+    return position.state if position else None
+
+
+async def adopt(path: Path, name: TableId, games: Mapping[str, Box[Any]] = GAMES) -> int:
+    """Let a suspended table go on under errata that tell its story; the office must not be running."""
+    from bot.audit.verify import errata_as_told
+    from bot.config import Settings
+    from bot.office.office import wall
+    from bot.store import Store, reading
+    from bot.tables.deadlines import Times
+    from bot.tables.registry import Tables
+
+    with reading(path) as record:
+        stored = record.table(name)
+        if stored is None or stored.record.status is not Status.SUSPENDED:
+            print(f"arbitro: there is no suspended table {name}", file=sys.stderr)
+            return 1
+        errata = errata_as_told(stored, games[stored.record.game], former_state(record, stored, games))
+    if errata is None:
+        print(f"arbitro: under no errata of this code does {name} tell its story; it stays suspended", file=sys.stderr)
+        return 1
+    store = await Store.opened(path)
+    try:
+        adopted = stored.record.model_copy(update={"errata": errata})
+        await store.write(lambda ledger: ledger.table(adopted))
+        tables = Tables(store, games, Times.of(Settings()), wall, most=1, idle_ms=0)
+        await tables.resume(name)
+    finally:
+        await store.close()
+    print(f"{name} goes on under {', '.join(errata) or 'no errata'}")
+    return 0

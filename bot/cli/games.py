@@ -1,0 +1,158 @@
+"""`arbitro games` and `arbitro simulate`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+from typing import Any
+
+from bot.audit.simulate import Broken, Tally, simulate
+from games.box import Box
+from games.forms import Refused
+from games.registry import GAMES
+
+
+def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add both commands to the parser."""
+    listing = commands.add_parser("games", help="what can be played, with seats and options")
+    listing.add_argument("--json", action="store_true", help="for machines")
+    listing.set_defaults(run=list_games)
+    playing = commands.add_parser("simulate", help="whole games by robots, checking the laws on the way")
+    playing.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    playing.add_argument("--seats", type=int, help="default: the fewest the game takes")
+    playing.add_argument("--games", type=int, default=100)
+    playing.add_argument("--seed", default="1")
+    playing.add_argument("--option", action="append", default=[], metavar="K=V", help="a table option, by its token")
+    playing.add_argument("--robots", default="", metavar="A,B", help="levels, seat by seat, moving on each game")
+    playing.add_argument("--json", action="store_true", help="for machines")
+    playing.set_defaults(run=run_simulation)
+
+
+def shown(box: Box[Any]) -> dict[str, Any]:
+    """A game as `games --json` lists it."""
+    return {
+        "id": box.name,
+        "title": title(box),
+        "least": box.least,
+        "most": box.most,
+        "options": [{"name": o.name, "default": o.default, "clause": o.clause} for o in box.options],
+        "robots": list(box.robots),
+    }
+
+
+def title(box: Box[Any]) -> str:
+    """The game's name, the same in both languages."""
+    from bot.text.translator import Speech
+    from games.message import say
+
+    return Speech().speak(box, say("title", game=box.name), "it", lambda _: "")
+
+
+def list_games(arguments: argparse.Namespace) -> int:
+    """Print the shelf."""
+    games = [shown(box) for box in GAMES.values()]
+    if arguments.json:
+        print(json.dumps(games, ensure_ascii=False, indent=2))
+        return 0
+    for game in games:
+        options = ", ".join(f"{o['name']}={o['default']}" for o in game["options"])
+        print(f"{game['id']:<16} {game['title']}, {game['least']}-{game['most']} seats")
+        print(f"{'':<16} robots: {', '.join(game['robots'])}")
+        print(f"{'':<16} options: {options}")
+    return 0
+
+
+def run_simulation(arguments: argparse.Namespace) -> int:
+    """Play and report; 1 when a law is broken, 2 when the request is not one."""
+    box = GAMES[arguments.game]
+    seats = box.least if arguments.seats is None else arguments.seats
+    levels = [level for level in arguments.robots.split(",") if level]
+    if fault := misasked(box, seats, arguments.games, levels, arguments.option):
+        print(fault, file=sys.stderr)
+        return 2
+    options = dict(pair.split("=", 1) for pair in arguments.option)
+    try:
+        tally = simulate(box, seats=seats, games=arguments.games, seed=arguments.seed, options=options, levels=levels)
+    except Refused as refused:
+        print(f"arbitro: an option was refused: {refused.reason}", file=sys.stderr)
+        return 2
+    except Broken as broken:
+        print(f"arbitro: a law is broken: {broken}", file=sys.stderr)
+        return 1
+    figures = report(box, seats, tally)
+    print(json.dumps(figures, ensure_ascii=False, indent=2) if arguments.json else readable(figures))
+    return 0
+
+
+def misasked(box: Box[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
+    """One sentence on what is wrong with the request, or nothing."""
+    if not box.least <= seats <= box.most:
+        return f"arbitro: {box.name} takes {box.least} to {box.most} seats, not {seats}"
+    if games < 1:
+        return "arbitro: --games takes a number from 1 up"
+    if unknown := [level for level in levels if level not in box.robots]:
+        return f"arbitro: {box.name} has no robot {unknown[0]!r}; it has {', '.join(box.robots)}"
+    known = {option.name for option in box.options}
+    if strange := [o for o in options if o.split("=", 1)[0] not in known or "=" not in o]:
+        return f"arbitro: {strange[0]!r} is no option of {box.name}; it has {', '.join(sorted(known))}"
+    return ""
+
+
+def report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
+    """The figures of a run."""
+    return {
+        "game": box.name,
+        "seats": seats,
+        "games": tally.games,
+        "answers": tally.answers,
+        "answers_per_second": round(tally.answers / tally.seconds),
+        "length": {
+            "least": min(tally.lengths),
+            "median": statistics.median(tally.lengths),
+            "most": max(tally.lengths),
+        },
+        "outcomes": dict(sorted(tally.winners.items())),
+        "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},
+        "roles": by_role(tally),
+        "violations": 0,
+    }
+
+
+def by_role(tally: Tally) -> dict[str, Any]:
+    """By role: the part of all games it won, and how often each level of robot won in it."""
+    return {
+        role: {
+            "won": round(sum(won for (each, _), won in tally.role_wins.items() if each == role) / tally.games, 4),
+            "win_share": {
+                level: round(tally.role_wins[role, level] / seats, 4)
+                for (each, level), seats in sorted(tally.roles.items())
+                if each == role
+            },
+        }
+        for role in sorted({role for role, _ in tally.roles})
+    }
+
+
+def readable(figures: dict[str, Any]) -> str:
+    """The figures as lines."""
+    length = figures["length"]
+    outcomes = ", ".join(f"{name} {times}" for name, times in figures["outcomes"].items())
+    shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
+    played = f"{figures['games']} games, {figures['answers']} answers, {figures['answers_per_second']} a second"
+    lines = (
+        f"{figures['game']}, {figures['seats']} seats: {played}",
+        f"length: {length['least']} to {length['most']} answers, median {length['median']:g}",
+        f"winners: {outcomes}",
+        f"share of wins a seat: {shares}",
+        *(role_line(role, won) for role, won in figures["roles"].items()),
+        "no law was broken",
+    )
+    return "\n".join(lines)
+
+
+def role_line(role: str, figures: dict[str, Any]) -> str:
+    """How a role fared, and each level of robot in it."""
+    shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
+    return f"as {role}: {figures['won']:.1%} of the games; a seat: {shares}"

@@ -1,0 +1,46 @@
+"""Half-made answers: those to a table's questions are the office's, those about a table's settings are kept here."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bot.ports.room import Person, PersonId, TableId
+
+if TYPE_CHECKING:
+    from bot.office.office import Office
+
+SETTING: Final = "@"
+"""What the id of a question about a setting begins with."""
+KEPT: Final = 1_000
+"""How many settings half chosen are kept; they are no answers, and may be begun anew."""
+
+Fields = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(slots=True)
+class Drafts:
+    """Everybody's drafts."""
+
+    office: Office
+    _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
+
+    async def of(self, person: Person, table: TableId, question: str) -> Fields:
+        """What somebody has filled in so far."""
+        if question.startswith(SETTING):
+            return self._settings.get((person.id, table, question), {})
+        return await self.office.draft(person, table, question)
+
+    async def keep(self, person: Person, table: TableId, question: str, fields: Fields) -> None:
+        """Keep what somebody has filled in so far; nothing lets it go."""
+        if not question.startswith(SETTING):
+            await self.office.redraft(person, table, question, fields)
+            return
+        key = (person.id, table, question)
+        self._settings.pop(key, None)
+        if fields:
+            self._settings[key] = fields
+        while len(self._settings) > KEPT:
+            self._settings.popitem(last=False)

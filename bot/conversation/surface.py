@@ -1,0 +1,31 @@
+"""What a conversation has to know of the chat it is held in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from bot.ports.room import Language, PlaceId
+
+
+def nowhere(_: str) -> str:
+    """No link."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A chat's measures and links; a link that cannot be made is empty.
+
+    `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what `bot.payload.link`
+    makes) into the private chat. `commands` are a few words on what can be typed, for the foot of every help.
+    `threads` says that a place can be made within a place: the adapter takes the verb `thread`, whose arguments are those
+    of `open`, makes one, and has `open` there.
+    """
+
+    text: int = 1_900
+    caption: int = 1_000
+    threads: bool = False
+    place_link: Callable[[PlaceId], str] = nowhere
+    private_link: Callable[[str], str] = nowhere
+    commands: Mapping[Language, str] = field(default_factory=dict)

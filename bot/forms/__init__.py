@@ -1,0 +1,1 @@
+"""Answers being filled in."""

@@ -1,0 +1,112 @@
+"""When the next message may go out: a rest after each for its reader, and a chat's own rate for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import count
+from typing import Final
+
+from bot.tables.registry import Now
+
+TIDY: Final = 1_000
+"""Readers remembered before those long rested are let go."""
+
+
+class Urgency(IntEnum):
+    """What goes first where a chat's rate is short."""
+
+    PRIVATE = 0
+    BOARD = 1
+    CHATTER = 2
+
+
+@dataclass(slots=True)
+class Turn:
+    """One reader's turn; nothing sent in it costs no rest."""
+
+    spent: bool = False
+
+
+@dataclass(slots=True)
+class Gate:
+    """Lets through so many a second, the most urgent first."""
+
+    rate: float
+    sleep: Callable[[float], Awaitable[None]]
+    _waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = field(default_factory=list)
+    _order: count[int] = field(default_factory=count)
+    _pump: asyncio.Task[None] | None = None
+
+    async def through(self, urgency: Urgency) -> None:
+        """Wait for one's turn."""
+        ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (urgency, next(self._order), ticket))
+        if self._pump is None or self._pump.done():
+            self._pump = asyncio.create_task(self._run(), name="gate")
+        await ticket
+
+    async def close(self) -> None:
+        """Let nobody through any more."""
+        if self._pump is not None:
+            self._pump.cancel()
+            await asyncio.gather(self._pump, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while self._waiting:
+            _, _, ticket = heapq.heappop(self._waiting)
+            if not ticket.done():
+                ticket.set_result(None)
+                await self.sleep(1 / self.rate)
+
+
+@dataclass(slots=True)
+class Pacing:
+    """The turns of one chat's readers; `rate` 0 sets no bound to all of them."""
+
+    now: Now
+    sleep: Callable[[float], Awaitable[None]]
+    rate: float = 0.0
+    _free: dict[str, float] = field(default_factory=dict)
+    _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
+    _gate: Gate | None = None
+
+    @asynccontextmanager
+    async def turn(self, reader: str, rest: float, urgency: Urgency) -> AsyncIterator[Turn]:
+        """Hold a reader's turn, once the rest since the last one has passed."""
+        if not rest:
+            await self._pass(urgency)
+            yield Turn()
+            return
+        async with self._locks.setdefault(reader, asyncio.Lock()):
+            wait = self._free.get(reader, 0.0) - self.now() / 1000
+            if wait > 0:
+                await self.sleep(min(wait, rest))
+            await self._pass(urgency)
+            turn = Turn()
+            try:
+                yield turn
+            finally:
+                if turn.spent:
+                    self._free[reader] = self.now() / 1000 + rest
+                self._tidy()
+
+    async def close(self) -> None:
+        """Let nobody through any more."""
+        if self._gate is not None:
+            await self._gate.close()
+
+    async def _pass(self, urgency: Urgency) -> None:
+        if self.rate:
+            self._gate = self._gate or Gate(self.rate, self.sleep)
+            await self._gate.through(urgency)
+
+    def _tidy(self) -> None:
+        if len(self._free) > TIDY:
+            now = self.now() / 1000
+            self._free = {reader: at for reader, at in self._free.items() if at > now}
+            self._locks = {reader: lock for reader, lock in self._locks.items() if lock.locked()}

@@ -1,0 +1,1 @@
+"""All that adapters see of the office: values and protocols."""

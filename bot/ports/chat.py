@@ -1,0 +1,92 @@
+"""What a surface is that pushes: a chat where people are told things, and how telling them may fail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.ports.room import Language, PersonId, PlaceId
+from bot.ports.screens import Private, Public
+
+
+class Unreachable(Exception):
+    """This person or place cannot be written to until something changes at their end."""
+
+
+class Gone(Unreachable):
+    """This person's account is no more."""
+
+
+class Away(Unreachable):
+    """This person is no longer where we are; it has been told already."""
+
+
+class Barred(Exception):
+    """A place that is still there does not let us say this for now; `lacking` is what we miss, in words."""
+
+    def __init__(self, lacking: Mapping[Language, tuple[str, ...]]) -> None:
+        super().__init__()
+        self.lacking = lacking
+
+
+class Throttled(Exception):
+    """Too much at once: the same may be sent again after `after` seconds."""
+
+    def __init__(self, after: float) -> None:
+        super().__init__(after)
+        self.after = after
+
+
+class Unsure(Exception):
+    """The platform did not say whether it took the message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a chat can carry; with `nonces` it drops a second message of the same nonce.
+
+    `caption` is the longest text beside a picture. Between two messages to one place, edits among them, at least
+    `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
+    Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
+    `stamps`: every press carries the platform's own time of it, not only that of its arrival.
+    """
+
+    text: int = 2_000
+    nonces: bool = True
+    caption: int = 2_000
+    rest: float = 0.0
+    breath: float = 0.0
+    rate: float = 0.0
+    waits: bool = False
+    stamps: bool = True
+
+
+class Chat(Protocol):
+    """A surface that people are told things on. Its name is the part of people's and places' ids before the colon.
+
+    All may raise Unreachable, Throttled and Unsure; those about a place Barred, `whisper` and `rewrite` Gone and Away.
+    """
+
+    name: str
+    limits: Limits
+
+    async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
+        """Post to a place; returns the message's id."""
+        ...
+
+    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+        """Put something else in the place of an earlier message."""
+        ...
+
+    async def strip(self, place: PlaceId, message: str) -> None:
+        """Take the buttons off an earlier message, whose words stay; one that is gone is as good."""
+        ...
+
+    async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
+        """Tell one person alone; returns the message's id."""
+        ...
+
+    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+        """Put something else in the place of what one person was told; one that is gone is as good."""
+        ...

@@ -1,0 +1,91 @@
+"""What a button of a chat carries: an intent in at most 64 bytes, and what a link into a chat carries.
+
+It says nothing about who presses, nor anything that is not on the button's own face; the check only tells a payload of
+ours from one that was cut, or is of an older form.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b32encode
+from typing import Final
+
+from bot.forms.tokens import payload
+from bot.ports.room import TableId
+from bot.ports.screens import Intent
+from games.spelling import escape, unescape
+
+FORM: Final = "v1"
+LONGEST: Final = 64
+"""Bytes that every chat carries."""
+CHECK: Final = 3
+NONE: Final = "-"
+"""Where no table is named."""
+UNREADABLE: Final = "unreadable"
+"""The verb of a payload that nobody can read; it has no other use."""
+
+
+def pack(verb: str, table: TableId | None = None, args: tuple[str, ...] = ()) -> str:
+    """An intent as `v1.verb.table.args….check`; arguments that are too long become `#hash`, the longest first.
+
+    Raises ValueError where even so there are too many.
+    """
+    tokens = [payload(arg) for arg in args]
+    while len(text := written(verb, table, tokens).encode()) > LONGEST:
+        longest = max(range(len(tokens)), key=lambda place: spelled(tokens[place]), default=None)
+        if longest is None or tokens[longest].startswith("#") or spelled(tokens[longest]) <= len(hashed("")):
+            raise ValueError(f"{verb} carries too much")
+        tokens[longest] = hashed(tokens[longest])
+    return text.decode()
+
+
+def unpack(text: str) -> Intent:
+    """The intent that was packed; its verb is `unreadable` where the payload is none of ours."""
+    body, _, check = text.rpartition(".")
+    form, *rest = body.split(".")
+    if form != FORM or len(rest) < 2 or check != checked(body):
+        return Intent(UNREADABLE)
+    verb, table, *args = (unescape(part, ".") for part in rest)
+    return Intent(verb, None if table == NONE else TableId(table), tuple(args))
+
+
+def written(verb: str, table: TableId | None, tokens: list[str]) -> str:
+    """The payload of these tokens as they are."""
+    body = ".".join((FORM, *(escape(part, ".") for part in (verb, table or NONE, *tokens))))
+    return f"{body}.{checked(body)}"
+
+
+def spelled(token: str) -> int:
+    """How many bytes a token takes."""
+    return len(escape(token, ".").encode())
+
+
+def hashed(token: str) -> str:
+    """A token's stand-in, which whoever offered it knows again."""
+    return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]
+
+
+def checked(body: str) -> str:
+    """The check at a payload's end."""
+    return b32encode(hashlib.sha256(body.encode()).digest()).decode().lower()[:CHECK]
+
+
+# -- links into a private chat ----------------------------------------------------------------
+
+LINKED: Final = ("join", "hand", "practice", "welcome")
+"""What a link can lead to."""
+
+
+def link(verb: str, table: TableId | None = None) -> str:
+    """What stands in a link that opens the private chat: letters, digits and `-`, 64 at most."""
+    if verb not in LINKED:
+        raise ValueError(f"no link leads to {verb}")
+    return f"{verb}-{table}" if table else verb
+
+
+def linked(text: str) -> Intent:
+    """The intent of whoever followed a link; a link that leads nowhere bids them welcome."""
+    verb, _, table = text.partition("-")
+    if verb not in LINKED:
+        return Intent("welcome")
+    return Intent(verb, TableId(table) if table else None)

@@ -1,0 +1,135 @@
+"""What a chat shows and is sent: the nouns shared by the courier, the reception and every chat's adapter.
+
+A screen holds words, a picture, buttons and at most one question; the adapter draws it with what its platform has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from bot.ports.room import Panel, Part, PersonId, PlaceId, Question, TableId
+
+
+class Look(StrEnum):
+    """How much a button matters."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What somebody wants, as the surface understood it.
+
+    `verb` is one of `bot.reception.VERBS`; `args` are its arguments in order, `fields` the controls that were filled in.
+    `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
+    repetition is known; `at` its time, if the platform stamps it.
+    """
+
+    verb: str
+    table: TableId | None = None
+    args: tuple[str, ...] = ()
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    place: PlaceId | None = None
+    inbox: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """An intent on offer, or with `url` a link; identity never comes from it, but from whoever presses.
+
+    Those of the same `row` stand beside each other; 0 leaves it to the chat.
+    """
+
+    label: str
+    verb: str = ""
+    table: TableId | None = None
+    args: tuple[str, ...] = ()
+    look: Look = Look.PLAIN
+    url: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing was answered yet.
+
+    `at` is the key of the step that is open (`bot.drafting.Step`), empty for the next one; `page` that of its choices.
+    """
+
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    at: str = ""
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something to be written or chosen before an intent can be had.
+
+    The surface asks for these parts, in a modal where it has one, else one after the other, and sends the intent of
+    `verb`, `table` and `args` with them as its fields. `fields` is what they hold at first.
+    """
+
+    title: str
+    verb: str
+    table: TableId | None
+    args: tuple[str, ...]
+    parts: tuple[Part, ...]
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
+
+    `alt` says what the picture is, `twin` all that it shows, for a chat whose pictures have no words of their own.
+    `mentions` are the people who are awaited, called by the platform's own means; `silent` rings nowhere.
+    """
+
+    text: str
+    picture: bytes | None = None
+    alt: str = ""
+    twin: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    mentions: tuple[PersonId, ...] = ()
+    deadline: datetime | None = None
+    silent: bool = True
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
+
+    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `twin` as in `Public`.
+    """
+
+    text: str
+    question: Question | None = None
+    draft: Draft = field(default_factory=Draft)
+    picture: bytes | None = None
+    alt: str = ""
+    twin: tuple[str, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    table: TableId | None = None
+    deadline: datetime | None = None
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What an intent leads to, for the one who had it.
+
+    `toast` is a sentence to pass; `screen` takes the place of the private screen that was pressed, or is a new one;
+    `entry` is to be filled in first.
+    """
+
+    toast: str = ""
+    screen: Private | None = None
+    entry: Entry | None = None

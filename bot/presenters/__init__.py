@@ -1,0 +1,1 @@
+"""From a live table to what a surface draws."""

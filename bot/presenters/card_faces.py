@@ -1,0 +1,19 @@
+"""The faces of all cards there are, for surfaces that keep them as their own."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from bot.presenters.pictures import png
+from games.art import faces
+
+
+def pictures() -> tuple[str, ...]:
+    """The names of all faces and backs, as `deck/code`."""
+    return faces.pictures()
+
+
+async def drawn(picture: str, side: int) -> bytes:
+    """A face for a line of text, within a square of that side, as PNG."""
+    return await asyncio.to_thread(png, partial(faces.badge, picture, side))

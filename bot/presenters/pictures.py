@@ -1,0 +1,87 @@
+"""Pictures, drawn in a thread and kept by what they show.
+
+A scene holds all that its picture will show, words included; two eyes that see the same share one picture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Final
+
+from bot.presenters.table import Telling
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 32 * 1024 * 1024
+"""Bytes of finished pictures kept in memory."""
+
+
+class NoPicture(Exception):
+    """The picture could not be drawn; the text twin serves."""
+
+
+class Pictures:
+    """Draws each scene once; the least recently shown are let go first."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._limit = kept
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
+
+    async def board(self, telling: Telling, *, narrow: bool = False) -> bytes:
+        """The table's picture for one eye as PNG; raises NoPicture."""
+        box = telling.table.box
+        try:
+            scene = telling.scene(narrow=narrow)
+        except Exception as fault:
+            raise failed(box.name, fault) from fault
+        return await self.drawn((box.name, scene), box.name, lambda: box.scenery.draw(scene))
+
+    async def drawn(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
+        """The PNG of whatever `draw` makes, kept by `key`; `what` names it in the log. Raises NoPicture."""
+        if (known := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return known
+        if (task := self._drawing.get(key)) is None:
+            task = asyncio.create_task(asyncio.to_thread(png, draw))
+            self._drawing[key] = task
+            task.add_done_callback(lambda done: self._finish(key, done))
+        try:
+            return await asyncio.shield(task)
+        except Exception as fault:
+            raise failed(what, fault) from fault
+
+    def _finish(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
+        """Keep a picture that was drawn."""
+        del self._drawing[key]
+        if done.cancelled() or done.exception() is not None:
+            return
+        picture = done.result()
+        self._kept[key] = picture
+        self._bytes += len(picture)
+        while self._bytes > self._limit and self._kept:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= len(old)
+
+
+def failed(what: str, fault: Exception) -> NoPicture:
+    """The failure as it is logged: which picture and where in the code it broke, never what it showed."""
+    where = "".join(traceback.format_tb(fault.__traceback__))
+    log.error("picture failed: %s\n%s", type(fault).__name__, where, extra={"picture": what})
+    return NoPicture(what)
+
+
+def png(draw: Callable[[], Image]) -> bytes:
+    """Draw, and encode fast: pictures are small and live for a minute."""
+    buffer = io.BytesIO()
+    draw().save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()

@@ -1,0 +1,101 @@
+"""Opening a database: alone, readable, and brought up to this release's schema."""
+
+from __future__ import annotations
+
+import sqlite3
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+BUSY_MS: Final = 5_000
+
+
+class Unusable(Exception):
+    """The database cannot be used; `reason` is a message key: in-use, read-only, no-database, corrupt, newer, no-folder."""
+
+    def __init__(self, reason: str, path: Path) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.reason = reason
+        self.path = path
+
+
+def reason(fault: sqlite3.Error) -> str:
+    """The message key of what SQLite found wrong."""
+    name = getattr(fault, "sqlite_errorname", "") or ""
+    for known, key in (
+        ("SQLITE_BUSY", "in-use"),
+        ("SQLITE_LOCKED", "in-use"),
+        ("SQLITE_READONLY", "read-only"),
+        ("SQLITE_CANTOPEN", "no-folder"),
+        ("SQLITE_PERM", "read-only"),
+        ("SQLITE_NOTADB", "no-database"),
+        ("SQLITE_CORRUPT", "corrupt"),
+        ("SQLITE_FULL", "full"),
+        ("SQLITE_IOERR", "disk"),
+    ):
+        if name.startswith(known):
+            return key
+    return "corrupt" if isinstance(fault, sqlite3.DatabaseError) else "disk"
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    """Hold the database for this process, making its folder; the lock falls with the process, however it ends."""
+    beside = path.with_name(path.name + ".lock")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
+    except (OSError, sqlite3.Error):
+        raise Unusable("no-folder", path) from None
+    try:
+        lock.execute("pragma journal_mode = off")
+        lock.execute("begin exclusive")
+        lock.execute("create table if not exists held (at integer)")
+    except sqlite3.Error as fault:
+        lock.close()
+        raise Unusable(reason(fault), path) from fault
+    return lock
+
+
+def prepared(connection: sqlite3.Connection) -> None:
+    """Set a connection up for durable writing, and migrate."""
+    connection.execute(f"pragma busy_timeout = {BUSY_MS}")
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = full")
+    connection.execute("pragma wal_autocheckpoint = 4000")
+    connection.execute("pragma temp_store = memory")
+    if not sound(connection):
+        raise sqlite3.DatabaseError("quick_check failed")
+    migrate(connection)
+
+
+def for_reading(connection: sqlite3.Connection) -> None:
+    """Set a connection up to read beside the writer."""
+    connection.execute(f"pragma busy_timeout = {BUSY_MS}")
+    connection.execute("pragma query_only = on")
+
+
+def sound(connection: sqlite3.Connection) -> bool:
+    """Whether the schema can be read; damage deeper down shows at the table it concerns."""
+    connection.execute("select count(*) from sqlite_master").fetchone()
+    return True
+
+
+def steps() -> list[tuple[int, str]]:
+    """The migrations by number."""
+    files = [file for file in resources.files("bot.store.sqlite.schema").iterdir() if file.name.endswith(".sql")]
+    return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
+
+
+class Newer(Exception):
+    """The database is of a later release."""
+
+
+def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
+    """Take every step the database has not yet taken, each in a transaction of its own; `upto` stops earlier."""
+    (version,) = connection.execute("pragma user_version").fetchone()
+    todo = steps()
+    if version > todo[-1][0]:
+        raise Newer
+    for number, script in todo:
+        if version < number <= (upto or number):
+            connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")

@@ -1,0 +1,57 @@
+"""A database read without being held: for commands that look while an office may be at work, or before a deploy."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.ports.room import Status, TableId
+from bot.store.sqlite.opening import Newer, Unusable, migrate, reason, steps
+from bot.store.sqlite.store import Stored, stored
+
+
+class Reading:
+    """One look at a database as it was when it was opened."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def table(self, table: TableId) -> Stored | None:
+        """All that is kept of a table; raises ValueError where its own row makes no sense."""
+        return stored(self._connection, table)
+
+    def table_ids(self, *statuses: Status) -> list[TableId]:
+        """The tables of these statuses, as they were opened."""
+        marks = ", ".join("?" * len(statuses))
+        sql = f"select id from tables where status in ({marks}) order by opened_at, id"  # noqa: S608  only marks
+        return [TableId(row[0]) for row in self._connection.execute(sql, statuses)]
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Reading]:
+    """Read a database; one of an earlier release is read through a copy in memory. Raises Unusable."""
+    try:
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    except sqlite3.Error as fault:
+        raise Unusable("no-folder", path) from fault
+    try:
+        (version,) = connection.execute("pragma user_version").fetchone()
+        if version != steps()[-1][0]:
+            connection = brought_up(connection)
+        yield Reading(connection)
+    except (sqlite3.Error, Newer) as fault:
+        raise Unusable("newer" if isinstance(fault, Newer) else reason(fault), path) from fault
+    finally:
+        connection.close()
+
+
+def brought_up(old: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy in memory, brought up to this release's schema; the file stays as it is."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    with old:
+        old.backup(copy)
+    old.close()
+    migrate(copy)
+    return copy

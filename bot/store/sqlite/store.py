@@ -1,0 +1,282 @@
+"""The store: opened alone, read by coroutines, written by units of work."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import ValidationError
+
+from bot.ports.room import Language, Person, PersonId, PlaceId, Status, TableId
+from bot.store.rows import Deadline, LogRow, Notice, Post, TableRecord, Tenure, Update
+from bot.store.sqlite.connection import Desk, desk
+from bot.store.sqlite.opening import Newer, Unusable, for_reading, locked, prepared, reason
+from bot.store.sqlite.transaction import COLUMNS, TEXT
+from bot.store.sqlite.writer import Unit, Unwritten, Writer
+
+T = TypeVar("T")
+
+READ_POST = (
+    "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch from posts"
+)
+READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
+
+
+class Stored(NamedTuple):
+    """All that is kept of a table."""
+
+    record: TableRecord
+    tenures: list[Tenure]
+    rows: list[LogRow]
+    deadlines: list[Deadline]
+
+
+class Store:
+    """A database of tables. Only one process may hold it."""
+
+    def __init__(self, path: Path, lock: sqlite3.Connection, writing: Desk, reading: Desk) -> None:
+        self.path = path
+        self._lock = lock
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+
+    @classmethod
+    async def opened(cls, path: Path) -> Store:
+        """Open or make a database; raises Unusable."""
+        lock = await asyncio.to_thread(locked, path)
+        try:
+            writing = await desk(path, prepared)
+            try:
+                reading = await desk(path, for_reading)
+            except BaseException:
+                await writing.close()
+                raise
+        except (sqlite3.Error, Newer) as fault:
+            lock.close()
+            raise Unusable("newer" if isinstance(fault, Newer) else reason(fault), path) from fault
+        except BaseException:
+            lock.close()
+            raise
+        return cls(path, lock, writing, reading)
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        await self._writer.close()
+        await self._reading.close()
+        await self._writing.close()
+        self._lock.close()
+
+    def write(self, unit: Unit[T]) -> asyncio.Future[T]:
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or Unwritten."""
+        return self._writer.write(unit)
+
+    async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self._reading.run(read)
+        except sqlite3.Error as fault:
+            raise Unwritten(reason(fault)) from fault
+
+    async def _all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+    async def table(self, table: TableId) -> Stored | None:
+        """All that is kept of a table; raises ValueError where its own row makes no sense."""
+        return await self._read(lambda connection: stored(connection, table))
+
+    async def table_ids(self, *statuses: Status) -> list[TableId]:
+        """The tables of these statuses, or all, as they were opened."""
+        marks = ", ".join("?" * len(statuses))
+        where = f"where status in ({marks})" if statuses else ""
+        rows = await self._all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
+        return [TableId(row[0]) for row in rows]
+
+    async def stirring(self) -> list[TableId]:
+        """The live tables where the office itself has something to do."""
+        rows = await self._all("select id from tables where stirring = 1 and status = 'live' order by id")
+        return [TableId(row[0]) for row in rows]
+
+    async def tables_of(self, person: PersonId, most: int = 60) -> list[TableId]:
+        """The tables where somebody holds a seat, newest first."""
+        rows = await self._all(
+            "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
+            "where t.person = ? and not exists "
+            "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
+            "order by b.opened_at desc, t.table_id limit ?",
+            person,
+            most,
+        )
+        return [TableId(row[0]) for row in rows]
+
+    async def next_due(self) -> int | None:
+        """When the clock has to look next."""
+        return (await self._all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
+
+    async def due(self, now: int, most: int = 200) -> list[Deadline]:
+        """The deadlines to look at, in the order they fell due."""
+        rows = await self._all(
+            "select table_id, question, opened_at, at, stage from deadlines where due <= ? "
+            "order by due, table_id, question limit ?",
+            now,
+            most,
+        )
+        return [Deadline(*row) for row in rows]
+
+    async def person(self, person: PersonId) -> Person | None:
+        """Somebody who was met before."""
+        rows = await self._all("select id, name, iif(chosen <> '', chosen, lang) from people where id = ?", person)
+        return Person(*rows[0]) if rows else None
+
+    async def chosen_language(self, person: PersonId) -> Language | None:
+        """The language that somebody has asked for."""
+        rows = await self._all("select chosen from people where id = ? and chosen <> ''", person)
+        return rows[0][0] if rows else None
+
+    async def is_primed(self, person: PersonId, game: str) -> bool:
+        """Whether somebody was given a game's primer."""
+        return bool(await self._all("select 1 from primed where person = ? and game = ?", person, game))
+
+    async def climbs(self, person: PersonId, game: str) -> list[tuple[TableId, str, bool, Status]]:
+        """The tables that are rungs of somebody's ladder, newest first: the rung, whether it was passed, the status."""
+        rows = await self._all(
+            "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
+            "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
+            person,
+            game,
+        )
+        return [(TableId(table), rung, bool(passed), Status(status)) for table, rung, passed, status in rows]
+
+    async def seen(self, person: PersonId, table: TableId) -> int:
+        """How far somebody has been told a table's story."""
+        rows = await self._all("select seq from seen where person = ? and table_id = ?", person, table)
+        return rows[0][0] if rows else 0
+
+    async def acted_on(self, inbox: str) -> int | None:
+        """The entry that a platform's update caused, if it was acted on."""
+        rows = await self._all("select seq from inbox where id = ?", inbox)
+        return rows[0][0] if rows else None
+
+    async def unsent(self, table: TableId) -> list[Post]:
+        """What is still to be told of a table, in the order it was planned."""
+        rows = await self._all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table)
+        return [Post(*row) for row in rows]
+
+    async def post(self, name: str) -> Post | None:
+        """One post by its id."""
+        rows = await self._all(f"{READ_POST} where id = ?", name)
+        return Post(*rows[0]) if rows else None
+
+    async def batch(self, place: PlaceId, message_id: str) -> list[Post]:
+        """The words that went out at a place in one message, or in the pages before it."""
+        rows = await self._all(
+            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and kind <> 'board' order by rowid",
+            place,
+            message_id,
+        )
+        return [Post(*row) for row in rows]
+
+    async def notice(self, table: TableId, version: int) -> Notice | None:
+        """What a table announced with one version of its row."""
+        rows = await self._all("select notice from notices where table_id = ? and version = ?", table, version)
+        return Notice.model_validate_json(rows[0][0]) if rows else None
+
+    async def untold(self) -> list[TableId]:
+        """The tables of which something is still to be told."""
+        rows = await self._all("select distinct table_id from posts where status <> 'sent' order by table_id")
+        return [TableId(row[0]) for row in rows]
+
+    async def asking(self, person: str, table: TableId, question: str) -> list[str]:
+        """The messages in which a person was asked a question."""
+        rows = await self._all(
+            "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id",
+            person, table, question,
+        )  # fmt: skip
+        return [row[0] for row in rows]
+
+    async def tables_at(self, place: PlaceId) -> list[TableId]:
+        """The tables that a place shows: those that can be played first, then newest first."""
+        rows = await self._all(
+            "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
+            "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
+            place,
+        )
+        return [TableId(row[0]) for row in rows]
+
+    async def closed(self) -> dict[PersonId, int]:
+        """Everybody who cannot be told anything in private, and since when."""
+        return {PersonId(row[0]): row[1] for row in await self._all("select person, at from closed")}
+
+    async def is_reached(self, person: PersonId) -> bool:
+        """Whether somebody has been told something in private."""
+        return bool(await self._all("select 1 from reached where person = ?", person))
+
+    async def draft(self, person: PersonId, table: TableId, question: str) -> dict[str, tuple[str, ...]]:
+        """A half-made answer, by the names of its controls."""
+        rows = await self._all(
+            "select fields from drafts where person = ? and table_id = ? and question = ?", person, table, question
+        )
+        return {name: tuple(sent) for name, sent in json.loads(rows[0][0]).items()} if rows else {}
+
+    async def updates(self, surface: str) -> list[Update]:
+        """What a platform has told and nobody has acted on yet, in order."""
+        rows = await self._all(
+            "select id, lane, body, at from updates where surface = ? and body <> '' order by id", surface
+        )
+        return [Update(*row) for row in rows]
+
+    async def places_under(self, beginning: str) -> list[PlaceId]:
+        """The places with tables whose ids begin like this."""
+        rows = await self._all(
+            "select distinct place from places where substr(place, 1, ?) = ? order by place", len(beginning), beginning
+        )
+        return [PlaceId(row[0]) for row in rows]
+
+    async def alive(self) -> int | None:
+        """When the office was last at work."""
+        return await self.noted("alive")
+
+    async def noted(self, name: str) -> int | None:
+        """A number of the house's own."""
+        rows = await self._all("select value from house where name = ?", name)
+        return rows[0][0] if rows else None
+
+
+def stored(connection: sqlite3.Connection, table: TableId) -> Stored | None:
+    """Read a table in one go, so that the parts fit together."""
+    connection.execute("begin")
+    try:
+        found = connection.execute(READ_TABLE, (table,)).fetchone()
+        if not found:
+            return None
+        tenures = connection.execute(
+            "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id", (table,)
+        ).fetchall()
+        rows = connection.execute(
+            "select seq, seat, prompt, token, secret, via, person, at, platform_at, digest from log "
+            "where table_id = ? order by seq",
+            (table,),
+        ).fetchall()
+        deadlines = connection.execute(
+            "select table_id, question, opened_at, at, stage from deadlines where table_id = ?", (table,)
+        ).fetchall()
+    finally:
+        connection.execute("commit")
+    return Stored(
+        record(found),
+        [Tenure(*row) for row in tenures],
+        [LogRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows],
+        [Deadline(*row) for row in deadlines],
+    )
+
+
+def record(row: tuple[Any, ...]) -> TableRecord:
+    """A table's own row as a value; raises ValueError where it makes no sense."""
+    values = dict(zip(COLUMNS, row, strict=True))
+    try:
+        return TableRecord.model_validate({k: json.loads(v) if k in TEXT and v else v for k, v in values.items()})
+    except (ValidationError, TypeError) as fault:
+        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault

@@ -1,0 +1,112 @@
+"""The one writer: units of work in batches, a transaction a batch, a savepoint a unit."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, TypeVar
+
+from bot.store.sqlite.connection import Desk
+from bot.store.sqlite.opening import reason
+from bot.store.sqlite.transaction import Ledger
+
+T = TypeVar("T")
+Unit: TypeAlias = Callable[[Ledger], T]
+
+MOST: Final = 512
+"""Units in one transaction."""
+
+
+class Unwritten(Exception):
+    """A batch could not be committed, so nothing of it happened; `reason` is a message key."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A unit that raised; nothing of it was written."""
+
+    fault: Exception
+
+
+class Writer:
+    """Takes units from everybody and commits them together."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._waiting: list[tuple[Unit[Any], asyncio.Future[Any]]] = []
+        self._awake = asyncio.Event()
+        self._is_closing = False
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    def write(self, unit: Unit[T]) -> asyncio.Future[T]:
+        """Have `unit` written; the future has what it returned, after the commit."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self._task.done():
+            future.set_exception(Unwritten("disk"))
+            return future
+        self._waiting.append((unit, future))
+        self._awake.set()
+        return future
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        self._is_closing = True
+        self._awake.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while self._waiting or not self._is_closing:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                await self._commit(batch)
+
+    async def _commit(self, batch: list[tuple[Unit[Any], asyncio.Future[Any]]]) -> None:
+        units = [unit for unit, _ in batch]
+        try:
+            outcomes = await self._desk.run(lambda connection: commit(connection, units))
+        except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must hear of it
+            known = fault if isinstance(fault, Unwritten) else Unwritten("disk")
+            outcomes = [Failed(known)] * len(batch)
+        for (_, future), outcome in zip(batch, outcomes, strict=True):
+            if future.done():
+                continue
+            if isinstance(outcome, Failed):
+                future.set_exception(outcome.fault)
+            else:
+                future.set_result(outcome)
+
+
+def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[Any]:
+    """Run the units in one transaction; a unit that raises takes back its own writing only."""
+    try:
+        connection.execute("begin immediate")
+        outcomes = [run(connection, unit) for unit in units]
+        connection.execute("commit")
+    except sqlite3.Error as fault:
+        with suppress(sqlite3.Error):
+            connection.execute("rollback")
+        raise Unwritten(reason(fault)) from fault
+    return outcomes
+
+
+def run(connection: sqlite3.Connection, unit: Unit[Any]) -> Any:
+    """One unit in its savepoint; a fault that ended the whole transaction goes on up."""
+    connection.execute("savepoint unit")
+    try:
+        outcome = unit(Ledger(connection))
+    except Exception as fault:
+        if not connection.in_transaction:
+            raise
+        connection.execute("rollback to unit")
+        outcome = Failed(fault)
+    connection.execute("release unit")
+    return outcome

@@ -1,0 +1,1 @@
+"""Live tables, and pure questions about them."""

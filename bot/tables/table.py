@@ -1,0 +1,284 @@
+"""A live table: a record, the people at it, and the fold of its log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from bot.ports.room import Line, Status
+from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
+from games.ask import Drawn, Question
+from games.box import Box
+from games.event import Event, Told, digest, told
+from games.forms import Refused
+from games.game import Seating
+from games.kernel import Entry, Position, View, identity, opened, submit, view
+from games.secret import CHANCE, JUDGE, Seat
+
+
+class Happening(NamedTuple):
+    """One log row with what it told."""
+
+    row: LogRow
+    events: Told
+
+
+class Said(NamedTuple):
+    """One told event in words, with its entry and whether it may be told again."""
+
+    seq: int
+    line: Line
+    recallable: bool
+
+
+@dataclass(slots=True)
+class Hearing:
+    """What one eye was told in one language, in words, as far as entry `upto`; kept so that it is worded once."""
+
+    upto: int = 0
+    said: list[Said] = field(default_factory=list)
+
+
+class Proposal(NamedTuple):
+    """An answer that the rules accept, and what would follow; nothing has changed yet."""
+
+    row: LogRow
+    position: Position[Any]
+    events: Told
+
+
+class TellsOtherwise(Exception):
+    """This code tells another story than the people heard: the fold's facts differ at `seq`."""
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(f"table {table} tells another story at entry {seq}")
+        self.table = table
+        self.seq = seq
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Which deal the table is in, and how much chance has answered there; `fresh` says that the next answer opens one.
+
+    `number` is 0 until chance is first asked; `draws` counts answers drawn for the silent, `chances` all others.
+    """
+
+    number: int = 0
+    chances: int = 0
+    draws: int = 0
+    fresh: bool = True
+
+    def next(self) -> Deal:
+        """The deal that the next chance answer belongs to."""
+        return Deal(self.number + 1, fresh=False) if self.fresh else self
+
+
+@dataclass(slots=True)
+class Table:
+    """A table in memory. Only `bot.tables` changes it, under its lock; all others read.
+
+    `position` and `former` are None until it starts; `story` has one happening for each log row.
+    `deadlines` are by question key (`seat/prompt/times`).
+    """
+
+    record: TableRecord
+    box: Box[Any]
+    tenures: list[Tenure] = field(default_factory=list)
+    position: Position[Any] | None = None
+    story: list[Happening] = field(default_factory=list)
+    former: Any = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    version: int = 0
+    deal: Deal = field(default_factory=Deal)
+    deadlines: dict[str, Deadline] = field(default_factory=dict)
+    hearings: dict[tuple[int | None, str], Hearing] = field(default_factory=dict)
+
+    def holder(self, seat: int, seq: int | None = None) -> Tenure | None:
+        """Who holds a seat now, or held it when entry `seq` was written."""
+        held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
+        return held[-1] if held else None
+
+    def name(self, seat: int, seq: int | None = None) -> str:
+        """The name of whoever holds (or then held) a seat; empty if it is vacant."""
+        tenure = self.holder(seat, seq)
+        return tenure.name if tenure else ""
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats a person holds now."""
+        return tuple(s for s in range(self.record.seats) if (t := self.holder(s)) and t.person == person)
+
+    def options(self) -> dict[str, Any]:
+        """The table's options parsed by their own shapes."""
+        tokens = self.record.options
+        return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
+
+    def seating(self) -> Seating:
+        """Seats and robots as they were when the table started: the tenures from before the first entry."""
+        first = {t.seat: t for t in self.tenures if t.from_seq == 0}
+        return Seating(self.record.seats, tuple(Seat(s) for s, t in sorted(first.items()) if t.robot))
+
+    def seen(self, seat: int | None) -> View[Any]:
+        """What one eye sees now."""
+        assert self.position is not None
+        return view(self.position, None if seat is None else Seat(seat))
+
+    def question_id(self, question: Question) -> str:
+        """The opaque public name of an open question."""
+        assert self.position is not None
+        return identity(self.record.key, self.position, question)
+
+    def question_key(self, question: Question) -> str:
+        """The name of an open question in the record of deadlines."""
+        assert self.position is not None
+        return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
+
+    def deadline(self, question: Question) -> Deadline | None:
+        """Until when an open question waits, where a clock runs for it."""
+        return self.deadlines.get(self.question_key(question))
+
+    def question(self, name: str) -> Question | None:
+        """The open question of that public name."""
+        if self.position is None or self.position.ask is None:
+            return None
+        return next((q for q in self.position.ask.questions() if self.question_id(q) == name), None)
+
+    def is_asked(self, question: Question) -> bool:
+        """Whether a question is open."""
+        at = self.position
+        return at is not None and at.ask is not None and question in at.ask.questions()
+
+    def on_board(self) -> dict[str, str]:
+        """The prompts that are answered on the board, the current one first, by the public name all seats share there."""
+        if self.position is None or self.position.ask is None:
+            return {}
+        ask = self.position.ask
+        kinds = (ask.window, ask.may)
+        prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
+        return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
+
+    def heard(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
+        """The story as one eye was told it, each event with its row; only what may be shown again if `recallable`."""
+        eye = None if seat is None else Seat(seat)
+        for row, events in self.story:
+            for event in told(events, eye):
+                if not recallable or self.box.game.recallable(event):
+                    yield row, event
+
+    def begin(self) -> None:
+        """Put the first position on the table; the record has just been started or loaded."""
+        game = self.box.game
+        self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
+        self.deal = Deal(fresh=True)
+
+    def ahead(self) -> Table:
+        """The same table, to be led on while this one waits for the disk."""
+        return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
+
+    def propose(
+        self,
+        question: Question,
+        token: str,
+        *,
+        via: str,
+        at: int,
+        person: str = "",
+        platform_at: int | None = None,
+    ) -> Proposal:
+        """Let the rules look at one answer; raises Refused. The token of the row is the canonical one."""
+        assert self.position is not None
+        assert self.record.started_at is not None
+        since = (platform_at if platform_at is not None else at) - self.record.started_at
+        entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
+        position, events = submit(self.box.game, self.position, entry)
+        row = LogRow(
+            len(self.story) + 1,
+            question.seat,
+            question.prompt,
+            token,
+            True,
+            via,
+            person,
+            at,
+            platform_at,
+            digest(events),
+        )
+        return Proposal(row, position, events)
+
+    def accept(self, proposal: Proposal) -> None:
+        """Make a proposal the table's position; its row has just been committed."""
+        self.deal = self.dealt(proposal)
+        self.position = proposal.position
+        self.story.append(Happening(proposal.row, proposal.events))
+        self.version += 1
+
+    def dealt(self, proposal: Proposal) -> Deal:
+        """The deal after an answer: chance counts on, and a boundary the rules step onto makes it fresh."""
+        before, row, deal = self.position, proposal.row, self.deal
+        assert before is not None
+        assert before.ask is not None
+        if row.seat == CHANCE:
+            deal = replace(deal.next(), chances=deal.next().chances + 1)
+        elif row.via == "clock" and row.seat >= 0:
+            decision = before.ask.decision(Question(Seat(row.seat), row.prompt))
+            if isinstance(decision.by_clock, Drawn):
+                deal = replace(deal.next(), draws=deal.next().draws + 1)
+        state = proposal.position.state
+        is_new = state is not before.state and proposal.position.ask is not None
+        return replace(deal, fresh=True) if is_new and self.box.game.boundary(state) else deal
+
+
+def live(table: Table) -> None:
+    """Refuse what is answered to a table that is not live, by what it is."""
+    if table.record.status is not Status.LIVE:
+        raise Refused("not-started" if table.record.status is Status.LOBBY else table.record.status.value)
+
+
+def stirs(table: Table, position: Position[Any] | None) -> bool:
+    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
+    if position is None or position.ask is None:
+        return False
+    ask = position.ask
+    for question in ask.questions():
+        if question in position.sealed and question not in ask.window:
+            continue
+        if question.seat in {CHANCE, JUDGE}:
+            return True
+        if question.seat >= 0 and question not in ask.may:
+            tenure = table.holder(question.seat)
+            if tenure is not None and tenure.robot:
+                return True
+    return False
+
+
+def load(
+    record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
+) -> Table:
+    """Fold a stored table; raises TellsOtherwise where its facts differ from those recorded."""
+    table = Table(record, box, list(tenures), former=former, version=record.version)
+    if record.started_at is None:
+        return table
+    table.begin()
+    for row in rows:
+        proposal = table.propose(
+            Question(Seat(row.seat), row.prompt),
+            row.token,
+            via=row.via,
+            at=row.at,
+            person=row.person,
+            platform_at=row.platform_at,
+        )
+        if proposal.row.digest != row.digest:
+            raise TellsOtherwise(record.id, row.seq)
+        table.accept(Proposal(row, proposal.position, proposal.events))
+    return table
+
+
+def passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
+    """The people who have reached, with the game over, what a rung of its practice ladder asks for."""
+    passed = table.box.passed
+    if passed is None:
+        return ()
+    seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))
+    return tuple(held.person for seat in seats if (held := table.holder(seat)) and held.person)

@@ -1,0 +1,1 @@
+"""Messages to words, clauses and signs."""

@@ -1,0 +1,150 @@
+"""A rules page as it is read from top to bottom: its chapters, with what is said between the clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from bot.ports.room import Clause, Language
+from bot.text.clauses import CLAUSE, unmarked
+from games.box import Box
+
+RULED: Final = frozenset("|-: ")
+"""What a table's ruled line is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of the page."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A list of the page that is no clause."""
+
+    items: tuple[str, ...]
+
+
+Block: TypeAlias = str | Clause | Grid | Points
+"""A paragraph, a clause, a table or a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the page, in its order; `is_part` where it belongs to the chapter before."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    is_part: bool = False
+
+
+def chapters(box: Box[Any], lang: Language) -> tuple[Chapter, ...]:
+    """The page without the chapters of a family's other games."""
+    prefixes = box.clauses.split()
+    return tuple(each for each in whole(box.package, lang) if concerns(each, prefixes))
+
+
+def concerns(chapter: Chapter, prefixes: Sequence[str]) -> bool:
+    """Whether a chapter is about this game: it has clauses that are in force, or none at all."""
+    found = [block.id.partition("-")[0] for block in chapter.blocks if isinstance(block, Clause)]
+    return not found or any(prefix in prefixes for prefix in found)
+
+
+@lru_cache(maxsize=32)
+def whole(package: str, lang: Language) -> tuple[Chapter, ...]:
+    """Every chapter of a page; what stands above the first one only where it has clauses."""
+    page = (files(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
+    found: list[tuple[str, list[str]]] = [("", [])]
+    for line in page.splitlines():
+        if line.startswith("##"):
+            found.append((line, []))
+        elif not line.startswith("#"):
+            found[-1][1].append(line)
+    made = [
+        Chapter(unmarked(title.lstrip("# ")), tuple(blocks(lines)), title.startswith("###")) for title, lines in found
+    ]
+    return tuple(each for each in made if each.title or any(isinstance(block, Clause) for block in each.blocks))
+
+
+def blocks(lines: Sequence[str]) -> Iterator[Block]:
+    """What stands between empty lines, each of its kind."""
+    for is_there, some in groupby(lines, key=lambda line: bool(line.strip())):
+        if is_there:
+            yield from of_one_kind(list(some))
+
+
+def of_one_kind(lines: Sequence[str]) -> Iterator[Block]:
+    """Lines without an empty one between them: clauses, a list, a table or a paragraph."""
+    items = joined(lines)
+    if lines[0].startswith("|"):
+        rows = [row(line) for line in lines if not set(line) <= RULED]
+        yield Grid(rows[0], tuple(rows[1:]))
+    elif opening := CLAUSE.match(items[0]):
+        yield from (Clause(opening[1], unmarked(opening[2])) for item in items if (opening := CLAUSE.match(item)))
+    elif is_item(lines[0]):
+        yield Points(tuple(unmarked(item[2:]) for item in items))
+    else:
+        yield unmarked(" ".join(map(str.strip, lines)))
+
+
+def is_item(line: str) -> bool:
+    """Whether a line opens an item of a list."""
+    return line.startswith(("* ", "- "))
+
+
+def joined(lines: Sequence[str]) -> list[str]:
+    """Items with the lines that they go on over."""
+    found: list[str] = []
+    for line in lines:
+        if is_item(line) or not found:
+            found.append(line)
+        else:
+            found[-1] += f" {line.strip()}"
+    return found
+
+
+def row(line: str) -> tuple[str, ...]:
+    """The cells of a table's line; a bar that is escaped is text."""
+    cells = line.strip().removeprefix("|").removesuffix("|").replace("\\|", "\0").split("|")
+    return tuple(unmarked(cell.strip().replace("\0", "|")) for cell in cells)
+
+
+# -- in lines of text ----------------------------------------------------------------------
+
+
+def told(found: Sequence[Chapter]) -> Iterator[str]:
+    """Chapters as lines."""
+    for chapter in found:
+        if chapter.title:
+            yield f"— {chapter.title} —"
+        for block in chapter.blocks:
+            yield from lines_of(block)
+
+
+def lines_of(block: Block) -> Iterator[str]:
+    """A block in lines: a row of a table says what each cell is, where that is not plain."""
+    match block:
+        case str():
+            yield block
+        case Clause(id=number, text=text):
+            yield f"{number}: {text}"
+        case Points(items):
+            yield from (f"• {item}" for item in items)
+        case Grid(heads, rows):
+            yield from (f"• {spoken(heads, cells)}" for cells in rows)
+
+
+def spoken(heads: Sequence[str], cells: Sequence[str]) -> str:
+    """A row: its first cell, and what stands in the others under their heads; with two columns the heads are plain."""
+    first, *others = cells
+    if len(cells) <= 2:
+        return ": ".join(filter(None, cells))
+    rest = "; ".join(f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others, strict=False) if cell)
+    return f"{first} – {rest}" if first else rest

@@ -1,0 +1,383 @@
+"""The carriage as a picture and as its text twin: travellers in their circle, who hid, the last vote and its chains.
+
+What an eye may not know of Control cards lies face down; what a seat has in hand stands in its panels, never here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.biglietti.picture import sheet as ledger
+from games.biglietti.picture import table as coach
+from games.biglietti.picture.model import Layout, Meter, Person, Row, Sheet, Tally, Traveller
+from games.biglietti.rules.seats import allowed, arranged, conductor, free, tickets
+from games.biglietti.rules.seats import tally as count
+from games.biglietti.rules.state import (
+    RANK,
+    Adding,
+    Card,
+    Checking,
+    Controlling,
+    Cutting,
+    Dealing,
+    Dropping,
+    Finished,
+    Lots,
+    Result,
+    Situation,
+    State,
+    Turn,
+    Values,
+    Vote,
+    Voting,
+)
+from games.biglietti.words.phrases import ending_words, grouped, kind, known, needed, several, size, sum_words
+from games.box import Speak
+from games.kernel import View
+from games.message import Message, Param, Who, say
+from games.secret import Held, Seat
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# -- what is shown -------------------------------------------------------------------------
+
+
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
+    """The carriage as this eye sees it, with all its words; the whole truth once the game is over."""
+    state = seen.state
+    if state.controller is None:
+        seats = tuple(person(seen, Seat(seat), speak) for seat in range(state.seats))
+        return Layout(narrow, speak(say("picture-boarding")), waiting=seats)
+    if isinstance(state.phase, Finished):
+        return Layout(
+            narrow, speak(ending_words(state.phase.result, state)), sheet=sheet(seen, state.phase.result, speak)
+        )
+    turn = state.turn
+    controller = person(seen, state.controller, speak)
+    return Layout(
+        narrow,
+        speak(heading(state)),
+        controller=replace(controller, tail=str(left(state))),
+        travellers=tuple(traveller(seen, seat, speak) for seat in state.circle),
+        stretches=stretches(state),
+        tally=tally(turn.vote, speak) if turn and turn.vote else None,
+        caption="" if turn and turn.vote else speak(caption(state)),
+        given=tuple(seat + 1 for seat in given(turn)) if turn else (),
+        giving=tuple(seat + 1 for seat in turn.participants if seat not in given(turn)) if turn else (),
+        given_words=speak(say("picture-exchange")),
+        tickets=tickets(state),
+        tickets_words=speak(say("picture-tickets")),
+        meter=meter(state, speak),
+        removed=removed(state),
+        removed_words=speak(say("picture-removed")) if state.removed else "",
+    )
+
+
+def heading(state: State) -> Message:
+    """The leg and the turn."""
+    number = state.turn.number if state.turn else 0
+    return say("picture-heading", leg=state.leg, turn=number, left=left(state))
+
+
+def person(seen: View[State], seat: Seat, speak: Speak) -> Person:
+    """A seat's plate."""
+    name = speak(say("picture-name", who=Who(seat)))
+    return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
+
+
+def traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
+    """A traveller with what lies before that seat, and the Control cards it has received."""
+    state, turn = seen.state, seen.state.turn
+    values = known(state.held[seat])
+    slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count(state, seat)
+    card, mark = lying(state, seat)
+    return Traveller(
+        person(seen, seat, speak),
+        slips,
+        total=str(count(state, seat) if values is None else points(state, seat, values)) if slips else "",
+        card=card,
+        mark=mark,
+        is_hidden=seat in hiding(state),
+        is_allowed=seat in allowed(state) if isinstance(state.phase, Controlling | Lots) else False,
+        is_target=turn is not None and turn.target == seat,
+        is_removed=is_removed(state, seat),
+    )
+
+
+def points(state: State, seat: Seat, values: Values) -> int:
+    """The Control points of a traveller whose cards this eye knows (BP-61)."""
+    return sum(values) - sum(known(state.earlier[seat]) or ())
+
+
+def left(state: State) -> int:
+    """How many Control cards the Controller has in hand."""
+    return 0 if state.control is None else size(state.control)
+
+
+def lying(state: State, seat: Seat) -> tuple[str, str]:
+    """What lies before a seat, and what became of it."""
+    turn = state.turn
+    if turn is None:
+        return "", ""
+    if turn.target == seat:
+        return before_target(turn)
+    if turn.vote is not None:
+        card = next((play.card for play in turn.vote.plays if play.seat == seat), None)
+        is_excuse = seat in turn.vote.linked or seat in turn.vote.unlinked
+        mark = ("linked" if seat in turn.vote.linked else "unlinked") if is_excuse else ""
+        return card or "", mark
+    return Card.HIDE if seat in state.lying else "", ""
+
+
+def is_removed(state: State, seat: Seat) -> bool:
+    """Whether the card before a seat has just been put out of the game."""
+    return state.turn is not None and state.turn.removed is not None and state.turn.removed.seat == seat
+
+
+def before_target(turn: Turn) -> tuple[str, str]:
+    """The Control card on offer, by its value for whoever knows it; then the ticket, or how the control went."""
+    if turn.shown:
+        return Card.TICKET, "saved"
+    if turn.offered is not None:
+        value = turn.offered.value if isinstance(turn.offered, Held) else None
+        return "control" if value is None else str(value), "asked" if value is None else ""
+    return "control", "caught" if turn.delivered else "saved"
+
+
+def hiding(state: State) -> tuple[Seat, ...]:
+    """Who sits behind a curtain: whoever hid, until the situation is known; then whoever hid in the vote."""
+    turn = state.turn
+    if isinstance(state.phase, Controlling | Lots | Checking) or turn is None:
+        return state.hidden
+    if turn.vote is not None:
+        return tuple(play.seat for play in turn.vote.plays if play.card == Card.HIDE)
+    return (turn.target,) if turn.hidden else ()
+
+
+def stretches(state: State) -> tuple[str, ...]:
+    """How each stretch of the circle looks, from one traveller to the next: an idle line, a chain, half a chain, a gap."""
+    count = len(state.circle)
+    looks = [""] * count if state.terms.wrap else [*[""] * (count - 1), "gap"]
+    turn = state.turn
+    if turn is None or turn.vote is None:
+        return tuple(looks)
+    first = state.circle.index(turn.target)
+    for way, breaker in zip((1, -1), turn.vote.breakers, strict=True):
+        for step in range(count):
+            place = (first + step) % count if way > 0 else (first - step - 1) % count
+            if looks[place] == "gap":
+                break
+            following = state.circle[(place + 1) % count if way > 0 else place]
+            if following == breaker:
+                looks[place] = "forth" if way > 0 else "back"
+                break
+            looks[place] = "chain"
+    return tuple(looks)
+
+
+def tally(vote: Vote, speak: Speak) -> Tally:
+    """The count of a vote."""
+    outcome = say("picture-outcome", saved="yes" if vote.saved else "no")
+    return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome))
+
+
+def caption(state: State) -> Message:
+    """What happens in a turn without a vote, or before it."""
+    turn = state.turn
+    if isinstance(state.phase, Dealing | Cutting):
+        return say("picture-boarding")
+    if turn is None:
+        return say("picture-choosing", who=Who(conductor(state)))
+    match state.phase:
+        case Checking():
+            return say("picture-checking", who=Who(turn.target))
+        case Voting():
+            return say("picture-voting", who=Who(turn.target))
+        case Adding():
+            return say("picture-adding", who=Who(turn.target))
+        case Dropping():
+            return say("picture-dropping", who=Who(turn.target))
+    found = turn.situation or Situation.OPEN_NO_TICKET
+    return say("picture-control", who=Who(turn.target), situation=found.value, delivered=turn.delivered)
+
+
+def given(turn: Turn) -> tuple[Seat, ...]:
+    """The seats through which the exchange went, from the target on; the target again where it is closed."""
+    if not turn.participants:
+        return ()
+    return (turn.target, *(gift.to for gift in turn.gifts))
+
+
+def meter(state: State, speak: Speak) -> Meter | None:
+    """BP-63, BP-64: how many travellers are free, and how many others the agent needs; none once there is no agent."""
+    if Card.POLFER in state.removed:
+        return None
+    wanted = needed(state.leg, tickets(state))
+    return Meter(speak(say("picture-free")), len(free(state)), wanted, speak(say("picture-needed", count=wanted)))
+
+
+def removed(state: State) -> tuple[tuple[str, int], ...]:
+    """The cards out of the game, by kind."""
+    return tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed)
+
+
+# -- at the end ----------------------------------------------------------------------------
+
+
+def sheet(seen: View[State], result: Result, speak: Speak) -> Sheet:
+    """Everything that was hidden (BP-70): the Controller first, then the circle."""
+    state = seen.state
+    rows = tuple(row(seen, seat, result, speak) for seat in (conductor(state), *state.circle))
+    return Sheet(rows)
+
+
+def row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
+    """A seat with its Control cards, its points and its hand; for the Controller the Control cards left."""
+    is_controller = seat == seen.state.controller
+    held = result.control if is_controller else result.held[seat]
+    return Row(
+        person(seen, seat, speak),
+        role="controller" if is_controller else "agent" if seat == result.agent else "",
+        slips=tuple(map(str, sorted(held, reverse=True))),
+        points="" if is_controller else str(result.points[seat]),
+        hand=() if is_controller else tuple(map(str, arranged(result.hands[seat]))),
+        is_winner=seat in result.winners,
+    )
+
+
+# -- in words ------------------------------------------------------------------------------
+
+
+def alt(seen: View[State]) -> Message:
+    """The picture in one sentence."""
+    state = seen.state
+    if state.controller is None:
+        return say("picture-boarding")
+    if isinstance(state.phase, Finished):
+        return ending_words(state.phase.result, state)
+    if state.turn is not None and state.turn.vote is not None:
+        return say("picture-alt", heading=heading(state), what=counted(state.turn, state.turn.vote))
+    return say("picture-alt", heading=heading(state), what=caption(state))
+
+
+def twin(seen: View[State]) -> tuple[Message, ...]:
+    """The whole picture in lines: the leg, the Controller, every traveller, the vote, the exchange."""
+    state = seen.state
+    if state.controller is None:
+        return (say("picture-twin-line", line=say("picture-boarding")),)
+    if isinstance(state.phase, Finished):
+        return tuple(twin_end(state, state.phase.result))
+    return (*twin_head(state), *(twin_seat(state, seat) for seat in state.circle), *twin_foot(seen))
+
+
+def twin_head(state: State) -> Iterator[Message]:
+    """The leg, the Controller, and what the last control came to."""
+    yield say("picture-twin-head", heading=heading(state), who=Who(conductor(state)), left=left(state))
+    if state.turn is None or state.turn.vote is None:
+        yield say("picture-twin-line", line=caption(state))
+
+
+def twin_seat(state: State, seat: Seat) -> Message:
+    """A traveller: what lies there and whether it counts, the Control cards, hidden or not."""
+    values, (card, mark) = known(state.held[seat]), lying(state, seat)
+    is_target = state.turn is not None and state.turn.target == seat
+    is_choosing = isinstance(state.phase, Controlling | Lots)
+    shown = Card(card) if card in RANK else None
+    return say(
+        "picture-twin-seat",
+        number=seat + 1,
+        who=Who(seat),
+        target="no" if not is_target else "last" if is_choosing else "yes",
+        laid="none" if shown is None else "shows" if is_target else "lays",
+        card=kind(shown or Card.TICKET),
+        mark=mark or "none",
+        hidden="yes" if seat in hiding(state) else "no",
+        held=count(state, seat),
+        known="yes" if values else "no",
+        values=sum_words(values or ()),
+        removed="yes" if is_removed(state, seat) else "no",
+        allowed="yes" if is_choosing and seat in allowed(state) else "no",
+    )
+
+
+def twin_foot(seen: View[State]) -> Iterator[Message]:
+    """The vote, where its chains break, the exchange, what is out of the game, whom the table awaits."""
+    state, turn = seen.state, seen.state.turn
+    if turn is not None and turn.vote is not None:
+        yield from twin_vote(turn, turn.vote)
+    if turn is not None and len(given(turn)) > 1:
+        yield say("picture-twin-exchange", round=path(given(turn)))
+    if state.removed:
+        yield say("picture-twin-removed", cards=tuple(several(Card(card), number) for card, number in removed(state)))
+    agent = "no" if Card.POLFER in state.removed else "yes"
+    yield say(
+        "picture-twin-free",
+        free=len(free(state)),
+        tickets=tickets(state),
+        needed=needed(state.leg, tickets(state)),
+        agent=agent,
+    )
+    if seen.awaited:
+        yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
+
+
+def path(seats: tuple[Seat, ...]) -> Param:
+    """From hand to hand: `Eolo → Dotto → Pisolo`."""
+    first, *rest = seats
+    return say("link", giver=Who(first), rest=path(tuple(rest))) if rest else Who(first)
+
+
+def twin_vote(turn: Turn, vote: Vote) -> Iterator[Message]:
+    """The count, and who breaks the chain on each side."""
+    yield say("picture-twin-line", line=counted(turn, vote))
+    shown = {play.seat: play.card for play in vote.plays}
+    for way, breaker in zip(("forth", "back"), vote.breakers, strict=True):
+        if breaker is not None:
+            yield say(
+                "picture-twin-broken",
+                way=way,
+                who=Who(breaker),
+                laid="yes" if breaker in shown else "no",
+                card=kind(shown.get(breaker, Card.HIDE)),
+            )
+
+
+def counted(turn: Turn, vote: Vote) -> Message:
+    """The count of the vote in words."""
+    return say(
+        "picture-counted",
+        who=Who(turn.target),
+        excuses=len(vote.linked),
+        accusations=vote.accusations,
+        saved="yes" if vote.saved else "no",
+    )
+
+
+def twin_end(state: State, result: Result) -> Iterator[Message]:
+    """The whole truth, a line for each seat."""
+    yield ending_words(result, state)
+    for seat in (conductor(state), *state.circle):
+        is_controller = seat == state.controller
+        held = result.control if is_controller else result.held[seat]
+        hand = () if is_controller else result.hands[seat]
+        yield say(
+            "picture-twin-result",
+            who=Who(seat),
+            role="controller" if is_controller else "agent" if seat == result.agent else "traveller",
+            winner="yes" if seat in result.winners else "no",
+            values=sum_words(held),
+            points=0 if is_controller else result.points[seat],
+            hand=grouped(hand),
+        )
+
+
+# -- drawn ---------------------------------------------------------------------------------
+
+
+def draw(layout: Layout) -> Image:
+    """The picture of a layout, as high as it needs."""
+    canvas = ledger.drawn(layout) if layout.sheet else coach.drawn(layout)
+    return canvas.picture()

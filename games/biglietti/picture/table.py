@@ -1,0 +1,346 @@
+"""The carriage drawn: two rows of travellers along its table, standing on end where the picture is narrow."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from games.art import pieces, train
+from games.art.canvas import Canvas
+from games.art.outline import Point, arc
+from games.art.palette import mix
+from games.biglietti.picture import footer
+from games.biglietti.picture.model import Layout, Person, Tally, Traveller
+
+EDGE: Final = 8
+HEAD: Final = 36
+PLATE: Final = 34
+SLIP: Final = 23
+"""How wide a small Control card is."""
+WALL: Final = 10
+TIGHT: Final = 140
+"""Up to this width a plate has room for the name alone, and the number stands on its edge."""
+AIMED: Final = 160
+"""From this width on a plate has room for a sign besides."""
+LIFT: Final = 15
+"""How far such a plate is from the wall."""
+BANNER: Final = 58
+FAINT: Final = mix("paper", "felt", 0.2)
+RATIO: Final = 1.4
+INSET: Final = 13
+"""How far from the edge of the table the way turns back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a traveller sits: the middle of the card, the plate's box, and the middle of the small cards, with their room."""
+
+    card: Point
+    plate: tuple[float, float, float, float]
+    slips: Point
+    room: float
+    is_upright: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A carriage for so many travellers: its box, its table's box, and their places in the order of the circle."""
+
+    box: tuple[float, float, float, float]
+    table: tuple[float, float, float, float]
+    card: float
+    places: tuple[Place, ...]
+    middle: Point
+
+
+# -- plans
+
+
+@lru_cache(maxsize=32)
+def wide(count: int, top: float) -> Plan:
+    """Two rows, clockwise from the top left; the vote is counted between them."""
+    upper = (count + 1) // 2
+    cell = min(230, 776 / upper)
+    card = {2: 66, 3: 66, 4: 62, 5: 56}.get(upper, 52)
+    tall = card * RATIO
+    wall = WALL + 6 + (LIFT if cell - 8 <= TIGHT else 0)
+    benches = wall + PLATE + 6
+    slips = SLIP * 1.36 + 14
+    height = 2 * (benches + slips + tall + 8) + BANNER + 16
+    box = (4.0, top, 796.0, top + height)
+    table = (22.0, top + benches, 778.0, top + height - benches)
+    ys = table[1] + slips + tall / 2, table[3] - slips - tall / 2
+    places = []
+    for place in range(count):
+        is_upper = place < upper
+        row, column = (upper, place) if is_upper else (count - upper, count - 1 - place)
+        x = 400 + (column - (row - 1) / 2) * cell
+        plate_top = top + wall if is_upper else top + height - wall - PLATE
+        side = -1 if is_upper else 1
+        slips_y = ys[0 if is_upper else 1] + side * (tall / 2 + slips / 2)
+        plate = (x - cell / 2 + 4, plate_top, x + cell / 2 - 4, plate_top + PLATE)
+        places.append(Place((x, ys[0 if is_upper else 1]), plate, (x, slips_y), cell - 12, is_upright=False))
+    return Plan(box, table, card, tuple(places), (400, top + height / 2))
+
+
+@lru_cache(maxsize=32)
+def narrow(count: int, top: float) -> Plan:
+    """Two columns: clockwise down the right one and up the left one."""
+    right = (count + 1) // 2
+    left = count - right
+    card, pitch = 50.0, 98.0
+    tall = card * RATIO
+    first = top + WALL + 12 + tall / 2 + 8
+    height = (right - 1) * pitch + tall + 2 * (WALL + 20)
+    box = (4.0, top, 476.0, top + height)
+    table = (167.0, top + WALL + 4, 313.0, top + height - WALL - 4)
+    spread = (right - 1) * pitch / max(1, left - 1)
+    rows = [(1, k * pitch) for k in range(right)] + [(-1, (left - 1 - k) * spread) for k in range(left)]
+    # the circle begins at the top left
+    rows = [rows[-1], *rows[:-1]]
+    places = []
+    for side, down in rows:
+        x, y = 240 + side * 44, first + down
+        plate_left = 17.0 if side < 0 else 316.0
+        plate = (plate_left, y - PLATE - 1, plate_left + 147, y - 1)
+        places.append(Place((x, y), plate, (plate_left + 73.5, y + 19), 140, is_upright=True))
+    return Plan(box, table, card, tuple(places), (240, top))
+
+
+def track(plan: Plan, place: int) -> tuple[Point, ...]:
+    """The way on the table from a traveller to the next."""
+    start, end = plan.places[place].card, plan.places[(place + 1) % len(plan.places)].card
+    if plan.places[0].is_upright or math.isclose(start[1], end[1]):
+        return start, end
+    is_down, radius = start[1] < end[1], 22.0
+    low, high = (start[1], end[1]) if is_down else (end[1], start[1])
+    if is_down:
+        x = plan.table[2] - INSET - radius
+        bend = [*arc(x, low + radius, radius, radius, -90, 0), *arc(x, high - radius, radius, radius, 0, 90)]
+    else:
+        x = plan.table[0] + INSET + radius
+        bend = [*arc(x, high - radius, radius, radius, 90, 180), *arc(x, low + radius, radius, radius, 180, 270)]
+    return start, *bend, end
+
+
+# -- the picture
+
+
+def drawn(layout: Layout) -> Canvas:
+    """The whole picture on a canvas of its own."""
+    width, scale = (480, 1.5) if layout.narrow else (800, 1)
+    if not layout.travellers:
+        return boarding(layout, width, scale)
+    is_banner = layout.narrow
+    top = HEAD + (BANNER + 8 if is_banner else 0)
+    plan = (narrow if layout.narrow else wide)(len(layout.travellers), top)
+    foot = plan.box[3] + 8
+    canvas = Canvas(width, foot + footer.height(layout), scale)
+    head(canvas, layout)
+    if is_banner:
+        canvas.lay(pieces.slab(width - 8, BANNER, scale, radius=14), 4, HEAD)
+        middle(canvas, layout, (240, HEAD + BANNER / 2), width - 30)
+    room(canvas, plan, is_upright=layout.narrow)
+    circle(canvas, layout, plan)
+    for traveller, place in zip(layout.travellers, plan.places, strict=True):
+        seat(canvas, traveller, place, plan.card)
+    if not is_banner:
+        middle(canvas, layout, plan.middle, 600)
+    footer.draw(canvas, layout, foot)
+    return canvas
+
+
+def boarding(layout: Layout, width: float, scale: float) -> Canvas:
+    """The seats, before anybody is Controller."""
+    columns = 2 if layout.narrow else 4
+    rows = -(-len(layout.waiting) // columns)
+    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
+    canvas.text(width / 2, 18, layout.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
+    wide_each = (width - 2 * EDGE + 8) / columns - 8
+    for index, each in enumerate(layout.waiting):
+        plate(
+            canvas, each, (EDGE + index % columns * (wide_each + 8), HEAD + index // columns * (PLATE + 7)), wide_each
+        )
+    return canvas
+
+
+def plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
+    """A seat's name and number."""
+    x, y = at
+    corners = (x, y, x + width, y + PLATE)
+    pieces.plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
+
+
+def head(canvas: Canvas, layout: Layout) -> None:
+    """The leg and the turn; the tickets in the game."""
+    right = canvas.width - EDGE
+    right -= canvas.text(right, 17, str(layout.tickets), 20, "paper", "felt", bold=True, anchor="r") + 8
+    sign = train.tile("ticket", 26, canvas.scale, "felt")
+    canvas.centre(sign, right - 13, 17)
+    right -= 34
+    if not layout.narrow:
+        right -= canvas.text(right, 17, layout.tickets_words, 17, FAINT, "felt", anchor="r") + 20
+    canvas.text(EDGE, 17, layout.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
+
+
+def room(canvas: Canvas, plan: Plan, *, is_upright: bool) -> None:
+    """The walls with their windows, the floor, the table."""
+    x0, y0, x1, y1 = plan.box
+    canvas.lay(pieces.slab(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
+    inner = pieces.slab(x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13)
+    canvas.lay(inner, x0 + WALL, y0 + WALL)
+    for place in plan.places:
+        x, y = place.card
+        if is_upright:
+            left = x0 + 3 if x < (x0 + x1) / 2 else x1 - 7
+            canvas.box(left, y - 26, left + 4, y + 26, mix("paper", "blue", 0.4))
+        else:
+            top = y0 + 3 if y < (y0 + y1) / 2 else y1 - 7
+            canvas.box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
+    left, top, right, bottom = plan.table
+    wood = pieces.slab(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
+    canvas.lay(wood, left, top)
+
+
+def circle(canvas: Canvas, layout: Layout, plan: Plan) -> None:
+    """The way round the table: idle, or a chain from the target to whoever breaks it."""
+    breaks = []
+    for place, look in enumerate(layout.stretches):
+        points = track(plan, place)
+        if look == "gap":
+            continue
+        stretch(canvas, points, chained=look == "chain")
+        if look in {"forth", "back"}:
+            part = train.half(points if look == "forth" else points[::-1])
+            stretch(canvas, part, chained=True)
+            breaks.append(part[-1])
+    for x, y in breaks:
+        canvas.centre(train.snap(32, canvas.scale), x, y)
+
+
+def stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
+    """A piece of the way."""
+    canvas.lay(train.track(points, canvas.scale, chained=chained), *train.corner(points))
+
+
+# -- a traveller
+
+
+def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> None:
+    """The plate, what lies before it, the Control cards received."""
+    x, y = place.card
+    tall = width * RATIO
+    if traveller.is_hidden:
+        canvas.centre(train.curtain(width + (18 if place.is_upright else 28), tall + 12, canvas.scale), x, y)
+    if traveller.is_target:
+        canvas.centre(train.ring(width + 13, tall + 13, canvas.scale), x, y)
+    if traveller.card:
+        card(canvas, traveller, (x, y), width)
+    x0, y0, x1, _ = place.plate
+    is_aimed = traveller.is_allowed and x1 - x0 >= AIMED
+    if traveller.is_allowed:
+        canvas.centre(
+            train.ring(x1 - x0 + 7, PLATE + 7, canvas.scale, "felt-dark", colour="ochre", radius=20),
+            (x0 + x1) / 2,
+            y0 + PLATE / 2,
+        )
+    if x1 - x0 <= TIGHT:
+        tight(canvas, traveller.person, place)
+    else:
+        pieces.plate(
+            canvas,
+            place.plate,
+            traveller.person.seat + 1,
+            traveller.person.name,
+            turn=traveller.person.is_awaited,
+            square=traveller.person.is_robot,
+            spare=18 if is_aimed else 0,
+            ground="felt-dark",
+        )
+    if is_aimed:
+        canvas.centre(train.aim(22, canvas.scale, "paper"), x1 - 17, y0 + PLATE / 2)
+    slips(canvas, traveller, place)
+
+
+def tight(canvas: Canvas, person: Person, place: Place) -> None:
+    """A plate with the name alone, and the number on its outer edge."""
+    x0, y0, x1, y1 = place.plate
+    fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
+    slab = pieces.slab(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
+    canvas.lay(slab, x0, y0)
+    name, room = person.name, x1 - x0 - 16
+    canvas.text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
+    number = pieces.badge(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
+    canvas.centre(number, (x0 + x1) / 2, y0 - 6 if y0 < place.card[1] else y1 + 6)
+
+
+def card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:
+    """What lies before a traveller, and the sign of what became of it."""
+    x, y = at
+    is_faded = traveller.mark == "unlinked" or (traveller.card == "control" and traveller.mark == "saved")
+    canvas.centre((train.faded if is_faded else train.card)(traveller.card, width, canvas.scale), x, y)
+    if traveller.is_removed:
+        canvas.centre(train.struck(width, width * RATIO, canvas.scale), x, y)
+    signs = {"linked": train.tick, "saved": train.tick, "unlinked": train.cut_off, "caught": train.cross}
+    low = x - width / 2 + 4, y + width * RATIO / 2 - 5
+    if traveller.mark in signs:
+        canvas.centre(signs[traveller.mark](26, canvas.scale), *low)
+    elif traveller.mark == "asked":
+        canvas.centre(pieces.badge("?", 26, canvas.scale, "felt"), x, y)
+
+
+def slips(canvas: Canvas, traveller: Traveller, place: Place) -> None:
+    """The Control cards received, as far as this eye sees them, and their number or points."""
+    if not traveller.slips:
+        return
+    x, y = place.slips
+    number = canvas.width_of(traveller.total, 18, bold=True) + 8
+    count = len(traveller.slips)
+    step = min(SLIP + 3 if traveller.slips[0] else 10, (place.room - number - SLIP) / max(1, count - 1))
+    left = x - (SLIP + step * (count - 1) + number) / 2
+    ground = "felt-dark" if place.is_upright else train.SURFACE
+    for index, value in enumerate(traveller.slips):
+        sprite = train.slip(value, SLIP, canvas.scale, ground)
+        canvas.centre(sprite, left + SLIP / 2 + index * step, y)
+    is_dark = ground == "felt-dark"
+    canvas.text(
+        left + SLIP + step * (count - 1) + 8, y, traveller.total, 18, "paper" if is_dark else "ink", ground, bold=True
+    )
+
+
+# -- the count
+
+
+def middle(canvas: Canvas, layout: Layout, at: Point, most: float) -> None:
+    """The count of the vote, or what happens."""
+    if layout.tally is not None:
+        count(canvas, layout.tally, at, framed=not layout.narrow)
+        return
+    ground = "paper" if layout.narrow else train.SURFACE
+    lines = canvas.lines_of(layout.caption, 19, most, bold=True)[:2]
+    for number, text in enumerate(lines):
+        down = at[1] + (number - (len(lines) - 1) / 2) * 24
+        canvas.text(at[0], down, text, 19, "ink", ground, bold=True, anchor="m", most=most)
+
+
+def count(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
+    """Linked Excuses against twice the Accusations, and what that comes to."""
+    x, y = at
+    word = canvas.width_of(tally.word, 24, bold=True)
+    numbers = [canvas.width_of(str(number), 28, bold=True) for number in (tally.excuses, tally.accusations)]
+    twice = canvas.width_of("2 ×", 22, bold=True) + canvas.width_of("≥", 24, bold=True)
+    total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
+    if framed:
+        canvas.centre(pieces.slab(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
+    x -= total / 2
+    canvas.centre(train.tile("excuse", 34, canvas.scale), x + 17, y)
+    x += 42 + canvas.text(x + 42, y, str(tally.excuses), 28, bold=True)
+    x += 12 + canvas.text(x + 12, y, "≥" if tally.saved else "<", 24, bold=True) + 14
+    x += 8 + canvas.text(x, y, "2 ×", 22, bold=True)
+    canvas.centre(train.tile("accusation", 34, canvas.scale), x + 17, y)
+    x += 42 + canvas.text(x + 42, y, str(tally.accusations), 28, bold=True) + 18
+    sign = train.tick if tally.saved else train.cross
+    canvas.centre(sign(32, canvas.scale, "paper"), x + 16, y)
+    canvas.text(x + 40, y, tally.word, 24, "blue" if tally.saved else "vermilion", bold=True)

@@ -1,0 +1,253 @@
+"""Two robots: one that answers at random, and one that plays whatever secret role it holds.
+
+What the second may know is its own hand and what everybody was told; nothing here opens what its eye cannot see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import comb
+from typing import Any, Final, TypeAlias, TypeVar
+
+from games.ask import Decision, Question
+from games.biglietti.rules.defaults import KEEP
+from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
+from games.biglietti.rules.finish import LIMITS
+from games.biglietti.rules.seats import free, kinds, now, tickets
+from games.biglietti.rules.seats import tally as cards_of
+from games.biglietti.rules.state import Card, Cards, Leg, Removing, Situation, State, Values
+from games.biglietti.words.phrases import known, needed, size
+from games.box import Dice
+from games.event import Event
+from games.kernel import View
+from games.secret import Seat
+
+T = TypeVar("T")
+Reply: TypeAlias = tuple[str, int | None] | None
+
+GUESS: Final = 1.7
+"""About what a Control card is worth face down."""
+FALLS: Final = 0.6
+"""How often a vote does not save its target."""
+FORGETS: Final = 0.85
+"""How likely a ticket that was shown is still there after one exchange."""
+HIDES: Final = 0.3
+"""How often a traveller hides who can: rarely enough that not half of the carriage does."""
+ACCUSES: Final = 0.6
+"""How often a traveller accuses one who holds no Control card; half as often one who does."""
+DANGER: Final = 0.45
+"""From which part of the limit on a traveller is helped by all."""
+ARRIVES: Final = 0.6
+"""How often a Control card that is handed over stays with its target."""
+DOUBTS: Final = 0.06
+"""Below which chance of winning the agent passes the Pol.Fer. on."""
+HELP: Final = (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.TICKET, Card.ACCUSATION, Card.POLFER)
+SPARE: Final = (Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.HIDE, Card.TICKET, Card.POLFER)
+"""What a traveller gives away first: what protects least."""
+FAVOUR: Final = (Card.TICKET, Card.HIDE, Card.NEUTRAL, Card.EXCUSE, Card.ACCUSATION, Card.POLFER)
+"""What the agent gives away first: what keeps others free; Accusations are out of the way in its own hand."""
+HARM: Final = (Card.ACCUSATION, Card.HIDE, Card.NEUTRAL, Card.EXCUSE, Card.TICKET, Card.POLFER)
+FINE: Final = 1000
+"""Into how many parts chances are cut."""
+
+
+def aimless(
+    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
+    seen: View[State],
+    question: Question,
+    dice: Dice,
+) -> Reply:
+    """Any legal answer, each as likely as another."""
+    decision = seen.asked[question]
+    return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
+
+
+def sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """An answer that serves the role it holds: the Controller's, the agent's, or that of one traveller among many."""
+    state, seat = seen.state, question.seat
+    decision: Decision[Any] = seen.asked[question]
+    match question.prompt:
+        case "control":
+            answer: object = control(story, state, decision, dice)
+        case "second":
+            answer = max(options(decision))
+        case "remove":
+            answer = removal(state)
+        case "ticket":
+            answer = options(decision)[0]
+        case "drop":
+            answer = drop(state, seat)
+        case "vote":
+            answer = vote(state, seat, dice)
+        case "give-card":
+            answer = gift(state, seat, options(decision))
+        case "give":
+            answer = handed(state, seat, decision, dice)
+        case _:
+            return None
+    return decision.token(answer), None
+
+
+def options(decision: Decision[Any]) -> tuple[Any, ...]:
+    """All answers to a question that has few."""
+    return tuple(decision.shape.nth(place) for place in range(decision.shape.count()))
+
+
+def by_chance(dice: Dice, chance: float) -> bool:
+    """Whether something this likely happens."""
+    return dice.randrange(FINE) < chance * FINE
+
+
+# -- as the Controller -------------------------------------------------------------------------
+
+
+def control(story: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
+    """The target and the card that promise most; a little chance, so that nobody can count on it."""
+    odds = ticket_odds(story, state)
+    ways: tuple[tuple[Seat, int], ...] = options(decision)
+    return max(ways, key=lambda way: promise(state, odds, *way) + dice.randrange(FINE) / FINE / 4)
+
+
+def promise(state: State, odds: dict[Seat, float], target: Seat, value: int) -> float:
+    """What handing this card to this traveller is worth: progress to the limit, and one free traveller fewer."""
+    is_hidden = target in state.hidden
+    arrives = (1 - odds[target]) * (1 if is_hidden else FALLS)
+    before = points(state, target)
+    after = before + value + (most_frequent(state, value) if is_hidden else 0)
+    limit = LIMITS[state.leg]
+    if after >= limit:
+        return 50 * arrives
+    progress = 10 * ((after / limit) ** 2 - (before / limit) ** 2)
+    unfree = 0.0 if cards_of(state, target) else urgency(state)
+    return arrives * (progress + unfree) - (1 - arrives) * value * 0.5
+
+
+def urgency(state: State) -> float:
+    """How much the Controller must fear the agent: how many are still free beyond what is safe."""
+    return 2.0 if len(free(state)) >= needed(state.leg, tickets(state)) else 0.4
+
+
+def most_frequent(state: State, value: int) -> int:
+    """BP-36: the second card that would follow, at its best."""
+    mine: Values = known(state.control) or ()
+    rest = list(mine)
+    rest.remove(value)
+    return max(rest, key=lambda each: (rest.count(each), each), default=0)
+
+
+def ticket_odds(story: Sequence[Event], state: State) -> dict[Seat, float]:
+    """How likely each traveller has a ticket: what its last control showed, fainter with every exchange since."""
+    usual = min(0.9, tickets(state) / len(state.circle))
+    odds = dict.fromkeys(state.circle, usual)
+    for event in story:
+        match event:
+            case SituationFound(target=target, situation=Situation.HIDDEN_TICKET | Situation.OPEN_TICKET):
+                odds[target] = 0.95
+            case SituationFound(target=target):
+                odds[target] = 0.05
+            case CardGiven(giver=giver):
+                odds[giver] = usual + (odds[giver] - usual) * FORGETS
+            case CardsSwapped(order=order):
+                odds |= {seat: usual + (odds[seat] - usual) * FORGETS for seat in order}
+    return odds
+
+
+def removal(state: State) -> Seat:
+    """The Pol.Fer. first, since without it there is no agent; then what saves people."""
+    assert isinstance(state.phase, Removing)
+    wanted = (Card.POLFER, Card.TICKET, Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
+    return min(state.phase.on, key=lambda play: wanted.index(play.card)).seat
+
+
+# -- as a traveller ----------------------------------------------------------------------------
+
+
+def mine(state: State, seat: Seat) -> Cards:
+    """The hand it holds."""
+    hand: Cards = state.hands[seat].open()
+    return hand
+
+
+def is_agent(state: State, seat: Seat) -> bool:
+    """Whether it holds the Pol.Fer. now."""
+    return Card.POLFER in mine(state, seat)
+
+
+def points(state: State, seat: Seat) -> float:
+    """The Control points of a traveller, guessed where they lie face down."""
+    values, old = known(state.held[seat]), known(state.earlier[seat])
+    if values is None or old is None:
+        return cards_of(state, seat) * GUESS
+    return float(sum(values) - sum(old))
+
+
+def vote(state: State, seat: Seat, dice: Dice) -> Card:
+    """The agent helps; anybody else accuses where it does no harm, and otherwise helps or hides."""
+    hand, target = mine(state, seat), now(state).target
+    if is_agent(state, seat) or is_in_danger(state, target):
+        return first(hand, HELP)
+    if Card.HIDE in hand and by_chance(dice, HIDES):
+        return Card.HIDE
+    if by_chance(dice, ACCUSES if not cards_of(state, target) else ACCUSES / 2):
+        return first(hand, HARM)
+    return first(hand, HELP)
+
+
+def is_in_danger(state: State, target: Seat) -> bool:
+    """Whether another card might bring the Controller within reach of the limit."""
+    return points(state, target) >= LIMITS[state.leg] * DANGER
+
+
+def first(hand: Cards, order: Sequence[Card]) -> Card:
+    """The first kind of an order that a hand has."""
+    return min(hand, key=order.index)
+
+
+def drop(state: State, seat: Seat) -> str:
+    """The highest Control card; a lone zero is kept, since freedom helps only the agent."""
+    values: Values = known(state.held[seat]) or ()
+    highest = max(values)
+    return str(highest) if highest or is_agent(state, seat) else KEEP
+
+
+def gift(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
+    """What it can best do without; of the agent, what helps others to stay free."""
+    if gives_up(state, seat) and Card.POLFER in cards:
+        return Card.POLFER
+    return min(cards, key=(FAVOUR if is_agent(state, seat) else SPARE).index)
+
+
+def gives_up(state: State, seat: Seat) -> bool:
+    """Whether the agent had better be an ordinary traveller: too few others are likely to stay free."""
+    return hopes(state, seat) < DOUBTS
+
+
+def hopes(state: State, agent: Seat) -> float:
+    """How likely enough others are free at the end of a leg, if every Control card goes to anybody as likely."""
+    others = len([each for each in free(state) if each != agent])
+    coming, later = size(state.control), size(state.pile)
+    spared = 1 - ARRIVES / len(state.circle)
+    way_back = at_least(needed(Leg.RETURN, tickets(state)), others, spared ** (coming + later))
+    if state.leg is Leg.RETURN:
+        return way_back
+    return max(way_back, at_least(needed(Leg.OUTBOUND, tickets(state)), others, spared**coming))
+
+
+def at_least(least: int, count: int, chance: float) -> float:
+    """How likely at least so many of them come through, each with the same chance."""
+    return sum(comb(count, each) * chance**each * (1 - chance) ** (count - each) for each in range(least, count + 1))
+
+
+def handed(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
+    """A card and its receiver; the Pol.Fer. goes to whoever has fewest Control cards and would win without it.
+
+    Whatever else the agent gives goes to somebody who is free, and should stay so.
+    """
+    ways = options(decision)
+    card = gift(state, seat, kinds(card for _, card in ways))
+    receivers = [to for to, each in ways if each is card]
+    if card is Card.POLFER:
+        return min(receivers, key=lambda to: cards_of(state, to)), card
+    if is_agent(state, seat):
+        receivers = [to for to in receivers if not cards_of(state, to)] or receivers
+    return receivers[dice.randrange(len(receivers))], card

@@ -1,0 +1,1 @@
+"""The rules: states, questions and what follows from answers."""

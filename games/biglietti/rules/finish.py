@@ -1,0 +1,137 @@
+"""The end of a turn, of a leg, of the game: cards taken back, the agent's checks, who wins (BP-56 to BP-68)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.biglietti.rules.events import GameEnded, LegBegan, LegEnded, TurnEnded
+from games.biglietti.rules.seats import (
+    agent,
+    allowed,
+    conductor,
+    control,
+    counts_by_leg,
+    free,
+    hand,
+    held,
+    kept,
+    now,
+    owned,
+    points,
+    tickets,
+    with_hand,
+)
+from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Result, State
+from games.event import Told
+from games.game import Step
+from games.secret import Seat, hold
+
+LIMITS = {Leg.OUTBOUND: 8, Leg.RETURN: 9}
+"""BP-60, BP-61: the points at which the Controller wins."""
+WHY = {
+    (Ending.LIMIT, Leg.OUTBOUND): ("BP-60", "BP-68"),
+    (Ending.LIMIT, Leg.RETURN): ("BP-61", "BP-68"),
+    (Ending.AGENT_OUTBOUND, Leg.OUTBOUND): ("BP-63", "BP-65", "BP-68"),
+    (Ending.AGENT_RETURN, Leg.RETURN): ("BP-64", "BP-65", "BP-68"),
+    (Ending.FEWEST, Leg.RETURN): ("BP-66", "BP-68"),
+}
+
+
+def close(state: State, told: Told) -> Step[State]:
+    """BP-56, BP-57: cards are taken back but for Hides; whoever hid is hidden in the next turn."""
+    vote = now(state).vote
+    hiding = {play.seat for play in vote.plays if play.card is Card.HIDE} if vote else set[Seat]()
+    lying = {play.seat for play in state.table if play.card is Card.HIDE}
+    for play in state.table:
+        if play.card is not Card.HIDE:
+            state = with_hand(state, play.seat, (*hand(state, play.seat), play.card))
+    state = replace(
+        state,
+        phase=Controlling(),
+        table=(),
+        hidden=tuple(seat for seat in state.circle if seat in hiding),
+        lying=tuple(seat for seat in state.circle if seat in lying),
+    )
+    left = len(control(state))
+    told = (*told, turn_ended(state, left))
+    return end_leg(state, told) if left == 0 else Step(state, told)
+
+
+def turn_ended(state: State, left: int) -> TurnEnded:
+    """Who hid, and who may be controlled next."""
+    turn = now(state)
+    why = ("BP-31",) if state.hidden and allowed(state) == state.hidden else ("BP-32",) if state.hidden else ("BP-30",)
+    return TurnEnded(
+        turn=turn.number, leg=turn.leg, hidden=state.hidden, allowed=allowed(state), left=left, why=(*why, "BP-56")
+    )
+
+
+def end_leg(state: State, told: Told) -> Step[State]:
+    """BP-22: the agent's check, then the return leg or those with fewest points."""
+    told = (*told, LegEnded(leg=state.leg, free=free(state), tickets=tickets(state), why=("BP-21", "BP-22")))
+    spy = agent(state)
+    if spy is not None and slackness(state, spy):
+        ending = Ending.AGENT_OUTBOUND if state.leg is Leg.OUTBOUND else Ending.AGENT_RETURN
+        return finish(state, ending, (spy,), told)
+    if state.leg is Leg.OUTBOUND:
+        return turn_back(state, told)
+    return finish(state, Ending.FEWEST, fewest(state, spy), told)
+
+
+def slackness(state: State, spy: Seat) -> bool:
+    """BP-63, BP-64: whether the Controller left so many free, the agent not counted, that the agent wins."""
+    others = len([seat for seat in free(state) if seat != spy])
+    if state.leg is Leg.OUTBOUND:
+        return others >= 2 * tickets(state)
+    return others > tickets(state)
+
+
+def fewest(state: State, spy: Seat | None) -> tuple[Seat, ...]:
+    """BP-66, BP-67: all Travellers with the fewest points but the agent."""
+    rest = [seat for seat in state.circle if seat != spy]
+    least = min(points(state, seat) for seat in rest)
+    return tuple(seat for seat in rest if points(state, seat) == least)
+
+
+def turn_back(state: State, told: Told) -> Step[State]:
+    """BP-12, BP-23: the return leg begins with the other pile; everybody keeps what they have."""
+    assert state.pile is not None
+    pile = hold(state.pile.open(), conductor(state), sized=True)
+    if counts_by_leg(state):
+        seats = map(Seat, range(state.seats))
+        state = replace(state, earlier=tuple(kept(state, seat, held(state, seat)) for seat in seats))
+    state = replace(state, leg=Leg.RETURN, control=pile, pile=hold((), sized=True))
+    began = LegBegan(leg=Leg.RETURN, controller=conductor(state), control=pile, why=("BP-12", "BP-22"))
+    return Step(replace(state, phase=Controlling()), (*told, began))
+
+
+def is_over_limit(state: State, target: Seat) -> bool:
+    """BP-60, BP-61: whether a Traveller holds so many points that the Controller wins."""
+    return points(state, target) >= LIMITS[state.leg]
+
+
+def finish(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) -> Step[State]:
+    """BP-70: the game is over, and everything is shown."""
+    result = Result(
+        ending=ending,
+        leg=state.leg,
+        turn=now(state).number,
+        winners=winners,
+        agent=agent(state),
+        hands=tuple(owned(state, Seat(seat)) for seat in range(state.seats)),
+        held=tuple(held(state, Seat(seat)) for seat in range(state.seats)),
+        points=tuple(points(state, Seat(seat)) for seat in range(state.seats)),
+        free=free(state),
+        tickets=tickets(state),
+        control=control(state),
+        pile=state.pile.open() if state.pile else (),
+        wasted=state.wasted.open() if state.wasted else (),
+    )
+    ended = GameEnded(result=result, why=WHY[ending, state.leg])
+    return Step(replace(state, phase=Finished(result)), (*told, ended))
+
+
+def roles(state: State) -> tuple[str, ...]:
+    """What each seat was at the end: the Controller, the agent, or a traveller."""
+    named = {state.controller: "controller", agent(state): "agent"}
+    return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))

@@ -1,0 +1,40 @@
+"""The removal of a card on the return leg (BP-55)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.biglietti.rules.events import CardRemoved
+from games.biglietti.rules.finish import close
+from games.biglietti.rules.seats import conductor, with_turn
+from games.biglietti.rules.state import Card, Leg, Play, Removing, State
+from games.event import Told
+from games.game import Step
+
+
+def remove(state: State, told: Told) -> Step[State]:
+    """BP-55: on the return leg a card of the table must go; where there is only one, nobody is asked (BP-78)."""
+    on = removable(state)
+    if not on:
+        return close(state, told)
+    if len(on) == 1:
+        return take_out(state, on[0], told, forced=True)
+    return Step(replace(state, phase=Removing(on)), told)
+
+
+def removable(state: State) -> tuple[Play, ...]:
+    """Which cards of the table may go, clockwise from the target."""
+    if state.leg is not Leg.RETURN:
+        return ()
+    return tuple(play for play in state.table if play.card is not Card.POLFER or state.terms.polfer_removable)
+
+
+def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False) -> Step[State]:
+    """BP-55: one card leaves the game."""
+    state = replace(
+        with_turn(state, removed=play),
+        table=tuple(other for other in state.table if other != play),
+        removed=(*state.removed, play.card),
+    )
+    removed = CardRemoved(controller=conductor(state), play=play, forced=forced, why=("BP-55",))
+    return close(state, (*told, removed))

@@ -1,0 +1,243 @@
+"""Biglietti, Prego! in messages: where the journey stands, and what each seat holds and is called."""
+
+from __future__ import annotations
+
+from games.biglietti.rules.seats import allowed, conductor, free, now, tally, tickets
+from games.biglietti.rules.state import (
+    Adding,
+    Boarding,
+    Card,
+    Cards,
+    Checking,
+    Controlling,
+    Cutting,
+    Dealing,
+    Dropping,
+    Finished,
+    Giving,
+    Lots,
+    Removing,
+    Result,
+    State,
+    Swapping,
+    Values,
+    Voting,
+)
+from games.biglietti.words.events import event, heading
+from games.biglietti.words.phrases import control_signs, ending_words, known, needed, signs, size, sum_words, whos
+from games.biglietti.words.primer import PRIMER
+from games.biglietti.words.questions import label, prompt, stack
+from games.box import Panel, Place, Sheet
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+
+__all__ = [
+    "PRIMER",
+    "ending",
+    "event",
+    "foot",
+    "heading",
+    "label",
+    "panels",
+    "place",
+    "prompt",
+    "sheet",
+    "stage",
+    "waiting",
+]
+
+BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)
+"""When nobody is being controlled."""
+
+
+# -- where the game stands -----------------------------------------------------------------
+
+
+def stage(seen: View[State]) -> Message:
+    """Outbound leg, turn 3."""
+    state = seen.state
+    match state.phase:
+        case Boarding() | Dealing() | Cutting():
+            return say("stage-boarding")
+        case Finished():
+            return say("stage-over")
+    done = state.turn.number if state.turn is not None else 0
+    return say("stage", leg=state.leg.value, turn=done + 1 if isinstance(state.phase, BETWEEN) else done)
+
+
+def waiting(seen: View[State]) -> Message:
+    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    state = seen.state
+    match state.phase:
+        case Boarding() | Dealing() | Cutting():
+            return say("waiting-boarding")
+        case Finished():
+            return say("waiting-over")
+        case Controlling() | Lots():
+            whom = allowed(state)
+            limits = "all" if len(whom) == len(state.circle) else "some"
+            return say("waiting-control", allowed=whos(whom), limits=limits)
+        case Swapping():
+            return say("waiting-swap")
+        case Giving():
+            return say("waiting-give")
+        case Removing():
+            return say("waiting-remove")
+    return say(f"waiting-{awaited(state)}", who=Who(now(state).target))
+
+
+def awaited(state: State) -> str:
+    """What is asked about the target."""
+    match state.phase:
+        case Checking():
+            return "ticket"
+        case Adding():
+            return "second"
+        case Dropping():
+            return "drop"
+        case Voting():
+            return "vote"
+    raise AssertionError("nothing is asked about a target")
+
+
+def foot(seen: View[State]) -> tuple[Message, ...]:
+    """What is left to the Controller, the tickets, and how near the agent is."""
+    state = seen.state
+    if isinstance(state.phase, Finished) or state.control is None:
+        return ()
+    left = tickets(state)
+    return (
+        say("foot-control", count=size(state.control)),
+        say("foot-tickets", count=left),
+        say("foot-free", count=len(free(state)), needed=needed(state.leg, left)),
+    )
+
+
+# -- the seats -----------------------------------------------------------------------------
+
+
+def place(seat: Seat, seen: View[State]) -> Place:
+    """The Controller, who is controlled and who hides; the cards in hand, and the Control cards."""
+    state = seen.state
+    if isinstance(state.phase, Finished) or state.control is None:
+        return Place()
+    if seat == state.controller:
+        return Place((say("tag-controller"),), say("cards-held", count=size(state.control)))
+    tags = (
+        *([say("tag-target")] if is_controlled(seat, state) else []),
+        *([say("tag-hidden")] if seat in state.hidden and isinstance(state.phase, BETWEEN) else []),
+    )
+    return Place(tags, say("traveller-holds", hand=size(state.hands[seat]), count=tally(state, seat)))
+
+
+def is_controlled(seat: Seat, state: State) -> bool:
+    """Whether this turn's control is of that seat."""
+    return state.turn is not None and state.turn.target == seat and not isinstance(state.phase, BETWEEN)
+
+
+def panels(seen: View[State]) -> tuple[Panel, ...]:
+    """What this seat holds; for the Controller also what was delivered to whom."""
+    state = seen.state
+    if seen.seat is None or isinstance(state.phase, Finished) or state.control is None:
+        return ()
+    if seen.seat == state.controller:
+        return tuple(filter(None, (controller_panel(state), delivered_panel(state))))
+    hand = known(state.hands[seen.seat]) or ()
+    mine = (hand_panel(seen.seat, hand, state), stack_panel(seen.seat, state))
+    return (*mine, agent_panel(seen.seat, state)) if is_agent(seen.seat, hand, state) else mine
+
+
+def controller_panel(state: State) -> Panel:
+    """The Control cards of this leg."""
+    values: Values = known(state.control) or ()
+    return Panel(say("panel-control", count=len(values)), control_signs(values))
+
+
+def delivered_panel(state: State) -> Panel | None:
+    """Who holds which Control cards: the Controller has seen them all (BP-71)."""
+    held = [(seat, known(state.held[seat])) for seat in state.circle]
+    lines = tuple(
+        say("panel-delivered-line", who=Who(seat), values=sum_words(values), stack=stack(seat, state))
+        for seat, values in held
+        if values
+    )
+    return Panel(say("panel-delivered"), lines=lines) if lines else None
+
+
+def hand_panel(seat: Seat, hand: Cards, state: State) -> Panel:
+    """The hand, and one's own card on the table."""
+    laid = [play.card for play in state.table if play.seat == seat]
+    lines = tuple(say("panel-hand-laid", card=signs([card])[0]) for card in laid)
+    if seat in state.lying:
+        lines = (*lines, say("panel-hand-lying"))
+    return Panel(say("panel-hand", count=len(hand)), signs(hand), lines)
+
+
+def stack_panel(seat: Seat, state: State) -> Panel:
+    """One's Control cards and their points."""
+    values: Values = known(state.held[seat]) or ()
+    if not values:
+        return Panel(say("panel-stack-none"))
+    return Panel(say("panel-stack", stack=stack(seat, state)), control_signs(values))
+
+
+def is_agent(seat: Seat, hand: Cards, state: State) -> bool:
+    """Whether this seat has the Pol.Fer., in hand or on the table."""
+    return Card.POLFER in hand or any(play.seat == seat and play.card is Card.POLFER for play in state.table)
+
+
+def agent_panel(seat: Seat, state: State) -> Panel:
+    """What the agent needs at the end of this leg, and how many are free."""
+    others = sum(one != seat for one in free(state))
+    goal = say("panel-agent-goal", leg=state.leg.value, needed=needed(state.leg, tickets(state)), count=others)
+    return Panel(say("panel-agent"), lines=(goal, say("panel-agent-gift")))
+
+
+# -- the points ----------------------------------------------------------------------------
+
+
+def sheet(seen: View[State]) -> Sheet:
+    """Control cards, and the points where this eye may know them; when all is over, roles and winners too."""
+    state = seen.state
+    if state.control is None:
+        return Sheet((say("sheet-count"),), tuple((Seat(seat), (say("sheet-none"),)) for seat in range(state.seats)))
+    if isinstance(state.phase, Finished):
+        return last_sheet(state.phase.result, state)
+    order = (conductor(state), *state.circle)
+    return Sheet((say("sheet-count"), say("sheet-points")), tuple((seat, cells(seat, state)) for seat in order))
+
+
+def cells(seat: Seat, state: State) -> tuple[Message, ...]:
+    """How many Control cards a Traveller holds, and the points, which few may know."""
+    if seat == state.controller:
+        return (say("sheet-controller"), say("sheet-none"))
+    values = known(state.held[seat])
+    if values is None:
+        return (say("sheet-number", count=tally(state, seat)), say("sheet-unknown"))
+    points = sum(values) - sum(known(state.earlier[seat]) or ())
+    return (say("sheet-number", count=len(values)), say("sheet-number", count=points))
+
+
+def last_sheet(result: Result, state: State) -> Sheet:
+    """Everybody's Control cards, points and role, the winners first (BP-70)."""
+    winners = set(result.winners)
+    order = sorted((Seat(seat) for seat in range(state.seats)), key=lambda seat: (seat not in winners, seat))
+    heads = (say("sheet-role"), say("sheet-held"), say("sheet-points"), say("sheet-outcome"))
+    return Sheet(heads, tuple((seat, last_cells(seat, result, state)) for seat in order))
+
+
+def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:
+    """One row of the end."""
+    won = say("sheet-won") if seat in result.winners else say("sheet-none")
+    if seat == state.controller:
+        return (say("sheet-role-of", role="controller"), say("sheet-none"), say("sheet-none"), won)
+    role = "agent" if seat == result.agent else "traveller"
+    points = say("sheet-number", count=result.points[seat])
+    return (say("sheet-role-of", role=role), sum_words(result.held[seat]), points, won)
+
+
+def ending(seen: View[State]) -> Message:
+    """Who won, and by what."""
+    assert isinstance(seen.state.phase, Finished)
+    return ending_words(seen.state.phase.result, seen.state)

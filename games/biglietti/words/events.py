@@ -1,0 +1,261 @@
+"""The record of Biglietti, Prego!: what each event says to each eye."""
+
+from __future__ import annotations
+
+from games.biglietti.rules import events as told
+from games.biglietti.rules.state import Card, Ending, Leg, Result, Showing, Situation, State, Vote
+from games.biglietti.words.phrases import (
+    chain,
+    control_signs,
+    ending_words,
+    grouped,
+    known,
+    lay,
+    needed,
+    one,
+    signs,
+    size,
+    sum_words,
+    the,
+    whos,
+)
+from games.event import Event
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Held, Seat
+
+
+def event(event: Event, seen: View[State]) -> Message | None:
+    """The line that tells this event to this eye; None if it needs none."""
+    return (
+        on_boarding(event, seen)
+        or on_control(event, seen)
+        or on_delivery(event, seen)
+        or on_exchange(event, seen)
+        or at_the_end(event, seen)
+    )
+
+
+def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
+    """Each turn is a part of the record."""
+    return isinstance(event, told.Controlled)
+
+
+# -- a journey begins ------------------------------------------------------------------------
+
+
+def on_boarding(event: Event, seen: View[State]) -> Message | None:
+    """Who is Controller, what was dealt, and which leg it is."""
+    match event:
+        case told.ControllerDrawn(controller=controller, candidates=candidates):
+            lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
+            return say("controller-drawn", who=Who(controller), lot=lot, candidates=whos(candidates))
+        case told.Dealt(hand=Held(hand)):
+            return say("dealt", hand=signs(hand))
+        case told.LegBegan(leg=leg, control=Held(values)):
+            return say("leg-began-mine", leg=leg.value, cards=control_signs(values))
+        case told.LegBegan(leg=leg, controller=controller, control=control):
+            return say("leg-began", leg=leg.value, who=Who(controller), count=size(control))
+        case told.ControllerSilent(controller=controller):
+            return say("controller-silent", who=Who(controller))
+    return None
+
+
+# -- a control -------------------------------------------------------------------------------
+
+
+def on_control(event: Event, seen: View[State]) -> Message | None:
+    """Whom the Controller chose, what was found, and how the vote was counted."""
+    match event:
+        case told.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
+            hiding = "yes" if hidden else "no"
+            if seen.seat == controller and isinstance(value, Held):
+                return say("controlled-mine", turn=turn, target=Who(target), hidden=hiding, value=value.open())
+            return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding)
+        case told.SituationFound(target=target, situation=situation):
+            return situation_found(target, situation, seen)
+        case told.HidesTakenBack(seats=seats):
+            return say("hides-taken-back", seats=whos(seats))
+        case told.VoteCounted(target=target, vote=vote):
+            return vote_counted(target, vote)
+    return None
+
+
+def situation_found(target: Seat, situation: Situation, seen: View[State]) -> Message:
+    """Which of the four it is; where tickets may be kept back, one only knows what was shown."""
+    shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
+    return say(f"situation-{situation.value}", who=Who(target), ticket=shows)
+
+
+def vote_counted(target: Seat, vote: Vote) -> Message:
+    """The cards in the order of the circle, which Excuses count and which do not, the count, and what follows."""
+    accusers = whos(play.seat for play in vote.plays if play.card is Card.ACCUSATION)
+    table = table_words(target, vote)
+    if not accusers:
+        return say("vote-counted-unaccused", table=table, target=Who(target))
+    return say(
+        "vote-counted",
+        table=table,
+        links=links_words(vote),
+        accusers=accusers,
+        needed=2 * vote.accusations,
+        linked=len(vote.linked),
+        target=Who(target),
+        saved="yes" if vote.saved else "no",
+    )
+
+
+def table_words(target: Seat, vote: Vote) -> Message:
+    """Everybody's card, clockwise from the target; who had none, played nothing."""
+    if not vote.plays:
+        return say("vote-table-empty")
+    table, idle = tuple(map(lay, vote.plays)), whos(vote.idle)
+    return say("vote-table-idle" if idle else "vote-table", target=Who(target), table=table, idle=idle)
+
+
+def links_words(vote: Vote) -> Message:
+    """Whose Excuses count, whose do not, and where the chain was cut."""
+    linked, unlinked = whos(vote.linked), whos(vote.unlinked)
+    if not unlinked:
+        return say("vote-links-all" if linked else "vote-links-none", linked=linked)
+    cut = cut_words(vote)
+    return say("vote-links-some" if linked else "vote-links-cut", linked=linked, unlinked=unlinked, cut=cut)
+
+
+def cut_words(vote: Vote) -> Message:
+    """Who stopped the chain, and with what; on one side it may have been the end of a row."""
+    cuts = tuple(cut_by(seat, vote) for seat in vote.breakers if seat is not None)
+    ends = (say("cut-by-end"),) if None in vote.breakers else ()
+    return say("vote-cut", cuts=(*cuts, *ends))
+
+
+def cut_by(seat: Seat, vote: Vote) -> Message:
+    """One who stopped it: `Brontolo (Accusa)`."""
+    found = next((play for play in vote.plays if play.seat == seat), None)
+    return say("laid-nothing", who=Who(seat)) if found is None else lay(found)
+
+
+# -- what follows from it ----------------------------------------------------------------------
+
+
+def on_delivery(event: Event, seen: View[State]) -> Message | None:
+    """Control cards received, eliminated and dropped; their values to those who may know them (BP-71)."""
+    match event:
+        case told.Delivered(target=target, second=second, held=held):
+            which, value = "second" if second else "first", known(event.value)
+            if seen.seat == target:
+                return say("delivered-to-me", value=value, which=which, held=held)
+            if value is None:
+                return say("delivered", who=Who(target), which=which, held=held)
+            return say("delivered-known", who=Who(target), value=value, which=which, held=held)
+        case told.Eliminated(value=Held(value)):
+            return say("eliminated-known", value=value)
+        case told.Eliminated():
+            return say("eliminated")
+        case told.Dropped(target=target, count=0):
+            return say("dropped-nothing", who=Who(target))
+        case told.Dropped(target=target, value=secret, held=held):
+            value = known(secret)
+            if seen.seat == target and value is not None:
+                return say("dropped-mine", value=value, held=held)
+            if value is None:
+                return say("dropped", who=Who(target), held=held)
+            return say("dropped-known", who=Who(target), value=value, held=held)
+    return None
+
+
+# -- cards go round ------------------------------------------------------------------------------
+
+
+def on_exchange(event: Event, seen: View[State]) -> Message | None:
+    """Who takes part, who gives to whom; the card to those two alone."""
+    match event:
+        case told.ExchangeBegan(participants=there, left_out=out):
+            return say("exchange-began-without" if out else "exchange-began", seats=whos(there), out=whos(out))
+        case told.ExchangeSkipped(target=target, left_out=out):
+            return say("exchange-skipped-empty" if target in out else "exchange-skipped", who=Who(target))
+        case told.CardGiven(giver=giver, to=to, card=card):
+            if seen.seat == giver and isinstance(card, Held):
+                return say("card-given-by-me", to=Who(to), card=one(card.open()))
+            if seen.seat == to and isinstance(card, Held):
+                return say("card-given-to-me", giver=Who(giver), card=one(card.open()))
+            return say("card-given", giver=Who(giver), to=Who(to))
+        case told.CardsSwapped():
+            return cards_swapped(event, seen)
+        case told.CardRemoved(controller=controller, play=play, forced=forced):
+            key = "card-removed-forced" if forced else "card-removed"
+            return say(key, who=Who(controller), owner=Who(play.seat), card=the(play.card))
+    return None
+
+
+def cards_swapped(event: told.CardsSwapped, seen: View[State]) -> Message:
+    """The round as it went; to those in it, what they gave and what came, and a wish that could not be met."""
+    order, place = event.order, None
+    if seen.seat in order:
+        place = order.index(seen.seat)
+    if place is None:
+        return say("cards-swapped", round=chain(order))
+    gave, came, wish = known(event.cards[place]), known(event.cards[place - 1]), known(event.wished[place])
+    to = order[(place + 1) % len(order)]
+    is_met = wish is None or wish == to
+    return say(
+        "cards-swapped-mine" if is_met else "cards-swapped-unmet",
+        round=chain(order),
+        gave=one(gave),
+        to=Who(to),
+        wish=Who(to if is_met else wish),
+        came=one(came),
+        giver=Who(order[place - 1]),
+    )
+
+
+# -- the end of a turn, a leg, the game -----------------------------------------------------------
+
+
+def at_the_end(event: Event, seen: View[State]) -> Message | None:
+    """Who may be controlled next, who is free, and who won."""
+    match event:
+        case told.TurnEnded(leg=Leg.RETURN, left=0):
+            return None
+        case told.TurnEnded(hidden=()):
+            return say("turn-ended-nobody")
+        case told.TurnEnded(hidden=hidden, allowed=allowed):
+            only = "only" if hidden[0] in allowed else "not"
+            return say("turn-ended", hidden=whos(hidden), travellers=seen.state.seats - 1, only=only)
+        case told.LegEnded(leg=leg, free=free, tickets=tickets):
+            return say("leg-ended", leg=leg.value, free=whos(free), tickets=tickets, needed=needed(leg, tickets))
+        case told.GameEnded(result=result):
+            return game_ended(result, seen.state)
+    return None
+
+
+def game_ended(result: Result, state: State) -> Message:
+    """Who won and by what, the agent where that was not the winner, the points and the hands (BP-70)."""
+    travellers = [Seat(seat) for seat in range(state.seats) if seat != state.controller]
+    ending = ending_words(result, state)
+    held = tuple(held_words(result, seat) for seat in travellers)
+    hands = tuple(say("hand-of", who=Who(seat), hand=hand_words(result, seat)) for seat in travellers)
+    if result.agent in result.winners:
+        return say("game-ended-by-agent", ending=ending, held=held, hands=hands)
+    return say("game-ended", ending=ending, agent=agent_words(result), held=held, hands=hands)
+
+
+def held_words(result: Result, seat: Seat) -> Message:
+    """The Control cards of one, added up, or that there are none."""
+    values = result.held[seat]
+    return say("held-of", who=Who(seat), values=sum_words(values)) if values else say("held-of-none", who=Who(seat))
+
+
+def agent_words(result: Result) -> Message:
+    """Who had the Pol.Fer.; that the agent's points do not count, where the agent has no more than the winners."""
+    if result.agent is None:
+        return say("agent-gone")
+    fewest = result.points[result.winners[0]] if result.ending is Ending.FEWEST else -1
+    passed_over = 0 <= result.points[result.agent] <= fewest
+    return say("agent-passed-over" if passed_over else "agent-was", who=Who(result.agent))
+
+
+def hand_words(result: Result, seat: Seat) -> Message:
+    """A hand at the end, or that it is empty."""
+    hand = result.hands[seat]
+    return say("hand", hand=grouped(hand)) if hand else say("hand-empty")

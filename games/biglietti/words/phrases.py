@@ -1,0 +1,115 @@
+"""Cards as signs, and the small sentences that both the record and the pictures are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from games.biglietti.rules.seats import arranged
+from games.biglietti.rules.state import Card, Cards, Ending, Leg, Play, Result, State, Values
+from games.message import Message, Param, Quote, Sign, Who, say
+from games.secret import Held, Seat, Secret, Veiled
+
+
+def kind(card: Card) -> Message:
+    """The name of a Traveller card."""
+    return say("kind", card=card.value)
+
+
+def one(card: Card) -> Message:
+    """A card of that kind: `una Scusa`."""
+    return say("kind-a", card=card.value)
+
+
+def the(card: Card) -> Message:
+    """The card of somebody: `la Scusa`."""
+    return say("kind-the", card=card.value)
+
+
+def sign(card: Card) -> Sign:
+    """A Traveller card with its face."""
+    return Sign(kind(card), kind(card), f"train/{card.value}")
+
+
+def signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
+    """Traveller cards as a hand is held."""
+    return tuple(map(sign, arranged(cards)))
+
+
+def control_sign(value: int) -> Sign:
+    """A Control card with its face."""
+    return Sign(str(value), say("control-card", value=value), f"train/{value}")
+
+
+def control_signs(values: Values) -> tuple[Sign, ...]:
+    """Control cards, the highest first."""
+    return tuple(map(control_sign, sorted(values, reverse=True)))
+
+
+def sum_words(values: Values) -> Message:
+    """Control cards added up: `3 + 1`, or a dash."""
+    if not values:
+        return say("values-none")
+    return say("values", values=Quote(" + ".join(map(str, sorted(values, reverse=True)))))
+
+
+def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    """People by name."""
+    return tuple(map(Who, seats))
+
+
+def several(card: Card, number: int) -> Message:
+    """So many cards of a kind: `Scusa ×2`."""
+    return say("several", card=kind(card), number=number)
+
+
+def grouped(hand: Cards) -> tuple[Message, ...]:
+    """A hand, equal cards together."""
+    return tuple(several(card, hand.count(card)) for card in Card if card in hand)
+
+
+def lay(play: Play) -> Message:
+    """Who lays which card: `Pisolo (Scusa)`."""
+    return say("laid", who=Who(play.seat), card=kind(play.card))
+
+
+def chain(seats: Sequence[Seat]) -> Message:
+    """A round from hand to hand, back to the first: `Eolo → Dotto → Eolo`."""
+    said: Param = Who(seats[0])
+    for seat in reversed(seats):
+        said = say("link", giver=Who(seat), rest=said)
+    assert isinstance(said, Message)
+    return said
+
+
+def size(cards: Secret[tuple[Any, ...]] | tuple[Any, ...] | None) -> int:
+    """How many cards a pile or a hand has, whoever looks."""
+    return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
+
+
+def known(value: Any) -> Any:
+    """What this eye may see of a value: itself, or None."""
+    if isinstance(value, Held):
+        return value.open()
+    return None if isinstance(value, Secret) else value
+
+
+def needed(leg: Leg, tickets: int) -> int:
+    """How many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
+    return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1
+
+
+def ending_words(result: Result, state: State) -> Message:
+    """Who won, and by what."""
+    match result.ending:
+        case Ending.LIMIT:
+            assert state.turn is not None
+            reached = state.turn.target
+            who = Who(result.winners[0])
+            return say("ending-limit", who=who, target=Who(reached), points=result.points[reached], leg=result.leg)
+        case Ending.FEWEST:
+            points = result.points[result.winners[0]]
+            agent = "no" if result.agent is None else "yes"
+            return say("ending-fewest", winners=whos(result.winners), points=points, agent=agent)
+    free = sum(seat != result.agent for seat in result.free)
+    return say("ending-agent", who=Who(result.winners[0]), free=free, tickets=result.tickets, leg=result.leg)

@@ -1,0 +1,219 @@
+"""The signs of the board, as sprites: houses, clues, partisans, rings, and the lines of a way.
+
+Whatever a colour says, a shape says too.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from games.art.canvas import Sprite, laid, sketched
+from games.art.chess import hat
+from games.art.outline import Point, arc
+from games.art.palette import RGB, mix
+from games.art.pen import Pen
+from games.caccia.words.spots import RADIUS, ends
+
+GROUND: Final = "felt-dark"
+FAINT: Final = mix("felt", "paper", 0.3)
+BOX: Final = 76
+"""How wide the box of a house is, roof and all."""
+REACHES: Final = ("blue", "ochre", "vermilion", "violet", "paper")
+"""The arcs of a ring by their place; the place tells them apart where the colour does not."""
+
+FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
+    "plain": ("card", "ink", "ink"),
+    "refuge": ("vermilion", "card", "card"),
+    "raided": (mix("paper", "vermilion", 0.4), "ink", "ink"),
+    "passed": ("violet", "card", "ink"),
+    "clear": (mix("paper", "ink", 0.1), mix("paper", "ink", 0.76), "ink"),
+    "me": ("ink", "card", "card"),
+    "hideout": ("blue", "card", "card"),
+}
+"""By what a house is: its colour, its number's, its outline's."""
+
+
+@lru_cache(maxsize=2048)
+def house(number: int, kind: str, scale: float) -> Sprite:
+    """A house with its number; a refuge has a roof; a washer has a hole and no number."""
+
+    def draw(pen: Pen) -> None:
+        middle = BOX / 2
+        if kind == "blocked":
+            pen.disc(middle, middle, RADIUS - 2, mix("felt-dark", "ink", 0.3), FAINT, 2)
+            pen.disc(middle, middle, 8, GROUND, FAINT, 2)
+            return
+        fill, colour, line = FILLS[kind]
+        if kind in {"refuge", "raided"}:
+            roof = ((0, -36), (34, -10), (28, -6), (28, 27), (-28, 27), (-28, -6), (-34, -10))
+            with pen.at(middle, middle):
+                pen.shape(roof, fill, line, 2)
+            pen.letters(middle, middle + 6, str(number), 20, colour)
+        else:
+            pen.disc(middle, middle, RADIUS, fill, line, 2)
+            pen.letters(middle, middle, str(number), 21, colour)
+
+    return sketched(BOX, BOX, scale, GROUND, draw)
+
+
+@lru_cache(maxsize=16)
+def halo(scale: float) -> Sprite:
+    """Round a house where the spy may be."""
+
+    def draw(pen: Pen) -> None:
+        pen.disc(42, 42, RADIUS + 9, "ochre", "ink", 1.5)
+        for x in (31, 42, 53):
+            pen.disc(x, 76, 3, "ink", None)
+
+    return sketched(84, 84, scale, GROUND, draw)
+
+
+@lru_cache(maxsize=16)
+def clue(scale: float, *, passed: bool) -> Sprite:
+    """Passed: violet, with a tick. Not passed: white, with a cross."""
+
+    def draw(pen: Pen) -> None:
+        pen.disc(16, 16, 15, "violet" if passed else "card", "ink", 2)
+        if passed:
+            pen.stroke(((9, 16.5), (14, 21.5), (23, 11)), "card", 4)
+        else:
+            pen.stroke(((10.5, 10.5), (21.5, 21.5)), "ink", 4)
+            pen.stroke(((21.5, 10.5), (10.5, 21.5)), "ink", 4)
+
+    return sketched(32, 32, scale, GROUND, draw)
+
+
+@lru_cache(maxsize=16)
+def frame(scale: float) -> Sprite:
+    """Under the house of a partisan."""
+    return sketched(76, 76, scale, GROUND, lambda pen: pen.box((2, 2, 74, 74), 16, "ochre", "ink", 2))
+
+
+@lru_cache(maxsize=32)
+def shield(
+    number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False, planned: bool = False
+) -> Sprite:
+    """A partisan by number; the reader's own has a white rim and a base line; a white one is where it will go."""
+
+    def draw(pen: Pen) -> None:
+        outline = ((4, 4), (40, 4), (40, 25), (22, 44), (4, 25))
+        pen.shape(outline, "card" if planned else "ochre", "ink", 3)
+        if mine:
+            pen.shape(outline, None, "card", 5.5)
+            pen.shape(((1, 1), (43, 1), (43, 26), (22, 47.5), (1, 26)), None, "ink", 1.6)
+        pen.letters(22, 19, str(number), 19)
+
+    return sketched(44, 50, scale, ground, draw)
+
+
+@lru_cache(maxsize=256)
+def arcs(places: tuple[int, ...], of: int, scale: float) -> Sprite:
+    """A ring of as many arcs as there are things that may go somewhere: those of `places` may go here."""
+
+    def draw(pen: Pen) -> None:
+        for place in places:
+            for start, end in spans(place, of):
+                bow = arc(42, 42, 34, 34, start, end)
+                pen.stroke(bow, "ink", 12)
+                pen.stroke(bow, "card", 9)
+                pen.stroke(bow, REACHES[place], 5.5)
+
+    return sketched(84, 84, scale, GROUND, draw)
+
+
+def spans(place: int, of: int) -> tuple[tuple[float, float], ...]:
+    """The degrees of an arc; a lone one is a dashed circle."""
+    if of == 1:
+        return tuple((45 * k + 8, 45 * k + 37) for k in range(8))
+    wide = 360 / of
+    return ((wide * place - 90 - wide / 2 + 14, wide * place - 90 + wide / 2 - 14),)
+
+
+@lru_cache(maxsize=16)
+def dashed(scale: float, ground: str | RGB = GROUND) -> Sprite:
+    """Round the refuge that was raided last."""
+
+    def draw(pen: Pen) -> None:
+        for k in range(10):
+            pen.stroke(arc(40, 40, 35, 35, 36 * k, 36 * k + 20), "vermilion", 6)
+
+    return sketched(80, 80, scale, ground, draw)
+
+
+@lru_cache(maxsize=32)
+def badge(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
+    """The spy's hat, home, or the team's own mark."""
+
+    def draw(pen: Pen) -> None:
+        if kind == "note":
+            pen.shape(((9, 4), (35, 12), (9, 20)), "ochre", "ink", 2.5)
+            pen.stroke(((9, 4), (9, 36)), "ink", 4)
+            return
+        pen.disc(20, 20, 18.5, "ink" if kind == "hat" else "blue", "card", 2.5)
+        if kind == "hat":
+            with pen.at(20, 21, 0.27):
+                hat(pen)
+            return
+        pen.shape(((20, 8), (32, 19), (29, 19), (29, 30), (11, 30), (11, 19), (8, 19)), "card", None)
+        pen.box((17, 21, 23, 30), 1, "blue", None)
+
+    return sketched(40, 40, scale, ground, draw)
+
+
+@lru_cache(maxsize=256)
+def pill(words: str, scale: float, *, raid: bool) -> Sprite:
+    """The numbers of the turns that ended at a house; square where one of them was a raid."""
+    wide = 15 * len(words) + 16
+
+    def draw(pen: Pen) -> None:
+        pen.box((1, 1, wide - 1, 29), 4 if raid else 14, "vermilion" if raid else "ochre", "ink", 2)
+        pen.letters(wide / 2, 15, words, 16, "card" if raid else "ink", wide - 10)
+
+    return sketched(wide, 30, scale, GROUND, draw)
+
+
+# -- lines ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def link(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
+    """The line of a step, in parts with their corners: `trail`, `out` (solid) or `home` (hollow)."""
+    return tuple(stretch(start, end, style, scale) for start, end in ends(one, other))
+
+
+def stretch(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite, float, float]:
+    """A straight part of a line."""
+    left = math.floor(min(start[0], end[0])) - 14
+    top = math.floor(min(start[1], end[1])) - 14
+    wide, high = math.ceil(abs(start[0] - end[0])) + 28, math.ceil(abs(start[1] - end[1])) + 28
+    line = ((start[0] - left, start[1] - top), (end[0] - left, end[1] - top))
+
+    pen = Pen(wide, high, scale / 2, 2)  # half as fine as the rest: a route is a hundred of them, and all are straight
+    strip(pen, line, style)
+    drawn = pen.reduced(round(wide * scale), round(high * scale))
+    return laid(drawn, GROUND), left, top
+
+
+def strip(pen: Pen, line: tuple[Point, Point], style: str) -> None:
+    """A line in one of its styles, with an arrow in its middle."""
+    pen.stroke(line, "ink", 13)
+    if style == "trail":
+        pen.stroke(line, mix("paper", "violet", 0.45), 8)
+        return
+    pen.stroke(line, "ochre" if style == "out" else "card", 8.5)
+    if style == "home":
+        pen.stroke(line, "blue", 4)
+    (x0, y0), (x1, y1) = line
+    length = math.hypot(x1 - x0, y1 - y0)
+    size = 5.5 if length < 70 else 8
+    if length > 40:
+        with pen.at((x0 + x1) / 2, (y0 + y1) / 2, size, math.degrees(math.atan2(y1 - y0, x1 - x0))):
+            pen.shape(((1, 0), (-1, -1), (-1, 1)), "ink", None)
+
+
+@lru_cache(maxsize=16)
+def sample(style: str, scale: float) -> Sprite:
+    """A line as it looks, for what it means."""
+    return sketched(80, 20, scale, "felt", lambda pen: strip(pen, ((8, 10), (72, 10)), style))

@@ -1,0 +1,69 @@
+"""Two robots for both sides: one that answers at random, and one that hunts by reckoning and hides with care.
+
+What the second may know is what its seat sees; where the spy can be it works out from what everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from games.ask import Question
+from games.box import Dice
+from games.caccia.robots.partisans import plan
+from games.caccia.robots.spy import Choice, chosen
+from games.caccia.rules import board
+from games.caccia.rules.moves import ground
+from games.caccia.rules.orders import number_of
+from games.caccia.rules.state import House, Houses, Hunting, State
+from games.caccia.rules.team import post_of
+from games.caccia.rules.terms import Orders
+from games.event import Event
+from games.kernel import View
+
+Reply: TypeAlias = tuple[str, int | None] | None
+
+
+def aimless(
+    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
+    seen: View[State],
+    question: Question,
+    dice: Dice,
+) -> Reply:
+    """Any legal answer, each as likely as another; it marks no houses for the team."""
+    if question.prompt == "note":
+        return None
+    decision = seen.asked[question]
+    return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
+
+
+def sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """As the spy: raids, and stays where nobody is sure to find it. As a partisan: asks what tells most, and arrests."""
+    state: State = seen.state
+    decision: Any = seen.asked[question]
+    if (number := number_of(question)) is not None:
+        if not is_next(state, number):
+            return None
+        return decision.token(plan(state)[number]), None
+    match question.prompt:
+        case "move":
+            move: Choice = chosen(state, dice)
+            return decision.token(move), None
+        case "note":
+            return None
+        case _ if (number := post_of(question)) is not None:
+            return decision.token(post(state, decision.shape.options, number)), None
+    return aimless(story, seen, question, dice)
+
+
+def post(state: State, offered: Houses, number: int) -> House:
+    """CS-80: beside a refuge, each partisan beside another."""
+    refuge = state.refuges[number % len(state.refuges)]
+    near = (house for house in board.beside(ground(state), refuge) if house in offered)
+    return next(near, offered[0])
+
+
+def is_next(state: State, number: int) -> bool:
+    """CS-58: one after the other they act by their numbers, so that each knows what those before have learnt."""
+    assert isinstance(state.phase, Hunting)
+    return state.terms.orders is Orders.TOGETHER or number == state.phase.left[0]

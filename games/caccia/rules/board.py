@@ -1,0 +1,186 @@
+"""The board of 90 houses: which borders which, and where a piece may go on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from games.caccia.rules.state import Goal, House, Houses, Piece
+from games.caccia.rules.terms import Pieces, Steps, Topology
+
+RINGS: Final = 5
+RAYS: Final = 18
+HALF: Final = RAYS // 2
+HOUSES: Final = RINGS * RAYS
+STRAIGHT: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
+DIAGONAL: Final = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+LEAPS: Final = ((2, 1), (2, -1), (-2, 1), (-2, -1), (1, 2), (1, -2), (-1, 2), (-1, -2))
+INWARD: Final = ((0, 1),)
+SERIES: Final = {
+    Pieces.CHESS: (
+        Piece.KING,
+        Piece.QUEEN,
+        *(Piece.ROOK, Piece.ROOK),
+        *(Piece.BISHOP, Piece.BISHOP),
+        *(Piece.KNIGHT, Piece.KNIGHT),
+        Piece.PAWN,
+    ),
+    Pieces.EVEN: tuple(Piece),
+}
+"""The pieces of the first cards; the others follow in the same order (CS-5)."""
+WAYS: Final = {
+    Piece.KING: (*STRAIGHT, *DIAGONAL),
+    Piece.QUEEN: (*STRAIGHT, *DIAGONAL),
+    Piece.ROOK: STRAIGHT,
+    Piece.BISHOP: DIAGONAL,
+    Piece.KNIGHT: LEAPS,
+    Piece.PAWN: INWARD,
+}
+"""The steps of each piece: in rays, anticlockwise, and in rings, inwards (CS-31 to CS-35)."""
+SLIDING: Final = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP})
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A board on which some houses are blocked: all that steps and slides depend on; `steps` are a partisan's."""
+
+    blocked: Houses
+    topology: Topology = Topology.SPHERE
+    steps: Steps = Steps.UP_TO_TWO
+
+
+def piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:
+    """CS-5: what a card shows."""
+    series = SERIES[pieces]
+    return series[(card - 1) % len(series)]
+
+
+def ray(house: House) -> int:
+    """CS-10: from 1 to 18, anticlockwise from the white dot."""
+    return (house - 1) // RINGS + 1
+
+
+def ring(house: House) -> int:
+    """CS-10: from 1, the outermost, to 5."""
+    return (house - 1) % RINGS + 1
+
+
+def house_at(a_ray: int, a_ring: int) -> House:
+    """CS-10: the house there; rays go round."""
+    return RINGS * ((a_ray - 1) % RAYS) + a_ring
+
+
+def stepped(house: House, step: tuple[int, int], heading: int, topology: Topology) -> tuple[House, int] | None:
+    """CS-20, CS-22: one step, and the heading after it; None where the board ends."""
+    to_ray, to_ring = ray(house) + step[0], ring(house) + heading * step[1]
+    if 1 <= to_ring <= RINGS:
+        return house_at(to_ray, to_ring), heading
+    match topology:
+        case Topology.SPHERE:
+            over = 2 * RINGS + 1 if to_ring > RINGS else 1
+            return house_at(to_ray + HALF, over - to_ring), -heading
+        case Topology.TORUS:
+            return house_at(to_ray, (to_ring - 1) % RINGS + 1), heading
+        case Topology.FLAT:
+            return None
+
+
+@cache
+def around(house: House, topology: Topology) -> Houses:
+    """CS-23: the houses that border one, in order."""
+    found = (stepped(house, step, 1, topology) for step in WAYS[Piece.KING])
+    return tuple(sorted({there[0] for there in found if there is not None}))
+
+
+@lru_cache(maxsize=8192)
+def beside(ground: Ground, house: House) -> Houses:
+    """CS-24, CS-25: the free houses that border one."""
+    return tuple(there for there in around(house, ground.topology) if there not in ground.blocked)
+
+
+@lru_cache(maxsize=8192)
+def reach(ground: Ground, house: House) -> Houses:
+    """CS-50, CS-84: where a partisan may stop, with no step, one or two; or with two."""
+    first = beside(ground, house)
+    second = {there for near in first for there in beside(ground, near)}
+    return tuple(sorted(second if ground.steps is Steps.TWO else {house, *first, *second}))
+
+
+@cache
+def line(house: House, step: tuple[int, int], topology: Topology) -> Houses:
+    """CS-36: the houses of a slide on an empty board, up to the one where it began."""
+    found, here, heading = list[House](), house, 1
+    while (there := stepped(here, step, heading, topology)) is not None and there[0] != house:
+        here, heading = there
+        found.append(here)
+    return tuple(found)
+
+
+@cache
+def steps_of(house: House, kind: Piece, topology: Topology) -> tuple[Houses, ...]:
+    """Each way a piece may take on an empty board, house by house: one of a leap or a single step, or a whole slide."""
+    lines = (line(house, way, topology) if kind in SLIDING else one(house, way, topology) for way in WAYS[kind])
+    return tuple(dict.fromkeys(way for way in lines if way))
+
+
+def one(house: House, way: tuple[int, int], topology: Topology) -> Houses:
+    """A single step or leap."""
+    there = stepped(house, way, 1, topology)
+    return (there[0],) if there is not None and there[0] != house else ()
+
+
+@lru_cache(maxsize=8192)
+def paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, Houses]:
+    """CS-30 to CS-37: every move of a piece, and the houses it enters, the goals in order.
+
+    Of several ways to one house each is a goal of its own; the shortest is the usual one, or that by the lowest house.
+    """
+    found: dict[House, list[Houses]] = {}
+    for way in steps_of(house, kind, ground.topology):
+        for place, there in enumerate(open_part := free_part(way, ground.blocked)):
+            path = open_part[: place + 1]
+            if there not in path[:-1]:
+                found.setdefault(there, []).append(path)
+    goals: dict[Goal, Houses] = {}
+    for there in sorted(found):
+        usual, *others = sorted(dict.fromkeys(found[there]), key=lambda path: (len(path), path[0]))
+        goals[Goal(there)] = usual
+        goals |= {Goal(there, other[0]): other for other in sorted(others, key=lambda path: path[0])}
+    return MappingProxyType(goals)
+
+
+def free_part(way: Houses, blocked: Houses) -> Houses:
+    """CS-25, CS-36: a way up to the first blocked house."""
+    for place, house in enumerate(way):
+        if house in blocked:
+            return way[:place]
+    return way
+
+
+def is_connected(ground: Ground) -> bool:
+    """CS-4: whether all free houses hang together by single steps."""
+    free = [house for house in range(1, HOUSES + 1) if house not in ground.blocked]
+    found, edge = {free[0]}, [free[0]]
+    while edge:
+        new = [there for there in beside(ground, edge.pop()) if there not in found]
+        found.update(new)
+        edge.extend(new)
+    return len(found) == len(free)
+
+
+def share(players: int) -> tuple[Houses, ...]:
+    """CS-8: which partisans each of so many players leads, in seat order after the spy."""
+    return tuple(tuple(range(first, 6, players)) for first in range(1, players + 1))
+
+
+def by_ring(houses: Iterable[House]) -> Houses:
+    """Houses as they are offered: ring by ring from the rim, then by number."""
+    return tuple(sorted(houses, key=lambda house: (ring(house), house)))
+
+
+def union(houses: Iterable[House], more: Iterable[House]) -> Houses:
+    """All of both, once each and in order."""
+    return tuple(sorted({*houses, *more}))

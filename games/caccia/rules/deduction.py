@@ -1,0 +1,202 @@
+"""Where the spy may be, worked out from what everybody knows: for the table's aid, and by robots (CS-74).
+
+A stretch of the way begins where everybody knew where the spy was (at a refuge that was removed) or at the hideout.
+No house is ever left out wrongly; of what is known about the hideout and about turns long past, only a part is used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from games.caccia.rules.board import Ground, piece
+from games.caccia.rules.moves import ground
+from games.caccia.rules.state import House, Houses, State, Turn
+from games.caccia.rules.terms import Scope, Starts, Terms
+from games.caccia.rules.trail import (
+    KEPT,
+    Growing,
+    Mask,
+    Step,
+    Stretch,
+    add,
+    at_houses,
+    barred_from,
+    free,
+    frozen,
+    layers,
+    mask,
+    moves,
+    rolled,
+    unbarred,
+    unmasked,
+    weights,
+)
+
+LONG: Final = 12
+"""A way of more turns than this tells hardly anything about the hideout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What is known of a round: the stretch that goes on, and all its steps with where they began.
+
+    `fresh`: the spy's trail began with it, so that whatever is on it was passed in these steps.
+    """
+
+    here: Stretch
+    began: Mask
+    due: bool
+    fresh: bool = True
+    whole: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """What does not change in a round; `homes` is where the hideout may be, at first."""
+
+    ground: Ground
+    terms: Terms
+    refuges: Mask
+    homes: Mask
+
+
+def mapped(state: State) -> Map:
+    """The map of a round."""
+    refuges = first_refuges(state)
+    starts = mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
+    homes = free(ground(state)) & ~(refuges | starts)
+    return Map(ground(state), state.terms, refuges, homes)
+
+
+@lru_cache(maxsize=512)
+def followed(there: Map, turns: tuple[Turn, ...]) -> Trail:
+    """What is known after these turns: what was known before the last, and that one."""
+    if not turns:
+        start = at_houses(there.homes, due=False)
+        terms = there.terms
+        here = Stretch(there.ground, terms.trail_detail, terms.home_told, there.homes, there.refuges, start)
+        return Trail(here, there.homes, due=False)
+    trail, turn = followed(there, turns[:-1]), turns[-1]
+    if there.terms.trail_scope is Scope.HOME and turns[-2:-1] and turns[-2].home:
+        trail = from_home(trail)
+    if turn.removed is not None:
+        here, due = trail.here, there.terms.must_return
+        raided = 1 << turn.removed
+        homes, raids = narrowed(trail, turn.removed), here.raids & ~raided
+        here = replace(here, homes=homes, raids=raids, start=at_houses(raided, due=due), old=0, tracked=0, steps=())
+        trail = Trail(here, raided, due, fresh=there.terms.trail_scope is Scope.REMOVAL)
+    if turn.shifted is not None:
+        left, to = turn.shifted
+        trail = replace(trail, here=replace(trail.here, raids=trail.here.raids & ~(1 << left) | 1 << to))
+    step = learnt(there.terms, turn, trail)
+    here = replace(trail.here, steps=(*trail.here.steps, step))
+    if len(here.steps) > KEPT:
+        here = rolled(replace(here, steps=here.steps[:-1]))
+        here = replace(here, steps=(*here.steps, step))
+    return replace(trail, here=here, whole=(*trail.whole, step))
+
+
+def from_home(trail: Trail) -> Trail:
+    """CS-82: the spy is home, the trail begins anew, and what was learnt before has told all that it can."""
+    spread = layers(trail.here)[-1].spread
+    at_home: Growing = {}
+    for places in spread.values():
+        for house, weight in places.items():
+            add(at_home, (False, 0), house, weight)
+    here = replace(trail.here, start=frozen(at_home), old=0, tracked=0, steps=())
+    return Trail(here, mask(house for places in at_home.values() for house in places), due=False)
+
+
+def first_refuges(state: State) -> Mask:
+    """CS-6: where the refuges were before any was removed, or moved (CS-81)."""
+    found = mask(state.refuges)
+    for turn in reversed(state.turns):
+        if turn.shifted is not None:
+            found = found & ~(1 << turn.shifted[1]) | 1 << turn.shifted[0]
+        if turn.removed is not None:
+            found |= 1 << turn.removed
+    return found
+
+
+def first_places(state: State) -> Houses:
+    """CS-6: where the partisans started."""
+    places = dict(enumerate(state.partisans, 1))
+    for turn in reversed(state.turns):
+        places |= {act.number: act.start for act in turn.acts}
+    return tuple(places.values())
+
+
+def learnt(terms: Terms, turn: Turn, trail: Trail) -> Step:
+    """A turn as a step: what its answers bar and mark; nothing, where the trail is empty since the spy is home (CS-82)."""
+    empty = 0 if turn.tried is None else 1 << turn.tried
+    if turn.home and terms.trail_scope is Scope.HOME:
+        return Step(piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
+    asked = [(act.asked, act.passed) for act in turn.acts if act.asked is not None]
+    barred = mask(house for house, passed in asked if not passed)
+    marked = mask(house for house, passed in asked if passed)
+    if not trail.fresh:
+        marked &= barred_from(trail.whole, 1)
+    elif trail.began.bit_count() == 1:
+        marked &= ~trail.began
+    for step in trail.whole:
+        marked &= ~step.marked
+    return Step(piece(turn.card, terms.pieces), turn.moved, turn.home, barred, marked, empty)
+
+
+def narrowed(trail: Trail, raided: House) -> Mask:
+    """Where the hideout may be, now that a stretch has ended at a refuge: on some way there."""
+    here, count = trail.here, len(trail.whole)
+    if count > LONG:
+        return here.homes
+    after = {count: 1 << raided}
+    for at in range(count, 0, -1):
+        after[at - 1] = before(here, trail.whole, after[at], at)
+    if not trail.due:
+        return here.homes & after[0] if trail.began.bit_count() > 1 else here.homes
+    came, passed = trail.began, 0
+    for at in range(1, count):
+        came = onward(here, trail.whole, came, at)
+        passed |= came & after[at]
+    return here.homes & passed or here.homes
+
+
+def before(here: Stretch, steps: tuple[Step, ...], after: Mask, at: int) -> Mask:
+    """From where turn `at` may have led to one of these houses."""
+    step, barred = steps[at - 1], barred_from(steps, at)
+    if not step.moved:
+        return after
+    found = 0
+    for house in unmasked(free(here.ground)):
+        ways = moves(here.ground, house, step.kind, here.detail)
+        if ways.ends & after and (not ways.touched & barred or unbarred(ways, barred) & after):
+            found |= 1 << house
+    return found
+
+
+def onward(here: Stretch, steps: tuple[Step, ...], came: Mask, at: int) -> Mask:
+    """Where turn `at` may have led from these houses."""
+    step, barred = steps[at - 1], barred_from(steps, at)
+    if not step.moved:
+        return came
+    found = 0
+    for house in unmasked(came):
+        ways = moves(here.ground, house, step.kind, here.detail)
+        found |= unbarred(ways, barred) if ways.touched & barred else ways.ends
+    return found
+
+
+def current(state: State) -> Stretch:
+    """The stretch that goes on."""
+    return followed(mapped(state), state.turns).here
+
+
+def belief(state: State) -> dict[House, float]:
+    """How much speaks for each house where the spy may be now."""
+    return weights(layers(current(state))[-1])
+
+
+def possible(state: State) -> Houses:
+    """Where the spy may be, by what everybody knows."""
+    return tuple(belief(state))

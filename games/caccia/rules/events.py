@@ -1,0 +1,289 @@
+"""Everything a seat of Caccia alla Spia can come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.caccia.rules.state import Action, House, Houses, Result
+from games.event import HAPPENING, Event
+from games.secret import Seat, Secret
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpyNamed(Event):
+    """Somebody is the spy of a round: by lot, or in seat order; opens a new part of the record.
+
+    `holders` are the seats that command partisans 1 to 5.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"spy": "CS-1", "holders": "CS-8", "by_lot": "CS-1"}
+    round: int
+    spy: Seat
+    holders: tuple[Seat, ...]
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VolunteersNamed(Event):
+    """Who would like to be the first spy, where the table asked; nobody, perhaps."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seats": "CS-89", HAPPENING: "CS-89"}
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartisanTaken(Event):
+    """Somebody takes a partisan to lead, where the team shares them out itself."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "CS-88", "number": "CS-88", HAPPENING: "CS-88"}
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnoughTaken(Event):
+    """Somebody leads partisans enough, and leaves the rest to the others."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "CS-88", HAPPENING: "CS-88"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartisansPosted(Event):
+    """Partisans start from the houses chosen for them, pairs of number and house; those of `again` found theirs taken."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "posted": "CS-80",
+        "again": "CS-83",
+        "why": "CS-80",
+        HAPPENING: "CS-80",
+    }
+    posted: tuple[tuple[int, House], ...]
+    again: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapRedrawn(Event):
+    """The free houses did not hang together: the cards are shuffled anew."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-4"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapLaid(Event):
+    """The blocked houses, the refuges, the partisans' starting houses by number; the hideout for the spy's eye."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "blocked": "CS-3",
+        "refuges": "CS-6",
+        "partisans": "CS-6",
+        "hideout": "CS-7",
+        HAPPENING: "CS-4",
+    }
+    blocked: Houses
+    refuges: Houses
+    partisans: Houses
+    hideout: Secret[House]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDrawn(Event):
+    """The spy draws three cards; `deck` is how many are left."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "CS-9"}
+    hand: Secret[tuple[int, ...]]
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed(Event):
+    """The spy shows a card, and moves by it or says that no card of his can be moved; `deck` is left after he drew."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "CS-30", "moved": "CS-38", "why": "CS-38"}
+    turn: int
+    card: int
+    moved: bool
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crept(Event):
+    """For the spy's eye: the houses entered (none: stuck), and what came of it.
+
+    `raided` is a refuge he ended on and may raid, `home` that he came home; `drew` is the card drawn, `due` whether he
+    must come home before the next raid.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "house": "CS-30",
+        "path": "CS-37",
+        "raided": "CS-40",
+        "home": "CS-44",
+        "due": "CS-45",
+        "drew": "CS-39",
+        "why": "CS-30",
+    }
+    turn: int
+    house: House
+    path: Houses
+    raided: House | None
+    home: bool
+    due: bool
+    drew: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefugeRemoved(Event):
+    """A refuge raided in turn `turn`, the one before, is taken off the board; `left` remain, all markers leave the board."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"house": "CS-42", "left": "CS-42", "why": "CS-42", HAPPENING: "CS-42"}
+    house: House
+    turn: int
+    left: int
+    cleared: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefugeMoved(Event):
+    """One of the refuges that are left goes to another house by chance, where the table agreed on that."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"start": "CS-81", "house": "CS-81", HAPPENING: "CS-81"}
+    start: House
+    house: House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRenewed(Event):
+    """The cards that were played go into a new deck, where the table agreed on that; `deck` is left after the spy drew."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-86"}
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDrawn(Event):
+    """For the spy's eye: the card drawn from a new deck."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "CS-39", HAPPENING: "CS-86"}
+    card: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CameHome(Event):
+    """The spy says that he is home, where the table agreed on that."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"why": "CS-46", HAPPENING: "CS-46"}
+    turn: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartisanActed(Event):
+    """A partisan goes from `start` to `house` (or stays), and may ask after a house, with its answer.
+
+    Where an arrest was tried in this turn, nobody is answered: `asked` is None, as it is for whoever did not ask.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "number": "CS-58",
+        "seat": "CS-58",
+        "start": "CS-52",
+        "house": "CS-52",
+        "asked": "CS-53",
+        "passed": "CS-54",
+        "why": "CS-53",
+        HAPPENING: "CS-58",
+    }
+    seat: Seat
+    number: int
+    start: House
+    house: House
+    asked: House | None
+    passed: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartisanBarred(Event):
+    """A partisan stays on `start`, since another is on the house he was to go to; what he was to do is not done."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "seat": "CS-83",
+        "number": "CS-83",
+        "start": "CS-83",
+        "house": "CS-52",
+        HAPPENING: "CS-83",
+    }
+    seat: Seat
+    number: int
+    start: House
+    house: House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrestTried(Event):
+    """A partisan tries an arrest where he stands, or on a house beside (CS-85); the orders of `void`, as they stood, are not carried out."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "seat": "CS-57",
+        "number": "CS-57",
+        "house": "CS-55",
+        "caught": "CS-55",
+        "void": "CS-56",
+        "why": "CS-55",
+        HAPPENING: "CS-55",
+    }
+    seat: Seat
+    number: int
+    house: House
+    caught: bool
+    void: tuple[tuple[int, Action], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnMissed(Event):
+    """The partisans miss a turn, for an arrest that failed in the turn before, where the table agreed on that."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-56"}
+    turn: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseNoted(Event):
+    """For the team's eyes: somebody marks a house on the team's own map, or takes the mark away."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"house": "CS-73", "noted": "CS-73", HAPPENING: "CS-73"}
+    seat: Seat
+    house: House
+    noted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded(Event):
+    """A round is over, and everything is shown."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"result": "CS-76", "why": "CS-60", HAPPENING: "CS-76"}
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadySaid(Event):
+    """Somebody is ready for the next round."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-64"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchEnded(Event):
+    """All have been the spy: refuges removed and turns taken by seat, and who wins."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "removed": "CS-64",
+        "turns": "CS-64",
+        "winners": "CS-64",
+        HAPPENING: "CS-64",
+    }
+    removed: tuple[int, ...]
+    turns: tuple[int, ...]
+    winners: tuple[Seat, ...]

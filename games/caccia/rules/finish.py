@@ -1,0 +1,103 @@
+"""How a round ends, and a match: results, points, who stands where (CS-60 to CS-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
+from games.caccia.rules.start import named, seat_of_spy
+from games.caccia.rules.state import Ending, Finished, Resting, Result, State
+from games.caccia.rules.terms import Rounds
+from games.event import Event
+from games.game import Ranking, Step
+from games.secret import Seat
+
+WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61", Ending.STUCK: "CS-87"}
+
+
+def end(state: State, ending: Ending, arrested: int | None = None) -> Step[State]:
+    """CS-60 to CS-62: a round is over; the match goes on until everybody has been the spy (CS-64)."""
+    secret, spy = state.secret.open(), seat_of_spy(state)
+    team = tuple(seat for seat in seats(state) if seat != spy)
+    result = Result(
+        round=state.round,
+        spy=spy,
+        ending=ending,
+        winners=(spy,) if ending is Ending.REFUGES else team,
+        house=secret.house,
+        hideout=secret.hideout,
+        hand=secret.hand,
+        route=secret.route,
+        removed=state.removed,
+        turns=len(state.turns),
+        arrested=arrested,
+    )
+    state = replace(state, results=(*state.results, result))
+    told: tuple[Event, ...] = (RoundEnded(result=result, why=(WHY[ending], "CS-76")),)
+    if state.terms.rounds is Rounds.ONE:
+        return Step(replace(state, phase=Finished()), told)
+    if len(state.results) < state.seats:
+        return Step(replace(state, phase=Resting()), told)
+    return Step(replace(state, phase=Finished()), (*told, told_match(state)))
+
+
+def told_match(state: State) -> MatchEnded:
+    """CS-64: who removed how many refuges in how many turns, and who wins."""
+    by_spy = {result.spy: result for result in state.results}
+    return MatchEnded(
+        removed=tuple(len(by_spy[seat].removed) for seat in seats(state)),
+        turns=tuple(by_spy[seat].turns for seat in seats(state)),
+        winners=match_standing(state)[0],
+        why=("CS-64",),
+    )
+
+
+def ready(state: State, seat: Seat) -> Step[State]:
+    """CS-64: the next round begins when all have seen enough."""
+    phase = state.phase
+    assert isinstance(phase, Resting)
+    told = ReadySaid(seat=seat, why=("CS-64",))
+    rested = Resting(tuple(sorted((*phase.ready, seat))))
+    if len(rested.ready) < state.seats:
+        return Step(replace(state, phase=rested), (told,))
+    step = go_on(state)
+    return Step(step.state, (told, *step.events))
+
+
+def go_on(state: State) -> Step[State]:
+    """CS-64: the next in seat order is the spy, on a new map."""
+    spy = Seat((seat_of_spy(state) + 1) % state.seats)
+    return named(replace(state, round=state.round + 1), spy, by_lot=False)
+
+
+def standing(state: State) -> Ranking:
+    """Who would have won if it stopped now: of one round its winners, of a match the points."""
+    if state.terms.rounds is Rounds.EACH:
+        return match_standing(state)
+    if not state.results:
+        return (seats(state),)
+    won = state.results[-1].winners
+    return (won, tuple(seat for seat in seats(state) if seat not in won))
+
+
+def match_standing(state: State) -> Ranking:
+    """CS-64: refuges removed while being the spy; of those who are level, fewer turns are better."""
+    points = dict.fromkeys(seats(state), (0, 0))
+    points |= {result.spy: (len(result.removed), -result.turns) for result in state.results}
+    return level(points, sorted(set(points.values()), reverse=True))
+
+
+def level(points: dict[Seat, tuple[int, int]], scores: Sequence[tuple[int, int]]) -> Ranking:
+    """The seats by points; those who are level stand together."""
+    return tuple(tuple(seat for seat in sorted(points) if points[seat] == score) for score in scores)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """All seats in order."""
+    return tuple(Seat(seat) for seat in range(state.seats))
+
+
+def roles(state: State) -> tuple[str, ...]:
+    """What each seat was in the last round."""
+    return tuple("spy" if seat == state.spy else "partisan" for seat in seats(state))

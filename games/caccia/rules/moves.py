@@ -1,0 +1,20 @@
+"""Where the spy's cards lead on the board of this round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.caccia.rules import board
+from games.caccia.rules.board import Ground
+from games.caccia.rules.state import Goal, Houses, Spy, State
+
+
+def ground(state: State) -> Ground:
+    """The board of this round."""
+    return Ground(state.blocked, state.terms.topology, state.terms.steps)
+
+
+def goals(state: State, spy: Spy) -> dict[int, Mapping[Goal, Houses]]:
+    """CS-30: where each card in hand may take the spy, and by which houses; cards that cannot be moved are left out."""
+    there = {card: board.paths(ground(state), spy.house, board.piece(card, state.terms.pieces)) for card in spy.hand}
+    return {card: ways for card, ways in there.items() if ways}

@@ -1,0 +1,296 @@
+"""The nouns of Caccia alla Spia: the state and its phases; what a seat can come to know is in `events`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from games.caccia.rules.terms import Terms
+from games.secret import Seat, Secret, hold
+
+House: TypeAlias = int
+"""A house of the board, 1 to 90 (CS-10)."""
+Houses: TypeAlias = tuple[House, ...]
+
+
+class Piece(StrEnum):
+    """The chess piece on a card, by which the spy moves (CS-5)."""
+
+    KING = "king"
+    QUEEN = "queen"
+    ROOK = "rook"
+    BISHOP = "bishop"
+    KNIGHT = "knight"
+    PAWN = "pawn"
+
+
+class Deed(StrEnum):
+    """What a partisan may do besides asking after a house."""
+
+    NOTHING = "nothing"
+    ARREST = "arrest"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrest:
+    """An arrest on a house beside the one where the partisan stands (CS-85)."""
+
+    house: House
+
+    def __str__(self) -> str:
+        """Return its token: `arrest-34`."""
+        return f"{Deed.ARREST}-{self.house}"
+
+
+Action: TypeAlias = House | Deed | Arrest
+"""What an order says besides where to go: a house to ask after (CS-53), an arrest (CS-55, CS-85), or nothing."""
+Order: TypeAlias = tuple[House, Action]
+"""An order to one partisan: where to go, and what to do there."""
+
+
+class Ending(StrEnum):
+    """How a round ended: CS-60, CS-62, CS-61, CS-87."""
+
+    REFUGES = "refuges"
+    ARREST = "arrest"
+    DECK = "deck"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a card may take the spy; `by` is the first house of the way, named only for a way that is not the usual one."""
+
+    house: House
+    by: House | None = None
+
+    def __str__(self) -> str:
+        """Return its token: `48`, or `48.4` for another way to it, by 4 (CS-37)."""
+        return str(self.house) if self.by is None else f"{self.house}.{self.by}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn of the spy as only the spy knows it: the card, and the houses entered in order (none: stuck, CS-38)."""
+
+    turn: int
+    card: int
+    path: Houses
+
+
+@dataclass(frozen=True, slots=True)
+class Spy:
+    """All that the spy alone knows. The start is the hideout (CS-7).
+
+    `raided` is a refuge that will be taken off the board in the next turn (CS-42); `due` home before the next raid
+    (CS-45). `trail` are the houses that count as passed, sorted (CS-43); `route` is the whole round so far.
+    """
+
+    house: House
+    hideout: House
+    hand: tuple[int, ...] = ()
+    trail: Houses = ()
+    raided: House | None = None
+    due: bool = False
+    route: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A refuge that is off the board: raided in one turn, removed and named in the next (CS-42)."""
+
+    house: House
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A marker on the board: violet where the spy has passed, white where not, as it was answered in that turn (CS-54)."""
+
+    house: House
+    passed: bool
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a partisan did in a turn: from where to where, and the house asked after, with its answer."""
+
+    number: int
+    start: House
+    house: House
+    asked: House | None = None
+    passed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as everybody knows it: the spy's card and whether it moved him, then what the partisans did.
+
+    `removed` is the refuge taken off the board after this move, `shifted` one that went from a house to another (CS-81);
+    `home`: the spy came home, where that is announced.
+    `failed` is the number of the partisan whose arrest failed, `tried` the house where; the actions of `void` were not
+    carried out (CS-57). `idle`: the partisans had to miss this turn.
+    """
+
+    number: int
+    card: int
+    moved: bool
+    removed: House | None = None
+    home: bool = False
+    acts: tuple[Act, ...] = ()
+    failed: int | None = None
+    void: tuple[int, ...] = ()
+    idle: bool = False
+    tried: House | None = None
+    shifted: tuple[House, House] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A round that is over, with all that was hidden in it. `arrested` is the number of the partisan who did it."""
+
+    round: int
+    spy: Seat
+    ending: Ending
+    winners: tuple[Seat, ...]
+    house: House
+    hideout: House
+    hand: tuple[int, ...]
+    route: tuple[Move, ...]
+    removed: tuple[Removal, ...]
+    turns: int
+    arrested: int | None = None
+
+
+# -- phases: one for each thing the rules can wait for -------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """Everybody is asked who would like to be the first spy (CS-89)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """Chance draws the first spy among `candidates` (CS-1)."""
+
+    candidates: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """The team shares out the partisans (CS-88): `queue` are those who may still take one, the next first.
+
+    `held` are pairs of number and seat.
+    """
+
+    queue: tuple[Seat, ...]
+    held: tuple[tuple[int, Seat], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """The 90 cards are shuffled and laid out as the map, refuges, partisans and hideout (CS-3 to CS-7).
+
+    `again`: the first map fell apart (CS-4).
+    """
+
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """Those who lead partisans choose where these start (CS-80); `posted` are pairs of number and house."""
+
+    posted: tuple[tuple[int, House], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stacking:
+    """All cards but the hideout are shuffled into the deck (CS-9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sneaking:
+    """The spy plays a card and moves, or shows one and stays (CS-30, CS-38)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shifting:
+    """Chance moves one of the refuges that are left (CS-81)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renewing:
+    """The cards that were played are shuffled into a new deck, and the spy draws (CS-86)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hunting:
+    """The partisans `left` have still to act: all five at once, or those whose turn has not come (CS-52, CS-58)."""
+
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """Between two rounds: it goes on when all are `ready`, or after a while."""
+
+    ready: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over."""
+
+
+Phase: TypeAlias = (
+    Offering
+    | Casting
+    | Sharing
+    | Laying
+    | Posting
+    | Stacking
+    | Sneaking
+    | Shifting
+    | Renewing
+    | Hunting
+    | Resting
+    | Finished
+)
+
+UNKNOWN: Final = hold(Spy(0, 0))
+UNSEEN: Final = hold((), sized=True)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`spy` is a seat, `secret` what only that seat knows; the number of cards in `deck` is public.
+
+    `holders` are the seats that command partisans 1 to 5, `partisans` the houses where these stand; `notes` are houses
+    the partisans' team has marked for itself. `refuges` are those on the board, `removed` those that are not.
+    `clues` are the markers on the board, by house; `turns` all of this round, the last being the one that is played.
+    `idle`: the partisans miss their next turn. `renewed` is the turn in which the cards played went into a new deck.
+    `results` are the rounds that are over.
+    """
+
+    terms: Terms
+    seats: int
+    phase: Phase
+    round: int = 1
+    spy: Seat | None = None
+    holders: tuple[Seat, ...] = ()
+    blocked: Houses = ()
+    refuges: Houses = ()
+    removed: tuple[Removal, ...] = ()
+    partisans: Houses = ()
+    secret: Secret[Spy] = field(default=UNKNOWN)
+    deck: Secret[tuple[int, ...]] = field(default=UNSEEN)
+    notes: Secret[Houses] = field(default=hold(()))
+    clues: tuple[Clue, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    idle: bool = False
+    renewed: int = 0
+    results: tuple[Result, ...] = ()

@@ -1,0 +1,289 @@
+"""A stretch of the spy's way, and where the spy may be after each of its turns.
+
+Its last turns are kept as layers: after each, where the spy may be and how much speaks for it. An answer "not passed"
+bars a house for all of them up to it; "passed" is a mark that some turn up to it has to gather.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from games.caccia.rules.board import HOUSES, Ground, steps_of
+from games.caccia.rules.state import House, Houses, Piece
+from games.caccia.rules.terms import Detail, Topology
+
+Mask: TypeAlias = int
+"""A set of houses: a bit for each."""
+Spread: TypeAlias = Mapping[tuple[bool, Mask], Mapping[House, float]]
+"""By whether the spy must come home, and by the marks gathered: where he may be, and how much speaks for each house."""
+Growing: TypeAlias = dict[tuple[bool, Mask], dict[House, float]]
+Frozen: TypeAlias = tuple[tuple[tuple[bool, Mask], tuple[tuple[House, float], ...]], ...]
+KEPT: Final = 4
+"""So many turns are thought over again when something is learnt."""
+MARKS: Final = 5
+"""So many marks at a time are minded; more would cost more than they tell."""
+
+
+def mask(houses: Iterable[House]) -> Mask:
+    """Houses as bits."""
+    found = 0
+    for house in houses:
+        found |= 1 << house
+    return found
+
+
+def unmasked(bits: Mask) -> Houses:
+    """The houses of a mask, in order."""
+    return tuple(house for house in range(1, HOUSES + 1) if bits >> house & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A turn of the spy's and what was learnt after it: barred and marked houses, and where an arrest failed."""
+
+    kind: Piece
+    moved: bool = True
+    is_home: bool = False
+    barred: Mask = 0
+    marked: Mask = 0
+    empty: Mask = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The last turns without a removal, `steps`, and what was known before them.
+
+    `homes` is where the hideout may be, `raids` are the refuges on which the spy would have raided. `start` is where he
+    may have been before these steps; `old` is what he may have passed by then, `tracked` the marks that `start` counts.
+    """
+
+    ground: Ground
+    detail: Detail
+    announced: bool
+    homes: Mask
+    raids: Mask
+    start: Frozen
+    old: Mask = 0
+    tracked: Mask = 0
+    steps: tuple[Step, ...] = ()
+
+
+class Layer(NamedTuple):
+    """Where the spy may be after a turn, and what the turn may have touched."""
+
+    spread: Spread
+    touched: Mask
+
+
+class Ways(NamedTuple):
+    """Each way a piece may go from a house, by its last house and all it passes; one's share of all.
+
+    `stops` are the last houses, as often as there are ways, and `ends` all of them; `touched` all that is passed.
+    """
+
+    ways: tuple[tuple[House, Mask], ...]
+    stops: Houses
+    touched: Mask
+    ends: Mask
+    share: float
+
+
+class Fan(NamedTuple):
+    """The same in one turn, with all that is known: where it may end, by the marks gathered on the way."""
+
+    share: float
+    touched: Mask
+    stops: tuple[tuple[Mask, Sequence[House]], ...]
+
+
+# -- layers --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def layers(stretch: Stretch) -> tuple[Layer, ...]:
+    """Where the spy may be before these turns and after each of them."""
+    if stretch.steps and tells_nothing(stretch.steps[-1]):
+        before = layers(replace(stretch, steps=stretch.steps[:-1]))
+        return (*before, following(stretch, before[-1].spread, len(stretch.steps)))
+    found = [Layer({key: dict(places) for key, places in stretch.start}, 0)]
+    for at in range(1, len(stretch.steps) + 1):
+        found.append(following(stretch, found[-1].spread, at))
+    return tuple(found)
+
+
+def tells_nothing(step: Step) -> bool:
+    """Whether nothing was learnt in a turn about those before it."""
+    return not (step.barred or step.marked)
+
+
+def following(stretch: Stretch, spread: Spread, at: int) -> Layer:
+    """The layer of turn `at` of a stretch, from the one before it; whoever could have raided then is not there now."""
+    step, barred, marks = stretch.steps[at - 1], barred_from(stretch.steps, at), pending(stretch, at)
+    raids = stretch.raids & ~stretch.homes
+    fans, came, touched = dict[House, Fan](), dict[tuple[bool, Mask], list[float]](), 0
+    for (due, had), places in spread.items():
+        for house, weight in places.items():
+            if not due and raids >> house & 1:
+                continue
+            if (fan := fans.get(house)) is None:
+                fan = fans[house] = fanned(stretch, step, house, (barred, marks))
+                touched |= fan.touched
+            for gathered, stops in fan.stops:
+                if (row := came.get((due, had | gathered))) is None:
+                    row = came[due, had | gathered] = [0.0] * (HOUSES + 1)
+                share = weight * fan.share
+                for there in stops:
+                    row[there] += share
+    return Layer(settled(arrived(stretch, step, came), step.marked & marks), touched)
+
+
+def fanned(stretch: Stretch, step: Step, house: House, learnt: tuple[Mask, Mask]) -> Fan:
+    """What a turn may do from one house, where these houses are barred, and these marks can be gathered."""
+    barred, marks = learnt
+    ways = moves(stretch.ground, house, step.kind, stretch.detail)
+    if not step.moved:
+        stays = not ways.ways and not step.empty >> house & 1
+        return Fan(1.0, 0, ((0, (house,)),) if stays else ())
+    if not ways.touched & (barred | marks | step.empty):
+        return Fan(ways.share, ways.touched, ((0, ways.stops),))
+    if not ways.touched & (marks | step.empty):
+        return Fan(ways.share, ways.touched, ((0, [there for there, path in ways.ways if not path & barred]),))
+    stops: dict[Mask, list[House]] = {}
+    for there, path in ways.ways:
+        if not path & barred and not step.empty >> there & 1:
+            stops.setdefault(path & marks, []).append(there)
+    return Fan(ways.share, ways.touched, tuple(stops.items()))
+
+
+def arrived(stretch: Stretch, step: Step, came: Mapping[tuple[bool, Mask], list[float]]) -> Growing:
+    """CS-44: whoever ends a move where the hideout may be perhaps is home; where that is announced, there is no doubt."""
+    found: Growing = {}
+    for (due, had), row in came.items():
+        for house, weight in enumerate(row):
+            if not weight:
+                continue
+            may_be_home = stretch.homes >> house & 1
+            if not step.moved:
+                add(found, (due, had), house, weight)
+                continue
+            if may_be_home and (step.is_home or (due and not stretch.announced)):
+                add(found, (False, had), house, weight)
+            if not step.is_home:
+                add(found, (due, had), house, weight)
+    return found
+
+
+def add(found: Growing, key: tuple[bool, Mask], house: House, weight: float) -> None:
+    """Let so much more speak for a house."""
+    places = found.setdefault(key, {})
+    places[house] = places.get(house, 0.0) + weight
+
+
+def barred_from(steps: tuple[Step, ...], at: int) -> Mask:
+    """What turn `at` cannot have passed: all that was barred then or later."""
+    barred = 0
+    for step in steps[at - 1 :]:
+        barred |= step.barred
+    return barred
+
+
+def pending(stretch: Stretch, at: int) -> Mask:
+    """The marks that turn `at`, or one up to their answer, must have gathered.
+
+    Those that may have been gathered before these turns are not minded, unless they were counted there.
+    """
+    minded, count, found = stretch.tracked, stretch.tracked.bit_count(), 0
+    for number, step in enumerate(stretch.steps, 1):
+        for house in unmasked(step.marked & ~stretch.old & ~minded):
+            if count < MARKS:
+                minded |= 1 << house
+                count += 1
+        if number >= at:
+            found |= step.marked
+    return found & minded
+
+
+def settled(found: Growing, marks: Mask) -> Spread:
+    """What is left where these marks have to be gathered by now; weights come to 1."""
+    kept: Growing = {}
+    for (due, had), places in found.items():
+        if had & marks == marks:
+            for house, weight in places.items():
+                add(kept, (due, had & ~marks), house, weight)
+    whole = sum(weight for places in kept.values() for weight in places.values()) or 1.0
+    return {key: {house: weight / whole for house, weight in places.items()} for key, places in kept.items()}
+
+
+@lru_cache(maxsize=8192)
+def moves(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways:
+    """Where a piece may go, and the houses that each way passes: `board.paths` for the many, without what nobody asks here."""
+    blocked, ways = mask(ground.blocked), list[tuple[House, Mask]]()
+    for slide in slides(house, kind, ground.topology):
+        for there, path in slide:
+            if blocked >> there & 1:
+                break
+            ways.append((there, path if detail is Detail.PATH else 1 << there))
+    touched = ends = 0
+    for there, path in ways:
+        touched |= path
+        ends |= 1 << there
+    return Ways(tuple(ways), tuple(there for there, _ in ways), touched, ends, 1 / max(1, len(ways)))
+
+
+@cache
+def slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[tuple[House, Mask], ...], ...]:
+    """Each way a piece may take on an empty board: its houses in order, and all that are passed by then."""
+    found = list[tuple[tuple[House, Mask], ...]]()
+    for way in steps_of(house, kind, topology):
+        passed, slide = 0, list[tuple[House, Mask]]()
+        for there in way:
+            if not passed >> there & 1:
+                passed |= 1 << there
+                slide.append((there, passed))
+        found.append(tuple(slide))
+    return tuple(found)
+
+
+def rolled(stretch: Stretch) -> Stretch:
+    """The same without its first turn, which is settled for good."""
+    layer = layers(stretch)[1]
+    return replace(
+        stretch,
+        start=frozen(layer.spread),
+        old=stretch.old | layer.touched,
+        tracked=pending(stretch, 2) & (stretch.tracked | ~stretch.old),
+        steps=stretch.steps[1:],
+    )
+
+
+def frozen(spread: Spread) -> Frozen:
+    """A spread that can be kept by."""
+    return tuple((key, tuple(places.items())) for key, places in spread.items())
+
+
+def at_houses(houses: Mask, *, due: bool) -> Frozen:
+    """Any of these houses, each as likely as another."""
+    found = unmasked(houses)
+    return (((due, 0), tuple((house, 1 / max(1, len(found))) for house in found)),)
+
+
+def weights(layer: Layer) -> dict[House, float]:
+    """How much speaks for each house, whatever else is known."""
+    found: dict[House, float] = {}
+    for places in layer.spread.values():
+        for house, weight in places.items():
+            found[house] = found.get(house, 0.0) + weight
+    return dict(sorted(found.items()))
+
+
+def unbarred(ways: Ways, barred: Mask) -> Mask:
+    """Where ways may end that pass nothing barred."""
+    return mask(there for there, path in ways.ways if not path & barred)
+
+
+def free(ground: Ground) -> Mask:
+    """The houses without a washer."""
+    return mask(range(1, HOUSES + 1)) & ~mask(ground.blocked)

@@ -1,0 +1,1 @@
+"""What is said: messages with keys and parameters."""

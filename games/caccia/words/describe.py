@@ -1,0 +1,279 @@
+"""Caccia alla Spia in messages: where the hunt stands, and what each seat holds and is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.ask import Question
+from games.box import Panel, Place, Sheet
+from games.caccia.rules import board
+from games.caccia.rules.deduction import possible
+from games.caccia.rules.moves import goals
+from games.caccia.rules.orders import AGREE, number_of, team
+from games.caccia.rules.orders import prompt as order_prompt
+from games.caccia.rules.state import (
+    Arrest,
+    Deed,
+    Finished,
+    Goal,
+    Hunting,
+    Offering,
+    Order,
+    Piece,
+    Posting,
+    Renewing,
+    Resting,
+    Sharing,
+    Shifting,
+    Sneaking,
+    Spy,
+    State,
+)
+from games.caccia.rules.team import leads
+from games.caccia.rules.terms import Orders, Rounds
+from games.caccia.words.events import event, heading, score
+from games.caccia.words.phrases import ending_words, kind, known, row, signs, size, way, whos
+from games.caccia.words.primer import PRIMER
+from games.caccia.words.questions import label, prompt
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+
+__all__ = [
+    "PRIMER",
+    "ending",
+    "event",
+    "foot",
+    "heading",
+    "label",
+    "panels",
+    "place",
+    "prompt",
+    "sheet",
+    "stage",
+    "waiting",
+]
+
+CARDS = 89
+"""All cards but the hideout's (CS-9)."""
+
+
+# -- where the hunt stands -----------------------------------------------------------------
+
+
+def stage(seen: View[State]) -> Message:
+    """Turn 12; of a match, hunt 2 of 4."""
+    state = seen.state
+    match = state.terms.rounds is Rounds.EACH
+    where = {"part": say("hunt-of", number=state.round, count=state.seats) if match else ""}
+    match state.phase:
+        case Sneaking() | Hunting() | Shifting() | Renewing():
+            return say("stage", turn=len(state.turns) + isinstance(state.phase, Sneaking), **where)
+        case Resting():
+            return say("stage-rest", number=state.round, count=state.seats)
+        case Finished():
+            return say("stage-over")
+    return say("stage-map")
+
+
+def waiting(seen: View[State]) -> Message:
+    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    state = seen.state
+    match state.phase:
+        case Sneaking():
+            return say("waiting-spy")
+        case Hunting(left) if state.terms.orders is Orders.IN_TURN:
+            return say("waiting-partisan", left=left)
+        case Hunting():
+            return say("waiting-orders")
+        case Resting():
+            return say("waiting-rest")
+        case Finished():
+            return say("waiting-over")
+        case Offering():
+            return say("waiting-volunteers")
+        case Sharing():
+            return say("waiting-sharing")
+        case Posting():
+            return say("waiting-posts")
+    return say("waiting-map")
+
+
+def foot(seen: View[State]) -> tuple[Message, ...]:
+    """The refuges left, the cards left, and what was played since the last refuge was removed."""
+    state = seen.state
+    if not is_hunt(state) or isinstance(state.phase, Finished | Resting):
+        return ()
+    since = state.removed[-1].turn if state.removed else 0
+    played = signs((turn.card for turn in state.turns if turn.number > since), state.terms)
+    facts: tuple[Message, ...] = (
+        say("foot-refuges", count=len(state.refuges)),
+        say("foot-deck", count=size(state.deck)),
+    )
+    if played:
+        facts = (*facts, say("foot-played", since=since, cards=played))
+    return (*facts, say("foot-possible", count=len(possible(state)))) if state.terms.aid else facts
+
+
+# -- the seats -----------------------------------------------------------------------------
+
+
+def place(seat: Seat, seen: View[State]) -> Place:
+    """The spy with the cards in hand; the others with the partisans they lead."""
+    state = seen.state
+    if state.spy is None:
+        return Place()
+    if seat != state.spy:
+        numbers = leads(state, seat)
+        return Place(count=say("leads", numbers=numbers)) if numbers else Place()
+    if not is_hunt(state):
+        return Place((say("tag-spy"),))
+    held = CARDS - size(state.deck) - (len(state.turns) - state.renewed)
+    return Place((say("tag-spy"),), say("cards-held", count=held))
+
+
+def is_hunt(state: State) -> bool:
+    """Whether the spy has cards: the hunt has begun, or is over."""
+    return bool(state.turns) or isinstance(state.phase, Sneaking)
+
+
+def panels(seen: View[State]) -> tuple[Panel, ...]:
+    """What this seat holds: the spy's cards and way, or the team's orders and marks."""
+    state = seen.state
+    if seen.seat is None or state.spy is None or not isinstance(state.phase, Sneaking | Hunting):
+        return ()
+    if seen.seat == state.spy:
+        spy: Spy = known(state.secret)
+        hand = Panel(say("panel-hand", count=len(spy.hand)), signs(spy.hand, state.terms))
+        return (hand, place_panel(spy), reach_panel(spy, state))
+    marks = known(state.notes) or ()
+    orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()
+    return (*orders, Panel(say("panel-marks"), lines=(say("houses-row", houses=row(marks)),))) if marks else orders
+
+
+def reach_panel(spy: Spy, state: State) -> Panel:
+    """The houses that each piece in hand would reach."""
+    there = goals(state, spy)
+    lines = dict.fromkeys(reach(board.piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand)
+    return Panel(say("panel-reach"), lines=tuple(lines))
+
+
+def reach(piece: Piece, ways: Iterable[Goal]) -> Message:
+    """Where a piece would go, or that it could not be moved."""
+    houses = sorted({goal.house for goal in ways})
+    return say("reach", piece=kind(piece), houses=row(houses)) if houses else say("reach-none", piece=kind(piece))
+
+
+def place_panel(spy: Spy) -> Panel:
+    """Where the spy is, what may be raided when, the trail and the whole way so far."""
+    duty = "raided" if spy.raided else "due" if spy.due else "free"
+    lines = [say("panel-place-duty", duty=duty, hideout=spy.hideout, raided=spy.raided or 0)]
+    if spy.trail:
+        lines.append(say("panel-place-trail", houses=row(spy.trail)))
+    if spy.route:
+        lines.append(say("panel-place-way", way=way(spy.hideout, spy.route)))
+    return Panel(say("panel-place", house=spy.house, hideout=spy.hideout), lines=tuple(lines))
+
+
+def orders_panel(seen: View[State]) -> Panel:
+    """Who ordered what so far, and whose orders are still missing (CS-73)."""
+    state = seen.state
+    given = {question.prompt: answer for question, answer in seen.sealed.items()}
+    lines = tuple(
+        ordered(number, given.get(order_prompt(number)), acted=number not in left(state), state=state)
+        for number in range(1, len(state.partisans) + 1)
+    )
+    return Panel(say("panel-orders"), lines=(*lines, *readiness(seen)))
+
+
+def readiness(seen: View[State]) -> tuple[Message, ...]:
+    """CS-73, CS-90: who of a team is ready: all orders given, and said so where that is asked."""
+    state, mates = seen.state, team(seen.state)
+    if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
+        return ()
+    late = {question.seat for question in seen.asked if question not in seen.sealed and is_needed(question)}
+    done, waiting = (tuple(seat for seat in mates if (seat in late) is missing) for missing in (False, True))
+    return (say("panel-ready", ready=whos(done), waiting=whos(waiting)),)
+
+
+def is_needed(question: Question) -> bool:
+    """Whether the team's turn waits for it."""
+    return question.prompt == AGREE or number_of(question) is not None
+
+
+def left(state: State) -> tuple[int, ...]:
+    """The partisans that have still to act in this turn."""
+    return state.phase.left if isinstance(state.phase, Hunting) else ()
+
+
+def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
+    """One partisan's order, or that there is none yet."""
+    house, action = order or (state.partisans[number - 1], Deed.NOTHING)
+    none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
+    match action:
+        case Deed():
+            deed, about = str(action.value), 0
+        case Arrest(there):
+            deed, about = "arrest-at", there
+        case there:
+            deed, about = "ask", there
+    done = "acted" if acted else none if order is None else deed
+    return say(
+        "panel-order",
+        number=number,
+        who=Who(state.holders[number - 1]),
+        several="yes" if len(set(state.holders)) > 1 else "no",
+        moved="no" if house == state.partisans[number - 1] else "yes",
+        house=house,
+        done=done,
+        asked=about,
+    )
+
+
+# -- the points ----------------------------------------------------------------------------
+
+
+def sheet(seen: View[State]) -> Sheet:
+    """Refuges removed and turns taken as the spy; who won, when it is over, and then of a match no roles, else no turns."""
+    state = seen.state
+    heads = (say("sheet-role"), say("sheet-removed"), say("sheet-turns"))
+    rows = tuple((Seat(seat), cells(Seat(seat), state)) for seat in range(state.seats))
+    if not isinstance(state.phase, Finished):
+        return Sheet(heads, rows)
+    won = winners(state)
+    first = 1 if state.terms.rounds is Rounds.EACH else 0  # and two columns of the three, so that it fits on a phone
+    outcomes = {seat: say("sheet-won" if seat in won else "sheet-none") for seat, _ in rows}
+    ended = tuple((seat, (*row[first : first + 2], outcomes[seat])) for seat, row in rows)
+    order = sorted(ended, key=lambda each: (each[0] not in won, each[0]))
+    return Sheet((*heads[first : first + 2], say("sheet-outcome")), tuple(order))
+
+
+def cells(seat: Seat, state: State) -> tuple[Message, ...]:
+    """The role of this hunt, and what a seat did as the spy: in this hunt, or in its own of the match."""
+    role = "none" if state.spy is None else "spy" if seat == state.spy else "partisan"
+    done = next((result for result in state.results if result.spy == seat), None)
+    if done is not None:
+        counts = (len(done.removed), done.turns)
+    elif seat == state.spy:
+        counts = (len(state.removed), len(state.turns))
+    else:
+        return (say("sheet-role-of", role=role), say("sheet-none"), say("sheet-none"))
+    return (say("sheet-role-of", role=role), *(say("sheet-number", count=count) for count in counts))
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Who won the game: its only hunt, or the match (CS-64)."""
+    if state.terms.rounds is Rounds.ONE:
+        return state.results[-1].winners
+    best = max((len(result.removed), -result.turns) for result in state.results)
+    return tuple(sorted(one.spy for one in state.results if (len(one.removed), -one.turns) == best))
+
+
+def ending(seen: View[State]) -> Message:
+    """Who won, and by what."""
+    state = seen.state
+    if state.terms.rounds is Rounds.ONE:
+        return ending_words(state.results[-1])
+    done = sorted(state.results, key=lambda one: one.spy)
+    rows = tuple(score(one.spy, len(one.removed), one.turns) for one in done)
+    return say("match-ended", winners=whos(winners(state)), rows=rows)

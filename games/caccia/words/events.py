@@ -1,0 +1,193 @@
+"""The record of Caccia alla Spia: what each event says to each eye."""
+
+from __future__ import annotations
+
+from games.caccia.rules import events as told
+from games.caccia.rules.state import Deed, Result, State
+from games.caccia.rules.terms import Scope
+from games.caccia.words.phrases import a_card, deed, ending_words, known, led, partisan, passing, row, signs, way, whos
+from games.event import Event
+from games.kernel import View
+from games.message import Message, Param, Who, say
+from games.secret import Seat
+
+
+def event(event: Event, seen: View[State]) -> Message | None:
+    """The line that tells this event to this eye; None if it needs none."""
+    return (
+        before_the_hunt(event, seen)
+        or of_the_spy(event, seen)
+        or of_the_partisans(event, seen)
+        or at_the_end(event, seen)
+    )
+
+
+def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
+    """Each hunt, and each turn of the spy in it, is a part of the record."""
+    return isinstance(event, told.SpyNamed | told.CardPlayed)
+
+
+# -- a hunt begins ---------------------------------------------------------------------------
+
+
+def before_the_hunt(event: Event, seen: View[State]) -> Message | None:
+    """Who is the spy, who leads which partisans, and the map."""
+    match event:
+        case told.VolunteersNamed(seats=seats):
+            return say("volunteers-named", seats=whos(seats))
+        case told.SpyNamed():
+            return spy_named(event, seen)
+        case told.PartisanTaken(seat=seat, number=number):
+            return say("partisan-taken", who=Who(seat), number=number)
+        case told.EnoughTaken(seat=seat):
+            return say("enough-taken", who=Who(seat))
+        case told.PartisansPosted(posted=posted, again=again):
+            rows = tuple(say("post", number=number, house=house) for number, house in posted)
+            return say("partisans-posted", posts=rows, again=again)
+        case told.MapRedrawn():
+            return say("map-redrawn")
+        case told.MapLaid(blocked=blocked, refuges=refuges, partisans=partisans, hideout=secret):
+            houses: dict[str, Param] = {"blocked": row(blocked), "refuges": row(refuges), "partisans": row(partisans)}
+            houses["posted"] = "yes" if partisans else "no"
+            hideout = known(secret)
+            return say("map-laid", **houses) if hideout is None else say("map-laid-mine", **houses, hideout=hideout)
+        case told.HandDrawn(hand=secret, deck=deck):
+            hand = known(secret)
+            if hand is None:
+                return say("hand-drawn", deck=deck)
+            return say("hand-drawn-mine", hand=signs(hand, seen.state.terms), deck=deck)
+    return None
+
+
+def spy_named(event: told.SpyNamed, seen: View[State]) -> Message:
+    """The spy's name, by lot or not, and the partisans by those who lead them."""
+    spy, holders = event.spy, event.holders
+    leaders = dict.fromkeys(holders)
+    shares = tuple(say("share", who=Who(seat), numbers=led(seat, holders)) for seat in leaders)
+    part = say("hunt-number", number=event.round) if seen.state.terms.rounds == "each" else ""
+    return say(
+        "spy-named-mine" if seen.seat == spy else "spy-named",
+        part=part,
+        who=Who(spy),
+        lot="yes" if event.by_lot else "no",
+        shared="yes" if holders else "no",
+        shares=shares,
+    )
+
+
+# -- the spy's turn ----------------------------------------------------------------------------
+
+
+def of_the_spy(event: Event, seen: View[State]) -> Message | None:
+    """The card for all; the way of it for the spy; what left the board."""
+    match event:
+        case told.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
+            key = "card-played-mine" if seen.seat == seen.state.spy else "card-played"
+            shown = a_card(card, seen.state.terms)
+            return say(key, turn=turn, card=shown, moved="yes" if moved else "no", deck=deck)
+        case told.Crept():
+            return crept(event, seen)
+        case told.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
+            return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no")
+        case told.CameHome():
+            return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no")
+        case told.RefugeMoved(start=start, house=house):
+            return say("refuge-moved", start=start, house=house)
+        case told.DeckRenewed(deck=deck):
+            return say("deck-renewed", deck=deck)
+        case told.CardDrawn(card=card):
+            return say("card-drawn", card=a_card(card, seen.state.terms))
+    return None
+
+
+def crept(event: told.Crept, seen: View[State]) -> Message:
+    """For the spy alone: where the move led and by which way, what came of it, and the card drawn."""
+    over, drew = passing(event.path), event.drew
+    step = "stay" if not event.path else "slide" if over else "step"
+    outcome = "raid" if event.raided else "home" if event.home else "due" if event.due else "none"
+    return say(
+        "crept",
+        step=step,
+        house=event.house,
+        over=over or "",
+        outcome=outcome,
+        drawn="no" if drew is None else "yes",
+        card="" if drew is None else a_card(drew, seen.state.terms),
+    )
+
+
+# -- the partisans' turn -------------------------------------------------------------------------
+
+
+def of_the_partisans(event: Event, seen: View[State]) -> Message | None:
+    """Where each went, what was asked and answered, and an arrest that was tried."""
+    match event:
+        case told.PartisanActed():
+            return acted(event, seen.state)
+        case told.PartisanBarred(number=number, seat=seat, start=start, house=house):
+            return say("partisan-barred", partisan=partisan(number, seat, seen.state), start=start, house=house)
+        case told.ArrestTried():
+            return arrest(event, seen.state)
+        case told.TurnMissed():
+            return say("turn-missed")
+        case told.HouseNoted(seat=seat, house=house, noted=noted):
+            return say("house-noted" if noted else "house-unnoted", who=Who(seat), house=house)
+    return None
+
+
+def acted(event: told.PartisanActed, state: State) -> Message:
+    """A partisan's steps, and the question with its answer."""
+    answer = "none" if event.asked is None else "passed" if event.passed else "clear"
+    return say(
+        "partisan-acted",
+        partisan=partisan(event.number, event.seat, state),
+        moved="no" if event.start == event.house else "yes",
+        start=event.start,
+        house=event.house,
+        asked=event.asked or 0,
+        answer=answer,
+    )
+
+
+def arrest(event: told.ArrestTried, state: State) -> Message:
+    """An arrest; if it failed, which orders came to nothing."""
+    who = partisan(event.number, event.seat, state)
+    if event.caught:
+        return say("arrest-made", partisan=who, house=event.house)
+    void = tuple(deed(number, action) for number, action in event.void if action is not Deed.NOTHING)
+    waiting = tuple(number for number, action in event.void if action is Deed.NOTHING)
+    return say("arrest-failed", partisan=who, house=event.house, void=void, waiting=waiting)
+
+
+# -- the end ----------------------------------------------------------------------------------------
+
+
+def at_the_end(event: Event, seen: View[State]) -> Message | None:
+    """Who won a hunt, with all that was hidden in it; who is ready for the next; who won the match."""
+    match event:
+        case told.RoundEnded(result=result):
+            return round_ended(result, seen.state)
+        case told.ReadySaid(seat=seat):
+            return say("ready-said", who=Who(seat))
+        case told.MatchEnded(removed=removed, turns=turns, winners=winners):
+            rows = tuple(score(Seat(seat), removed[seat], turns[seat]) for seat in range(len(removed)))
+            return say("match-ended", winners=whos(winners), rows=rows)
+    return None
+
+
+def score(seat: Seat, removed: int, turns: int) -> Message:
+    """What somebody did as the spy."""
+    return say("match-score", who=Who(seat), removed=removed, turns=turns)
+
+
+def round_ended(result: Result, state: State) -> Message:
+    """Who won and by what, the refuges removed in their order, the hideout, the whole way and the cards left in hand (CS-76)."""
+    return say(
+        "round-ended",
+        ending=ending_words(result),
+        removed=len(result.removed),
+        refuges=tuple(each.house for each in result.removed),
+        hideout=result.hideout,
+        way=way(result.hideout, result.route),
+        hand=signs(result.hand, state.terms),
+    )

@@ -1,0 +1,119 @@
+"""Cards as signs, houses in a row, and the small sentences that the record, the questions and the pictures share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from games.caccia.rules.board import piece
+from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, State
+from games.caccia.rules.terms import Terms
+from games.message import Message, Quote, Sign, Who, say
+from games.secret import Held, Seat, Secret, Veiled
+
+CODES: Final = {
+    Piece.KING: "K",
+    Piece.QUEEN: "Q",
+    Piece.ROOK: "R",
+    Piece.BISHOP: "B",
+    Piece.KNIGHT: "N",
+    Piece.PAWN: "P",
+}
+"""The faces of `games.art.chess`."""
+
+
+def kind(one: Piece) -> Message:
+    """The name of a piece."""
+    return say("piece", piece=one.value)
+
+
+def sign(card: int, terms: Terms) -> Sign:
+    """A card by its piece, in full with its number, with its face."""
+    shown = piece(card, terms.pieces)
+    return Sign(kind(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
+
+
+def signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
+    """Cards in the order given."""
+    return tuple(sign(card, terms) for card in cards)
+
+
+def a_card(card: int, terms: Terms) -> Message:
+    """A card in a sentence: `una Torre (carta 48)`."""
+    return say("card-a", piece=piece(card, terms.pieces).value, card=card)
+
+
+def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    """People by name."""
+    return tuple(map(Who, seats))
+
+
+def partisan(number: int, seat: Seat, state: State) -> Message:
+    """A partisan by number; by whom they are led as well, where several lead."""
+    return say("partisan" if state.seats == 2 else "partisan-of", number=number, who=Who(seat))
+
+
+def led(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:
+    """The numbers of the partisans that a seat leads (CS-8)."""
+    return tuple(number for number, holder in enumerate(holders, 1) if holder == seat)
+
+
+def deed(number: int, action: Action) -> Message:
+    """What a partisan was to do: `4 (arresta)`."""
+    match action:
+        case Deed.NOTHING:
+            return say("deed-nothing", number=number)
+        case Deed.ARREST:
+            return say("deed-arrest", number=number)
+        case Arrest(house):
+            return say("deed-arrest-at", number=number, house=house)
+    return say("deed-ask", number=number, house=action)
+
+
+def row(houses: Iterable[int]) -> Quote:
+    """Houses as one line of numbers: `2, 4, 13`."""
+    return Quote(", ".join(map(str, houses)))
+
+
+def way(hideout: int, route: Iterable[Move]) -> Quote:
+    """Where each move ended, from the hideout on; one that could not be made stays where it was."""
+    stops = [hideout]
+    for move in route:
+        stops.append(move.path[-1] if move.path else stops[-1])
+    return Quote(" → ".join(map(str, stops)))
+
+
+def known(value: Any) -> Any:
+    """What this eye may see of a value: itself, or None."""
+    if isinstance(value, Held):
+        return value.open()
+    return None if isinstance(value, Secret) else value
+
+
+def size(cards: Secret[tuple[Any, ...]]) -> int:
+    """How many cards a pile or a hand has, whoever looks."""
+    return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
+
+
+def passing(path: Houses) -> Quote | None:
+    """The houses a move slides over before its last one."""
+    return row(path[:-1]) if len(path) > 1 else None
+
+
+def ending_words(result: Result) -> Message:
+    """Who won a hunt, and by what."""
+    match result.ending:
+        case Ending.REFUGES:
+            return say("ending-refuges", who=Who(result.spy), turns=result.turns)
+        case Ending.ARREST:
+            assert result.arrested is not None
+            return say(
+                "ending-arrest",
+                who=Who(result.spy),
+                winners=whos(result.winners),
+                number=result.arrested,
+                house=result.house,
+                turns=result.turns,
+            )
+    key = "ending-deck" if result.ending is Ending.DECK else "ending-stuck"
+    return say(key, who=Who(result.spy), winners=whos(result.winners), turns=result.turns)

@@ -1,0 +1,23 @@
+"""The game in one minute, with pictures: read at a person's first seat in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.box import Panel
+from games.caccia.rules.terms import Terms
+from games.caccia.words.phrases import signs
+from games.message import say
+
+PIECES: Final = signs((1, 2, 3, 5, 7, 9), Terms())
+"""One card of each piece."""
+
+PRIMER: Final = (
+    Panel(say("primer-idea"), lines=(say("primer-idea-sides"), say("primer-idea-board"))),
+    Panel(
+        say("primer-spy"), PIECES, (say("primer-names", cards=PIECES), say("primer-spy-move"), say("primer-spy-cards"))
+    ),
+    Panel(say("primer-raid"), lines=(say("primer-raid-stop"), say("primer-raid-home"))),
+    Panel(say("primer-partisans"), lines=(say("primer-partisans-steps"), say("primer-partisans-ask"))),
+    Panel(say("primer-arrest"), lines=(say("primer-arrest-try"), say("primer-arrest-win"))),
+)

@@ -1,0 +1,85 @@
+"""Where the houses lie on the picture, in units of its own: five rings and eighteen rays, house 1 on top.
+
+The same for every picture of a board, wide or narrow, so that a place on it is a part of its width and height.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from games.caccia.rules.board import HOUSES, ray, ring
+
+Point: TypeAlias = tuple[float, float]
+
+WIDTH: Final = 920.0
+HEIGHT: Final = 1040.0
+MIDDLE: Final[Point] = (460.0, 512.0)
+RADIUS: Final = 28.0
+"""Of a house."""
+OUTERMOST: Final = 420.0
+STEP: Final = 61.0
+"""From ring to ring."""
+FAR: Final = 500.0
+"""From this distance on a step leads over the rim, not over the board."""
+
+
+def reach(circle: int) -> float:
+    """How far from the middle the houses of a ring lie."""
+    return OUTERMOST - STEP * (circle - 1)
+
+
+@lru_cache(maxsize=HOUSES)
+def place(house: int) -> Point:
+    """The middle of a house."""
+    return off(house, 0)
+
+
+def off(house: int, more: float) -> Point:
+    """A point `more` further from the middle than a house."""
+    angle = math.radians(90 + 20 * (ray(house) - 1))
+    far = reach(ring(house)) + more
+    return MIDDLE[0] + far * math.cos(angle), MIDDLE[1] - far * math.sin(angle)
+
+
+def distance(one: int, other: int) -> float:
+    """Between the middles of two houses."""
+    return math.dist(place(one), place(other))
+
+
+@lru_cache(maxsize=HOUSES * HOUSES)
+def ends(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
+    """The line of a step: one, or over the rim a stub at either end."""
+    if distance(one, other) < FAR:
+        return ((place(one), place(other)),)
+    return (place(one), off(one, stub(one))), (off(other, stub(other)), place(other))
+
+
+def stub(house: int) -> float:
+    """How far out from a house the rim is."""
+    return 44 + reach(1) - reach(ring(house))
+
+
+@lru_cache(maxsize=HOUSES * HOUSES)
+def touched(one: int, other: int) -> tuple[int, ...]:
+    """The houses that the line of a step touches."""
+    found = {one, other}
+    for start, end in ends(one, other):
+        found.update(house for house in range(1, HOUSES + 1) if away(place(house), start, end) < RADIUS + 8)
+    return tuple(sorted(found))
+
+
+def away(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from a line between two others."""
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end)
+    part = ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / length**2
+    part = min(1.0, max(0.0, part))
+    return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
+
+
+def spot(house: int) -> tuple[float, float]:
+    """Where a house lies on the picture, as parts of its width and height."""
+    x, y = place(house)
+    return round(x / WIDTH, 4), round(y / HEIGHT, 4)

@@ -1,0 +1,1 @@
+"""The language in which rules are written, below the rules of the game."""

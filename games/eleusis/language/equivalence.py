@@ -1,0 +1,198 @@
+"""Whether two rules are the same rule: exactly, by walking through every position they can reach (EE-80 to EE-83)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from games.cards import DECK, Card
+from games.eleusis.language.evaluation import (
+    LAST,
+    NUMBER,
+    Memory,
+    Mind,
+    Value,
+    alone,
+    compiled,
+    mind,
+    remembered,
+    steps,
+)
+from games.eleusis.language.expression import (
+    ATTRIBUTES,
+    CARD,
+    SERIES,
+    Counter,
+    Expression,
+    Place,
+    counters,
+    parts,
+    places,
+)
+from games.eleusis.rules.state import Cards, Column
+
+BOUND: Final = 400_000
+FACES: Final = range(len(DECK))
+LIGHT: Final = 60
+"""Steps of a comparison that counts once; a longer one counts as several, so that every bound is one of time too."""
+
+Table: TypeAlias = tuple[int, ...]
+"""The value of something for each of the 52 faces."""
+
+
+class Unsettled(Exception):
+    """The comparisons allowed were used up before every position was seen (EE-83)."""
+
+
+class Parting(NamedTuple):
+    """A main line and a card on which two rules differ."""
+
+    line: Cards
+    card: Card
+
+
+class Known(NamedTuple):
+    """How a position was reached: from which other, by which card."""
+
+    before: Memory | None
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two rules with one memory, which keeps of each card only what either of them can ever tell apart (EE-82)."""
+
+    mind: Mind
+    first: Value
+    second: Value
+    likes: tuple[Table, ...]
+    """For each slot that holds a card: which face stands there for each face."""
+    faces: Table
+    """Which face stands for each face as the card judged."""
+    candidates: tuple[int, ...]
+    """Those that stand for others: all that need judging."""
+    load: int
+    """As how many comparisons each one counts."""
+
+    def blurred(self, memory: Memory) -> Memory:
+        """The memory with each card replaced by the one that stands for its like."""
+        return (*(like[held] for like, held in zip(self.likes, memory, strict=False)), *memory[len(self.likes) :])
+
+
+def pair(first: Expression, second: Expression) -> Pair:
+    """Two rules made ready to be compared."""
+    both = mind((first, second))
+    seen = tables((first, second), both)
+    cards = [slot for slot in both.slots if isinstance(slot, Place)]
+    return Pair(
+        both,
+        compiled(first, both.slots),
+        compiled(second, both.slots),
+        tuple(like(seen[slot]) for slot in cards),
+        like(seen[CARD]),
+        tuple(sorted(set(like(seen[CARD])))),
+        -(-(steps(first) + steps(second)) // LIGHT),
+    )
+
+
+def like(seen: Iterable[Table]) -> Table:
+    """For each face the first face that has the same value in every table."""
+    rows = list(zip(*seen, strict=True)) or [()] * len(DECK)
+    first = {row: face for face, row in reversed(list(enumerate(rows)))}
+    return tuple(first[row] for row in rows)
+
+
+def tables(rules: Sequence[Expression], both: Mind) -> dict[Place, tuple[Table, ...]]:
+    """For each place what is ever asked of the card there, now or wherever it will move to."""
+    seen: dict[Place, set[Table]] = {slot: set() for slot in (CARD, *both.slots) if isinstance(slot, Place)}
+    for rule in rules:
+        for place, table in single(rule):
+            seen[place].add(table)
+    for counter in (counter for rule in rules for counter in counters(rule)):
+        seen[CARD] |= counted(counter)
+        if counter.name == "run":
+            seen[LAST] |= counted(counter)
+    for place in sorted(seen, reverse=True):
+        if place.name == "prev":
+            seen[Place("prev", place.back - 1) if place.back > 1 else CARD] |= seen[place]
+        if place.name == "recent":
+            seen[CARD] |= seen[place] | {ATTRIBUTES[place.flag]}
+    return {place: tuple(sorted(of)) for place, of in seen.items()}
+
+
+def counted(counter: Counter) -> set[Table]:
+    """What a counter asks of each accepted card."""
+    match counter:
+        case Counter("run", series):
+            return {ATTRIBUTES[SERIES[series]]}
+        case Counter("tally", flag):
+            return {ATTRIBUTES[flag]}
+        case Counter("total", _, modulus):
+            return {tuple(rank % modulus for rank in ATTRIBUTES["rank"])}
+    return set()
+
+
+def single(expression: Expression) -> Iterator[tuple[Place, Table]]:
+    """The largest parts that look at one card and at nothing else, as tables."""
+    cards = places(expression)
+    if len(cards) == 1 and not counters(expression):
+        value = compiled(expression, cards)
+        yield cards[0], tuple(int(value((face,), face)) for face in FACES)
+    elif cards:
+        for part in parts(expression):
+            yield from single(part)
+
+
+def parting(first: Expression, second: Expression, line: Cards | None, bound: int = BOUND) -> Parting | None:
+    """Where two rules part first after this main line (None: after any starter); None if nowhere.
+
+    The main lines walked are those the first rule accepts. Raises Unsettled.
+    """
+    two = pair(first, second)
+    known: dict[Memory, Known] = {}
+    for start in [line] if line else [(face,) for face in DECK]:
+        known.setdefault(two.blurred(remembered(two.mind, start)), Known(None, NUMBER[start[0]]))
+    waiting, spent = deque(known), 0
+    while waiting:
+        memory = waiting.popleft()
+        spent += two.load * len(two.candidates)
+        if spent > bound:
+            raise Unsettled
+        for card in two.candidates:
+            right = bool(two.first(memory, card))
+            if right != bool(two.second(memory, card)):
+                return Parting(way(known, memory, line), DECK[card])
+            if right and (after := two.blurred(two.mind.after(memory, card))) not in known:
+                known[after] = Known(memory, card)
+                waiting.append(after)
+    return None
+
+
+def way(known: dict[Memory, Known], memory: Memory, line: Cards | None) -> Cards:
+    """The main line that leads to a position."""
+    walked: list[Card] = []
+    at: Memory | None = memory
+    while at is not None:
+        step = known[at]
+        if step.before is not None or not line:
+            walked.append(DECK[step.card])
+        at = step.before
+    return (*(line or ()), *reversed(walked))
+
+
+def contradiction(rule: Expression, layout: Sequence[Column]) -> Parting | None:
+    """The first card of the layout on which a rule says otherwise than the dealer did (EE-85)."""
+    own, verdict = alone(rule)
+    memory = own.beginning(NUMBER[layout[0].card])
+    for place, column in enumerate(layout):
+        following = layout[place + 1].card if place + 1 < len(layout) else None
+        against = [wrong for wrong in column.wrong if verdict(memory, NUMBER[wrong])]
+        if following is not None and not verdict(memory, NUMBER[following]):
+            against.append(following)
+        if against:
+            return Parting(tuple(each.card for each in layout[: place + 1]), against[0])
+        if following is not None:
+            memory = own.after(memory, NUMBER[following])
+    return None

@@ -1,0 +1,247 @@
+"""What a rule must remember of the main line, and its verdict on the next card.
+
+A memory is a tuple of numbers, one for each slot: cards as their place in the deck, counters as they stand.
+Two rules may share one memory, and then walk through the same positions side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import eq, ge, gt, le, lt, ne
+from typing import Final, TypeAlias
+
+from games.cards import DECK, Card
+from games.eleusis.language.expression import (
+    ATTRIBUTES,
+    CARD,
+    SERIES,
+    After,
+    Apply,
+    Attribute,
+    Constant,
+    Counter,
+    Either,
+    Expression,
+    Place,
+    Within,
+    counters,
+    parts,
+    places,
+)
+
+LAST: Final = Place("prev", 1)
+LONGEST_RUN: Final = 12
+LAST_POSITION: Final = 60
+LIMIT: Final = 1_000_000
+NUMBER: Final = {face: number for number, face in enumerate(DECK)}
+RELATIONS: Final[dict[str, Callable[[int, int], bool]]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+SUMS: Final = ("+", "-", "*")
+
+Memory: TypeAlias = tuple[int, ...]
+Value: TypeAlias = Callable[[Memory, int], int]
+"""A compiled expression: from a memory and the card judged (as its place in the deck) to a value."""
+Slot: TypeAlias = Place | Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """Which slots are remembered, in order: the union of what its rules look at (EE-70)."""
+
+    slots: tuple[Slot, ...]
+    moves: tuple[Value, ...] = field(init=False, repr=False, compare=False)
+    """What each slot holds next, from the memory and the card accepted."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(move(slot, self.slots) for slot in self.slots))
+
+    def beginning(self, starter: int) -> Memory:
+        """What is remembered when only the starter lies on the table (EE-62 to EE-65)."""
+        return tuple(begun(slot, starter) for slot in self.slots)
+
+    def after(self, memory: Memory, card: int) -> Memory:
+        """What is remembered once `card` was accepted."""
+        return tuple([following(memory, card) for following in self.moves])
+
+
+def move(slot: Slot, slots: Sequence[Slot]) -> Value:
+    """What a slot holds once a card was accepted."""
+    own = slots.index(slot)
+    match slot:
+        case Place("prev", 1):
+            return lambda _, card: card
+        case Place("prev", back):
+            newer = slots.index(Place("prev", back - 1))
+            return lambda memory, _: memory[newer]
+        case Place("recent", flag=flag):
+            has = ATTRIBUTES[flag]
+            return lambda memory, card: card if has[card] else memory[own]
+        case Counter("run", series):
+            same, last = ATTRIBUTES[SERIES[series]], slots.index(LAST)
+            return lambda memory, card: min(memory[own] + 1, LONGEST_RUN) if same[card] == same[memory[last]] else 1
+        case Counter("tally" | "total" as name, flag, modulus):
+            added = ATTRIBUTES[flag if name == "tally" else "rank"]
+            return lambda memory, card: (memory[own] + added[card]) % modulus
+        case Counter("phase", _, modulus):
+            return lambda memory, _: (memory[own] + 1) % modulus
+        case Counter("pos"):
+            return lambda memory, _: min(memory[own] + 1, LAST_POSITION)
+    return lambda memory, _: memory[own]
+
+
+def begun(slot: Slot, starter: int) -> int:
+    """What a slot holds when only the starter lies on the table."""
+    match slot:
+        case Place():
+            return starter
+        case Counter("run"):
+            return 1
+        case Counter("tally", flag, modulus):
+            return ATTRIBUTES[flag][starter] % modulus
+        case Counter("total", _, modulus):
+            return ATTRIBUTES["rank"][starter] % modulus
+        case Counter("phase", _, modulus):
+            return 1 % modulus
+    return 2
+
+
+def mind(rules: Iterable[Expression]) -> Mind:
+    """All that these rules must remember, with the cards on whose way the remembered ones lie."""
+    seen = {slot for rule in rules for slot in (*places(rule), *counters(rule))} - {CARD}
+    back = max((slot.back for slot in seen if isinstance(slot, Place)), default=0)
+    if any(isinstance(slot, Counter) and slot.name == "run" for slot in seen):
+        back = max(back, 1)
+    seen |= {Place("prev", step) for step in range(1, back + 1)}
+    cards = sorted(slot for slot in seen if isinstance(slot, Place))
+    return Mind((*cards, *sorted(slot for slot in seen if isinstance(slot, Counter))))
+
+
+def clamp(number: int) -> int:
+    """EE-66: no number leaves these bounds."""
+    return max(-LIMIT, min(LIMIT, number))
+
+
+def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
+    """The expression as a function of a memory with these slots, and the card judged.
+
+    What looks at one card alone is worked out beforehand for all 52 faces.
+    """
+    if not is_table(expression):
+        return built(expression, slots)
+    seen = places(expression)
+    if not seen:
+        value = built(expression, ())((), 0)
+        return lambda *_: value
+    value_of = built(expression, seen)
+    table = tuple(value_of((face,), face) for face in range(len(DECK)))
+    if seen == (CARD,):
+        return lambda _, card: table[card]
+    place = slots.index(seen[0])
+    return lambda memory, _: table[memory[place]]
+
+
+def is_table(expression: Expression) -> bool:
+    """Whether it looks at one card at most, and at nothing that was counted."""
+    return not isinstance(expression, Place | Counter) and len(places(expression)) <= 1 and not counters(expression)
+
+
+def steps(expression: Expression) -> int:
+    """How many steps a verdict takes: the parts that no table answers, and the tables."""
+    return 1 if is_table(expression) else 1 + sum(map(steps, parts(expression)))
+
+
+def built(expression: Expression, slots: Sequence[Slot]) -> Value:
+    """The expression, from its compiled parts."""
+    match expression:
+        case Place("card"):
+            return lambda _, card: card
+        case Place() | Counter():
+            place = slots.index(expression)
+            return lambda memory, _: memory[place]
+        case Constant(_, value):
+            return lambda *_: value
+        case Attribute(of, name):
+            table, inner = ATTRIBUTES[name], compiled(of, slots)
+            return lambda memory, card: table[inner(memory, card)]
+        case Within(of, spans):
+            inner = compiled(of, slots)
+            return lambda memory, card: lies(inner(memory, card), spans)
+        case After(of, suits):
+            inner, following = compiled(of, slots), dict(zip(suits, (*suits[1:], suits[0]), strict=True))
+            return lambda memory, card: following.get(inner(memory, card), suits[0])
+        case Either(condition, yes, no):
+            test, then, other = (compiled(part, slots) for part in (condition, yes, no))
+            return lambda memory, card: then(memory, card) if test(memory, card) else other(memory, card)
+        case Apply(operator, inner_parts):
+            return applied(operator, [compiled(part, slots) for part in inner_parts])
+
+
+def lies(value: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a value lies in one of these spans."""
+    return any(low <= value <= high for low, high in spans)
+
+
+def summed(operator: str, a: Value, b: Value) -> Value:
+    """A sum, a difference or a product; within the bounds it needs no further call."""
+    match operator:
+        case "+":
+            return lambda memory, card: x if -LIMIT < (x := a(memory, card) + b(memory, card)) < LIMIT else clamp(x)
+        case "-":
+            return lambda memory, card: x if -LIMIT < (x := a(memory, card) - b(memory, card)) < LIMIT else clamp(x)
+    return lambda memory, card: x if -LIMIT < (x := a(memory, card) * b(memory, card)) < LIMIT else clamp(x)
+
+
+def applied(operator: str, parts: Sequence[Value]) -> Value:
+    """An operator over compiled parts."""
+    a, b = parts[0], parts[-1]
+    if relation := RELATIONS.get(operator):
+        return lambda memory, card: relation(a(memory, card), b(memory, card))
+    if operator in SUMS:
+        return summed(operator, a, b)
+    match operator:
+        case "or":
+            return lambda memory, card: a(memory, card) or b(memory, card)
+        case "xor":
+            return lambda memory, card: a(memory, card) != b(memory, card)
+        case "and":
+            return lambda memory, card: a(memory, card) and b(memory, card)
+        case "not":
+            return lambda memory, card: not a(memory, card)
+        case "%":
+            return lambda memory, card: a(memory, card) % b(memory, card)
+        case "step":
+            return lambda memory, card: (b(memory, card) - a(memory, card)) % 13
+        case "dist":
+            return lambda memory, card: abs(b(memory, card) - a(memory, card))
+        case "min" | "max":
+            best = min if operator == "min" else max
+            return lambda memory, card: best(a(memory, card), b(memory, card))
+        case "abs":
+            return lambda memory, card: abs(a(memory, card))
+        case "wrap":
+            return lambda memory, card: (a(memory, card) - 1) % 13 + 1
+        case "negative":
+            return lambda memory, card: -a(memory, card)
+    raise AssertionError(f"{operator} is no operator")
+
+
+@lru_cache(maxsize=1_024)
+def alone(rule: Expression) -> tuple[Mind, Value]:
+    """A rule's own memory, and its verdict."""
+    own = mind((rule,))
+    return own, compiled(rule, own.slots)
+
+
+def accepts(rule: Expression, line: Sequence[Card], card: Card) -> bool:
+    """EE-18: the verdict on a card after these accepted cards, the first of them the starter."""
+    own, verdict = alone(rule)
+    return bool(verdict(remembered(own, line), NUMBER[card]))
+
+
+def remembered(own: Mind, line: Sequence[Card]) -> Memory:
+    """What is remembered after a whole main line."""
+    memory = own.beginning(NUMBER[line[0]])
+    for card in line[1:]:
+        memory = own.after(memory, NUMBER[card])
+    return memory

@@ -1,0 +1,48 @@
+"""A rule at work, before it is sealed: an example main line, and some cards judged after it (EE-58)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.cards import DECK, Card
+from games.eleusis.language.evaluation import NUMBER, alone
+from games.eleusis.language.expression import Expression
+from games.eleusis.language.sampling import Steps
+from games.eleusis.rules.state import Cards
+
+RIGHT: Final = 8
+JUDGED: Final = 10
+SEED: Final = 7
+FACES: Final = range(len(DECK))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A card, and whether it would be right."""
+
+    card: Card
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A starter with right cards after it, fewer where none fits any more; and cards judged after them."""
+
+    line: Cards
+    judged: tuple[Judged, ...]
+
+
+def previewed(rule: Expression) -> Preview:
+    """The rule at work: the same example for the same rule, always."""
+    own, verdict = alone(rule)
+    steps = Steps(SEED)
+    line = [steps.below(len(DECK))]
+    memory = own.beginning(line[0])
+    while len(line) <= RIGHT and (right := [face for face in FACES if verdict(memory, face)]):
+        line.append(right[steps.below(len(right))])
+        memory = own.after(memory, line[-1])
+    faces = list(FACES)
+    shown = [DECK[faces.pop(steps.below(len(faces)))] for _ in range(JUDGED)]
+    judged = tuple(Judged(card, bool(verdict(memory, NUMBER[card]))) for card in shown)
+    return Preview(tuple(DECK[face] for face in line), judged)

@@ -1,0 +1,181 @@
+"""How much a rule allows, from every starter and under random play (rules page, section 5; EE-51).
+
+Exactly, where the positions are few; by main lines that are always the same ones, where they are many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from games.cards import DECK
+from games.eleusis.language.equivalence import Known, Pair, pair, way
+from games.eleusis.language.evaluation import Memory
+from games.eleusis.language.expression import Expression
+from games.eleusis.language.sampling import Steps
+from games.eleusis.rules.state import Cards
+
+FACES: Final = len(DECK)
+LAST: Final = 20
+"""The position up to which random play is followed."""
+MOST_POSITIONS: Final = 6_000
+MOST_VERDICTS: Final = 120_000
+WALKS: Final = 400
+"""Main lines walked where the positions are too many; fewer where each verdict takes many steps."""
+
+
+class Band(StrEnum):
+    """How much is right on average."""
+
+    TOO_STRICT = "too-strict"
+    STRICT = "strict"
+    GOOD = "good"
+    LOOSE = "loose"
+    TOO_LOOSE = "too-loose"
+
+
+class Level(StrEnum):
+    """How seriously the dealer should take the measure; nothing is forbidden (EE-52)."""
+
+    OK = "ok"
+    NOTE = "note"
+    WARN = "warn"
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """Shares of the 52 faces: at position 2, on average up to 20, in the tightest position and in the widest.
+
+    `dead` is the chance that random play comes by position 20 to where nothing is right, `stuck` a shortest main line
+    that leads there. `positions` were looked at; `exact` says whether they were all there are.
+    """
+
+    opening: float
+    average: float
+    floor: float
+    ceiling: float
+    dead: float
+    stuck: Cards | None
+    positions: int
+    exact: bool = True
+
+    @property
+    def band(self) -> Band:
+        """The band of its average."""
+        limits = ((0.12, Band.TOO_STRICT), (0.20, Band.STRICT), (0.60, Band.GOOD), (0.70, Band.LOOSE))
+        return next((band for limit, band in limits if self.average < limit), Band.TOO_LOOSE)
+
+    @property
+    def level(self) -> Level:
+        """Whether to warn of it, to note it, or neither."""
+        if self.band in {Band.TOO_STRICT, Band.TOO_LOOSE} or not self.floor:
+            return Level.WARN
+        return Level.NOTE if self.band is not Band.GOOD or self.floor < 0.05 else Level.OK
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A position: what share is right there, and to which positions the right faces lead, by how many."""
+
+    share: float
+    following: tuple[tuple[Memory, int], ...]
+
+
+@lru_cache(maxsize=256)
+def measured(rule: Expression) -> Meter:
+    """The measure of a rule."""
+    one = pair(rule, rule)
+    weights = classes(one)
+    positions, known = explored(one, weights)
+    return walked(one, weights) if known is None else counted(one, positions, known)
+
+
+def classes(one: Pair) -> dict[int, int]:
+    """How many faces each face stands for, as the card judged."""
+    return dict(sorted(Tally(one.faces).items()))
+
+
+def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], dict[Memory, Known] | None]:
+    """Every position that can be reached, nearest first, and how; None where they are too many."""
+    known: dict[Memory, Known] = {}
+    for face in range(FACES):
+        known.setdefault(one.blurred(one.mind.beginning(face)), Known(None, face))
+    waiting, found = deque(known), dict[Memory, Spread]()
+    while waiting:
+        if len(known) > MOST_POSITIONS or len(found) * len(weights) * one.load > MOST_VERDICTS:
+            return found, None
+        memory = waiting.popleft()
+        following: Tally[Memory] = Tally()
+        for face, count in weights.items():
+            if one.first(memory, face):
+                after = one.blurred(one.mind.after(memory, face))
+                following[after] += count
+                if after not in known:
+                    known[after] = Known(memory, face)
+                    waiting.append(after)
+        found[memory] = Spread(following.total() / FACES, tuple(following.items()))
+    return found, known
+
+
+def counted(one: Pair, positions: dict[Memory, Spread], known: dict[Memory, Known]) -> Meter:
+    """The exact measure: the chance of each position, step by step."""
+    here = {
+        memory: count / FACES
+        for memory, count in Tally(map(one.blurred, map(one.mind.beginning, range(FACES)))).items()
+    }
+    shares, dead = [], 0.0
+    for _ in range(2, LAST + 1):
+        shares.append(sum(chance * positions[memory].share for memory, chance in here.items()))
+        dead += sum(chance for memory, chance in here.items() if not positions[memory].share)
+        here = stepped(positions, here)
+    every = [each.share for each in positions.values()]
+    stuck = next((way(known, memory, None) for memory, each in positions.items() if not each.share), None)
+    return Meter(shares[0], sum(shares) / len(shares), min(every), max(every), min(dead, 1.0), stuck, len(positions))
+
+
+def stepped(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[Memory, float]:
+    """The chance of each position after one right card more."""
+    there: dict[Memory, float] = {}
+    for memory, chance in here.items():
+        at = positions[memory]
+        for after, count in at.following:
+            there[after] = there.get(after, 0.0) + chance * count / (at.share * FACES)
+    return there
+
+
+def walked(one: Pair, weights: dict[int, int]) -> Meter:
+    """The measure of so many main lines, the starters in turn."""
+    steps, shares, every = Steps(), [0.0] * (LAST - 1), []
+    dead, stuck, walks = 0, None, max(FACES, WALKS // one.load)
+    for number in range(walks):
+        line, memory = [number % FACES], one.mind.beginning(number % FACES)
+        for place in range(LAST - 1):
+            right = [face for face in weights if one.first(memory, face)]
+            among = sum(weights[face] for face in right)
+            every.append(among / FACES)
+            shares[place] += among / FACES / walks
+            if not right:
+                dead += 1
+                stuck = line if stuck is None or len(line) < len(stuck) else stuck
+                break
+            line.append(drawn(right, weights, steps.below(among)))
+            memory = one.mind.after(memory, line[-1])
+    cards = None if stuck is None else tuple(DECK[face] for face in stuck)
+    average = sum(shares) / len(shares)
+    return Meter(shares[0], average, min(every), max(every), dead / walks, cards, len(every), exact=False)
+
+
+def drawn(right: list[int], weights: dict[int, int], number: int) -> int:
+    """The right class into which the face of that number falls."""
+    for face in right:
+        number -= weights[face]
+        if number < 0:
+            return face
+    raise AssertionError("no face has that number")
+
+
+__all__ = ["Band", "Level", "Meter", "measured"]

@@ -1,0 +1,125 @@
+"""Rules of every kind: what a formal one means, its one token, and the form in which a seat gives one (EE-54)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from games.eleusis.language import catalogue
+from games.eleusis.language.catalogue import BY_LEVEL, ENTRIES, ENTRY
+from games.eleusis.language.expression import Expression
+from games.eleusis.language.written_form import Eel, parsed
+from games.eleusis.rules.state import CatalogueRule, FormalRule, Rule, WordedRule, WrittenRule
+from games.eleusis.rules.terms import Way
+from games.forms import Cases, Field, Form, Pick, Refused, Say
+
+WORDS: Final = 400
+Given: TypeAlias = tuple[Way | None, str | None, CatalogueRule | None, str | None, str | None]
+"""A form's answer: the way, and then an entry with its variant, or a text, or words."""
+NOTHING: Final[Given] = (None, None, None, None, None)
+
+
+def is_formal(rule: Rule) -> bool:
+    """EE-55: whether it can be judged without its dealer."""
+    return not isinstance(rule, WordedRule)
+
+
+def expression(rule: Rule) -> Expression:
+    """What a formal rule says; raises ValueError for one in words."""
+    match rule:
+        case CatalogueRule():
+            return catalogue.expression(rule)
+        case WrittenRule(text):
+            return parsed(text)
+        case WordedRule():
+            raise ValueError("a rule in words has no expression")
+
+
+def way(rule: Rule) -> Way:
+    """How it was given."""
+    match rule:
+        case CatalogueRule():
+            return Way.CATALOGUE
+        case WrittenRule():
+            return Way.WRITTEN
+        case WordedRule():
+            return Way.WORDED
+
+
+def token(rule: Rule) -> str:
+    """The rule in one token, as `color-blocks:3`, `written:card.red` or `worded:red cards only`."""
+    match rule:
+        case CatalogueRule():
+            return catalogue.token(rule)
+        case WrittenRule(said) | WordedRule(said):
+            return f"{way(rule)}:{said}"
+
+
+def from_token(word: str) -> Rule:
+    """The rule of that token; raises ValueError."""
+    kind, _, rest = word.partition(":")
+    match kind:
+        case Way.WRITTEN:
+            return WrittenRule(rest)
+        case Way.WORDED:
+            return WordedRule(rest)
+    return catalogue.from_token(word)
+
+
+def something(words: str) -> None:
+    """Raise Refused for words that say nothing."""
+    if not words:
+        raise Refused("empty-words")
+
+
+@cache
+def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
+    """The form in which a rule is given, in one of these ways; `optional`: or none is."""
+    several = {entry.id: Pick(entry.variants()) for entry in ENTRIES if len(entry.variants()) > 1}
+    entries = Pick(BY_LEVEL)
+    return Form(
+        (
+            Field("way", Pick(ordered(ways)), optional),
+            Field("entry", Cases("way", {Way.CATALOGUE: entries})),
+            Field("params", Cases("entry", several)),
+            Field("text", Cases("way", {Way.WRITTEN: Eel()})),
+            Field("words", Cases("way", {Way.WORDED: Say(WORDS, something)})),
+        )
+    )
+
+
+def ordered(ways: Iterable[Way]) -> tuple[Way, ...]:
+    """The ways in their usual order."""
+    wanted = tuple(ways)
+    return tuple(each for each in Way if each in wanted)
+
+
+def given(answer: Any) -> Rule | None:
+    """The rule that a form's answer gives."""
+    chosen, entry, variant, text, words = answer
+    match chosen:
+        case Way.CATALOGUE:
+            return variant or ENTRY[entry].usual()
+        case Way.WRITTEN:
+            return WrittenRule(text)
+        case Way.WORDED:
+            return WordedRule(words)
+    return None
+
+
+def form_answer(rule: Rule | None) -> Given:
+    """The form's answer that gives the rule."""
+    match rule:
+        case CatalogueRule(entry):
+            several = len(ENTRY[entry].variants()) > 1
+            return Way.CATALOGUE, entry, rule if several else None, None, None
+        case WrittenRule(text):
+            return Way.WRITTEN, None, None, text, None
+        case WordedRule(words):
+            return Way.WORDED, None, None, None, words
+        case None:
+            return NOTHING
+
+
+__all__ = ["FormalRule", "expression", "form_answer", "from_token", "given", "is_formal", "rule_form", "token", "way"]

@@ -1,0 +1,82 @@
+"""Two rules compared on many main lines that are always the same ones: where a proof costs too much, and for a share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from games.cards import DECK, Card
+from games.eleusis.language.equivalence import Parting
+from games.eleusis.language.evaluation import Memory, Mind, Value, compiled, mind, remembered
+from games.eleusis.language.expression import Expression
+from games.eleusis.rules.state import Cards
+
+LINES: Final = 200
+LENGTH: Final = 40
+SHARE_LINES: Final = 40
+SHARE_LENGTH: Final = 20
+FACES: Final = range(len(DECK))
+
+
+class Position(NamedTuple):
+    """A main line under the rule, as both rules remember it, and the faces on which they differ."""
+
+    line: Cards
+    differing: tuple[int, ...]
+
+
+class Steps:
+    """A fixed sequence of numbers that looks like chance: the same for everybody and for ever."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._at = seed
+
+    def below(self, stop: int) -> int:
+        """The next number, from 0 to `stop` - 1."""
+        self._at = (self._at * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self._at >> 33) % stop
+
+
+def positions(first: Expression, second: Expression, line: Cards | None, lines: int, length: int) -> Iterator[Position]:
+    """The positions of so many main lines that `first` accepts: from this line, or from any starter.
+
+    A line in which nothing fits any more is not gone on with.
+    """
+    both = mind((first, second))
+    rule, guess = compiled(first, both.slots), compiled(second, both.slots)
+    steps = Steps()
+    for _ in range(lines):
+        yield from walk(both, rule, guess, list(line or (DECK[steps.below(len(DECK))],)), length, steps)
+
+
+def walk(both: Mind, rule: Value, guess: Value, line: list[Card], length: int, steps: Steps) -> Iterator[Position]:
+    """One main line, card by card."""
+    memory: Memory = remembered(both, line)
+    for _ in range(length):
+        right = [face for face in FACES if rule(memory, face)]
+        fits = frozenset(right)
+        differing = tuple(face for face in FACES if bool(guess(memory, face)) != (face in fits))
+        yield Position(tuple(line), differing)
+        if not right:
+            return
+        face = right[steps.below(len(right))]
+        line.append(DECK[face])
+        memory = both.after(memory, face)
+
+
+def sampled(first: Expression, second: Expression, line: Cards | None) -> tuple[Parting | None, int]:
+    """EE-84: where two rules part on these main lines, and how many verdicts were compared until then."""
+    tested = 0
+    for position in positions(first, second, line, LINES, LENGTH):
+        tested += len(FACES)
+        if position.differing:
+            return Parting(position.line, DECK[position.differing[0]]), tested
+    return None, tested
+
+
+def agreement(first: Expression, second: Expression, line: Cards | None) -> int:
+    """EE-89: the share of verdicts, in percent and rounded down, on which two rules agree."""
+    tested = differing = 0
+    for position in positions(first, second, line, SHARE_LINES, SHARE_LENGTH):
+        tested, differing = tested + len(FACES), differing + len(position.differing)
+    return (tested - differing) * 100 // tested

@@ -1,0 +1,31 @@
+"""The form of a written rule: words that must be a rule (EE-54 b, EE-68)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from unicodedata import normalize
+
+from games.eleusis.language.expression import Expression
+from games.eleusis.language.parser import read
+from games.eleusis.language.spelling import LONGEST
+from games.forms import Say
+from games.frozen import swift
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Eel(Say):
+    """A rule in the rule language, as typed; what is no rule is refused with where and why."""
+
+    limit: int = LONGEST
+
+    def read(self, token: str) -> str:
+        """The text, trimmed."""
+        text = normalize("NFC", token.strip())
+        parsed(text)
+        return text
+
+
+def parsed(text: str) -> Expression:
+    """The expression that a text writes; raises Refused with `at`, the character from 1 where it goes wrong."""
+    return read(text)

@@ -1,0 +1,119 @@
+"""The picture of the table in words: in one sentence, and line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cards import Card
+from games.eleusis.rules.state import (
+    Choosing,
+    Finished,
+    Opening,
+    Pausing,
+    Result,
+    Round,
+    Ruling,
+    Spot,
+    State,
+    Volunteering,
+)
+from games.eleusis.words.phrases import print_words, rule_words, sign, signs, size
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+
+
+def alt(seen: View[State]) -> Message:
+    """The picture in one sentence."""
+    round_ = seen.state.round
+    if round_ is None or not round_.line:
+        return say("picture-alt-empty", notice=notice(seen.state))
+    wrong = sum(len(column.wrong) for column in round_.line)
+    return say("picture-alt", count=len(round_.line), last=sign(round_.line[-1].card), wrong=wrong)
+
+
+def twin(seen: View[State]) -> tuple[Message, ...]:
+    """The whole picture in lines: the round, the main line card by card, and the seats."""
+    round_ = seen.state.round
+    if round_ is None:
+        return (say("picture-twin-notice", notice=notice(seen.state)),)
+    return (*twin_head(seen.state, round_), *twin_line(round_), *twin_laid(seen.state), *twin_foot(seen, round_))
+
+
+def twin_head(state: State, round_: Round) -> Iterator[Message]:
+    """The round, its seal, the stock, and the rule once it lies open."""
+    result = revealed(state)
+    yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
+    if round_.commitment is not None:
+        seal = "open" if result else "closed"
+        yield say("picture-twin-seal", seal=seal, print=print_words(round_.commitment.digest))
+    if result:
+        yield say("picture-twin-rule", who=Who(result.dealer), rule=rule_words(result.rule))
+    if not round_.line:
+        yield say("picture-twin-notice", notice=notice(state))
+    elif round_.stock is not None:
+        yield say("picture-twin-stock", count=size(round_.stock))
+
+
+def twin_line(round_: Round) -> Iterator[Message]:
+    """A line for each card of the main line, with the wrong cards after it."""
+    for position, column in enumerate(round_.line, 1):
+        newest = round_.latest is not None and round_.latest.position == position
+        yield say(
+            "picture-twin-card",
+            position=position,
+            card=sign(column.card),
+            place="start" if position == 1 else "line",
+            wrong=signs(column.wrong),
+            newest="no" if not newest else "card" if round_.latest == Spot(position) else "wrong",
+        )
+
+
+def twin_laid(state: State) -> Iterator[Message]:
+    """The card that waits for its verdict."""
+    if isinstance(state.phase, Ruling):
+        yield say("picture-twin-laid", who=Who(state.phase.seat), card=sign(state.phase.card))
+
+
+def twin_foot(seen: View[State], round_: Round) -> Iterator[Message]:
+    """How many cards each seat holds, and whom the table awaits."""
+    if round_.line:
+        seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
+        yield say("picture-twin-hands", hands=tuple(holding(seat, round_) for seat in seats))
+    if seen.awaited:
+        yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
+
+
+def holding(seat: Seat, round_: Round) -> Message:
+    """A seat with the number of its cards."""
+    return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size(round_.hands[seat])))
+
+
+# -- what stands on the table --------------------------------------------------------------
+
+
+def notice(state: State) -> Message:
+    """What is said over a table without cards."""
+    match state:
+        case State(phase=Finished()):
+            return say("picture-over")
+        case State(phase=Opening()):
+            return say("picture-opening")
+        case State(phase=Volunteering()):
+            return say("picture-volunteering")
+        case State(phase=Choosing(), round=Round(dealer=dealer)):
+            return say("picture-choosing", who=Who(dealer))
+    return say("picture-dealing")
+
+
+def revealed(state: State) -> Result | None:
+    """The round on the table, if it is over: its rule lies open (EE-44)."""
+    if isinstance(state.phase, Pausing | Volunteering | Finished) and state.round is not None and state.results:
+        result = state.results[-1]
+        return result if result.number == state.round.number else None
+    return None
+
+
+def laid_card(state: State) -> Card | None:
+    """The card that lies before the dealer of a rule in words, and is neither right nor wrong yet."""
+    return state.phase.card if isinstance(state.phase, Ruling) else None

@@ -1,0 +1,169 @@
+"""Rules that a thinking player may think of: the catalogue, and the parts of what people make up themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.eleusis.language.catalogue import ENTRIES, expression
+from games.eleusis.language.evaluation import Mind, Value, alone, compiled, mind
+from games.eleusis.language.expression import Apply, Either, Expression
+from games.eleusis.language.parser import read
+from games.eleusis.rules.state import CatalogueRule
+
+EASIER: Final = 0.8
+"""Of two rules of the catalogue, how much less likely a person takes the one a level harder."""
+
+SIDES: Final = (
+    "{0}.red",
+    "{0}.even",
+    "{0}.low",
+    "{0}.face",
+    "{0}.prime",
+    "{0}.suit in {{spades, hearts}}",
+    "{0}.suit in {{spades, diamonds}}",
+)
+"""What a card may be or not be."""
+SUITS: Final = tuple(f"card.suit == {suit}" for suit in ("spades", "hearts", "diamonds", "clubs"))
+BONDS: Final = (
+    "card.suit == last.suit",
+    "card.rank == last.rank",
+    "card.rank > last.rank",
+    "card.rank >= last.rank",
+    *(f"dist(last, card) <= {n}" for n in range(1, 7)),
+    *(f"dist(last, card) in {a}..{b}" for a in (1, 2, 3) for b in range(a + 1, 7)),
+    *(f"step(last, card) in 1..{n}" for n in range(1, 7)),
+    *(f"step(card, last) in 1..{n}" for n in range(1, 7)),
+)
+"""How a card may stand to the last one, besides being alike or not in what it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Idea:
+    """A rule that may be the secret one, ready to judge; `rule` is None for one that is not in the catalogue."""
+
+    source: str
+    weight: float
+    expression: Expression
+    mind: Mind
+    verdict: Value
+    rule: CatalogueRule | None = None
+
+
+class Source(NamedTuple):
+    """Where the secret rule comes from, as far as is known.
+
+    A robot draws from these levels; a person (no levels) picks from the catalogue, or may also write.
+    """
+
+    levels: tuple[int, ...] = ()
+    writes: bool = False
+
+
+@cache
+def drawn(levels: tuple[int, ...]) -> tuple[Idea, ...]:
+    """What a robot draws: each entry of these levels as likely as another, then each variant (EE-57)."""
+    entries = [entry for entry in ENTRIES if entry.level in levels] or list(ENTRIES)
+    return tuple(idea(rule, 1 / len(entries) / len(entry.variants())) for entry in entries for rule in entry.variants())
+
+
+@cache
+def picked() -> tuple[Idea, ...]:
+    """What a person picks: any entry, the easier ones rather."""
+    whole = sum(EASIER**entry.level for entry in ENTRIES)
+    return tuple(
+        idea(rule, EASIER**entry.level / whole / len(entry.variants()))
+        for entry in ENTRIES
+        for rule in entry.variants()
+    )
+
+
+def idea(rule: CatalogueRule, weight: float) -> Idea:
+    """A rule of the catalogue as an idea."""
+    return Idea("", weight, expression(rule), *alone(expression(rule)), rule)
+
+
+# -- the parts of what people write ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Something that is so or not so, and how likely somebody thinks of it: of all parts of its kind, so much."""
+
+    source: str
+    expression: Expression
+    weight: float
+    value: Value
+
+    def denied(self) -> Part:
+        """Its opposite."""
+        value = self.value
+        opposite = Apply("not", (self.expression,))
+        return Part(f"not ({self.source})", opposite, self.weight / 2, lambda memory, card: not value(memory, card))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parts:
+    """All parts, with one memory for all: those a card answers to, each beside its opposite, and those that divide."""
+
+    mind: Mind
+    plain: tuple[Part, ...]
+    dividing: tuple[Part, ...]
+
+
+@cache
+def parts() -> Parts:
+    """The parts, the shorter the likelier."""
+    plain, dividing = tuple(dict.fromkeys(answered())), tuple(dict.fromkeys(divided()))
+    shared = mind(map(truth, (*plain, *dividing)))
+    return Parts(shared, weighed(plain, shared), weighed(dividing, shared))
+
+
+def weighed(sources: Sequence[str], shared: Mind) -> tuple[Part, ...]:
+    """Parts by their length in words; together they weigh 1."""
+    weights = [0.5 ** (len(source.split()) / 3) for source in sources]
+    said = [truth(source) for source in sources]
+    return tuple(
+        Part(source, each, weight / sum(weights), compiled(each, shared.slots))
+        for source, each, weight in zip(sources, said, weights, strict=True)
+    )
+
+
+def truth(source: str) -> Expression:
+    """A part, read: a rule looks at the card, and so one that does not is read with one that does."""
+    if "card" in source:
+        return read(source)
+    whole = read(f"if {source} then card.red else card.black")
+    assert isinstance(whole, Either)
+    return whole.condition
+
+
+def answered() -> Iterator[str]:
+    """What is so of a card, or of how it stands to others."""
+    yield from (side.format("card") for side in SIDES)
+    yield from SUITS
+    yield from (f"card.rank > {n}" for n in range(2, 12))
+    yield from (f"({side.format('card')}) == ({side.format('last')})" for side in SIDES)
+    yield from BONDS
+    for place in ("prev(2)", "prev(3)", "first"):
+        yield from (f"({side.format('card')}) == ({side.format(place)})" for side in SIDES[:4])
+    for m in (2, 3, 4, 5):
+        yield from (f"(card.rank + last.rank) % {m} == {rest}" for rest in range(m))
+        yield from (f"(card.rank - last.rank) % {m} == {rest}" for rest in range(m))
+    yield from (f"card.rank + last.rank > {n}" for n in range(9, 20))
+
+
+def divided() -> Iterator[str]:
+    """What is so before a card is played, and may decide what it has to answer to."""
+    for place in ("last", "prev(2)", "first"):
+        yield from (side.format(place) for side in SIDES)
+    yield from (f"last.rank > {n}" for n in (3, 5, 9))
+    yield from (f"last.{same} == prev(2).{same}" for same in ("color", "even", "suit"))
+    yield "last.rank > prev(2).rank"
+    yield from (f"run({series}) < {n}" for series in ("color", "parity", "suit", "size", "face") for n in (2, 3, 4))
+    yield from (f"phase({m}) == {rest}" for m in (2, 3, 4) for rest in range(m))
+    yield "phase(4) < 2"
+    yield "phase(6) < 3"
+    yield from (f"tally({flag}, 2) == 0" for flag in ("face", "red", "even"))

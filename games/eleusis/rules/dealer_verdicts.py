@@ -1,0 +1,89 @@
+"""The dealer of a rule in words: every verdict is his, may be a slip, and may not come (EE-56, EE-71, EE-105)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.eleusis.rules.events import CardsDrawn, Corrected, DealerSilent, VerdictWithdrawn
+from games.eleusis.rules.finish import end_round
+from games.eleusis.rules.judging import unheard
+from games.eleusis.rules.seats import now, with_round
+from games.eleusis.rules.state import (
+    Cards,
+    Cause,
+    Guessing,
+    Hearing,
+    Picking,
+    Ruling,
+    Slip,
+    State,
+    Ticking,
+    Turn,
+    Verdict,
+)
+from games.eleusis.rules.turn import claimed, landed
+from games.game import Step
+from games.secret import hold
+
+
+def rule(state: State, answer: Verdict) -> Step[State]:
+    """EE-56: the dealer's verdict on a card."""
+    phase = state.phase
+    assert isinstance(phase, Ruling)
+    judged = with_round(state, silences=0)
+    return revocable(state, landed(judged, phase.seat, phase.card, right=answer is Verdict.RIGHT))
+
+
+def tick(state: State, playable: Cards) -> Step[State]:
+    """EE-56: the dealer's verdict on a claim: the cards that fit, none if it is true."""
+    phase = state.phase
+    assert isinstance(phase, Ticking)
+    return revocable(state, claimed(with_round(state, silences=0), phase.seat, playable, ()))
+
+
+def revocable(before: State, step: Step[State]) -> Step[State]:
+    """EE-71: a verdict can be withdrawn where nothing was dealt, guessed or ended because of it."""
+    phase, after = before.phase, step.state
+    assert isinstance(phase, Ruling | Ticking)
+    drawn = tuple(card for event in step.events if isinstance(event, CardsDrawn) for card in event.cards.open())
+    dealt_again = isinstance(phase, Ticking) and drawn
+    if dealt_again or not isinstance(after.phase, Turn | Guessing | Picking):
+        return step
+    slip = Slip(phase, now(before), hold(drawn, phase.seat))
+    return replace(step, state=replace(after, slip=slip))
+
+
+def withdraw(state: State) -> Step[State]:
+    """EE-71: the verdict was a slip; all is as before it, and a card drawn for it goes back for everybody to see."""
+    slip, since = state.slip, now(state)
+    assert slip is not None
+    phase, returned = slip.phase, slip.drawn.open()
+    told = VerdictWithdrawn(
+        dealer=since.dealer,
+        seat=phase.seat,
+        card=phase.card if isinstance(phase, Ruling) else None,
+        returned=returned,
+        why=("EE-71",),
+    )
+    kept = {name: getattr(since, name) for name in ("hints", "notes", "votes", "sealed")}
+    return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told,))
+
+
+def silent(state: State) -> Step[State]:
+    """EE-105: the dealer did not judge in time; the second time in a row the round is abandoned.
+
+    Where the rule is formal only a guess in words is lost by it (EE-86).
+    """
+    round_ = now(state)
+    if isinstance(state.phase, Hearing) and not round_.by_hand:
+        return unheard(state, state.phase.trial)
+    told = (DealerSilent(dealer=round_.dealer, why=("EE-105",)),)
+    if round_.silences:
+        return end_round(state, Cause.ABANDONED, None, told)
+    return Step(with_round(state, silences=1), told)
+
+
+def correct(state: State, words: str) -> Step[State]:
+    """EE-71: what can no longer be withdrawn is said; the players may go on, or vote to abandon."""
+    told = Corrected(dealer=now(state).dealer, words=words, why=("EE-71",))
+    return Step(with_round(state, notes=(*now(state).notes, words)), (told,))

@@ -1,0 +1,396 @@
+"""Everything a seat of Eleusis Express can come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.cards import Card
+from games.eleusis.language.hint import Cue
+from games.eleusis.rules.state import Cards, Cause, Rule, Separation
+from games.event import HAPPENING, Event
+from games.secret import Commitment, Seat, Secret
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameNamed(Event):
+    """The game has a name of its own, which every commitment holds (EE-90)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"game": "EE-90"}
+    game: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealersDrawn(Event):
+    """Chance gave the dealers their order."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"order": "EE-45"}
+    order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerVolunteered(Event):
+    """A seat takes the next deal of its own will, the first of those who would."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-45", HAPPENING: "EE-45"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegan(Event):
+    """A round begins with its dealer choosing a rule; opens a new part of the record."""
+
+    number: int
+    rounds: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealPassed(Event):
+    """A dealer chose no rule in time: the deal passes to `to`; he moves to the end, or is `skipped` for the game.
+
+    `to` is None where nobody is left to deal.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-100"}
+    seat: Seat
+    to: Seat | None
+    skipped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSealed(Event):
+    """The rule is committed before any card is dealt; the dealer alone sees what was sealed.
+
+    That a rule is in words, and judged `by_hand`, everybody knows from here on.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-10", "salt": "EE-90", "by_hand": "EE-56", HAPPENING: "EE-92"}
+    number: int
+    dealer: Seat
+    commitment: Commitment
+    by_hand: bool
+    rule: Secret[Rule]
+    salt: Secret[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """A seat has its twelve cards."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "EE-11"}
+    seat: Seat
+    hand: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarterTurned(Event):
+    """The first card of the main line."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-12"}
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarterReplaced(Event):
+    """The dealer would not have the starter: it is discarded, and the next card takes its place."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-12", HAPPENING: "EE-12"}
+    dealer: Seat
+    refused: Card
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintGiven(Event):
+    """The dealer said something about the rule, before play (`opening`) or during it: words, a ready cue, or both."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-13", "cue": "EE-13", HAPPENING: "EE-49"}
+    dealer: Seat
+    words: str | None
+    cue: Cue | None
+    opening: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLaid(Event):
+    """A card lies on the table, and its dealer has not judged it yet (a rule in words)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-15", HAPPENING: "EE-56"}
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed(Event):
+    """A card was played and judged; `position` is where it lies in the main line, or that of the card above it."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "card": "EE-15",
+        "right": "EE-21",
+        "position": "EE-21",
+        "why": "EE-21",
+        HAPPENING: "EE-15",
+    }
+    seat: Seat
+    card: Card
+    right: bool
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictWithdrawn(Event):
+    """The dealer takes back the verdict on that seat's card, or on its claim (`card` None): all is as it was before.
+
+    `returned`, which had been drawn for it, is shown to everybody and lies on top of the stock again.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"returned": "EE-71", HAPPENING: "EE-71"}
+    dealer: Seat
+    seat: Seat
+    card: Card | None
+    returned: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerSilent(Event):
+    """The dealer did not judge in time; the second time in a row the round is abandoned."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-105"}
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected(Event):
+    """The dealer of a rule in words owns up to a verdict that was wrong and can no longer be withdrawn."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-71", HAPPENING: "EE-71"}
+    dealer: Seat
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDrawn(Event):
+    """A seat drew from the stock: how many is public, which is its own."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "EE-35"}
+    seat: Seat
+    count: int
+    cards: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoPlayDeclared(Event):
+    """A seat claims that no card fits and shows the whole hand to everybody."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "EE-22", HAPPENING: "EE-22"}
+    seat: Seat
+    hand: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoPlayJudged(Event):
+    """Whether the claim was true."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-23", "why": "EE-23"}
+    seat: Seat
+    right: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDiscarded(Event):
+    """After a true claim: all its cards leave the round; one card fewer is drawn (EE-26), or none (EE-25)."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlaced(Event):
+    """After a false claim the dealer placed a playable card of that hand at `position` of the main line."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-24"}
+    seat: Seat
+    dealer: Seat
+    card: Card
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSkipped(Event):
+    """A seat did not answer in time; nothing changes but the turn."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-101"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guessed(Event):
+    """A seat said before everybody what it thinks the rule is."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}
+    seat: Seat
+    guess: Rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessPrepared(Event):
+    """A seat attached a guess to the play it is about to make; None takes it away. Held: that seat alone knows."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-102", HAPPENING: "EE-102"}
+    seat: Seat
+    guess: Rule | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessSealed(Event):
+    """A seat has used its right to guess: what it left, if anything, is revealed at the dealer's place.
+
+    `again`: it took the place of what that seat had left before; such an event is held, for that seat alone.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-106", HAPPENING: "EE-106"}
+    seat: Seat
+    guess: Secret[Rule | None]
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessJudged(Event):
+    """Whether the guess was right; `tested` counts the positions on which it agreed, where it could not be proved."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-30", "tested": "EE-84", "why": "EE-30"}
+    seat: Seat
+    right: bool
+    tested: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessForgiven(Event):
+    """The referee found the guess not right, and the dealer lets it pass as right."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-88"}
+    dealer: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessVoid(Event):
+    """The dealer did not judge a guess in words in time: it counts for nothing, and its seat may guess again."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-86"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessFined(Event):
+    """A wrong guess costs a card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentOut(Event):
+    """A hand is empty: the round ends when its seat has guessed or declined (EE-34)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockRefilled(Event):
+    """A fresh deck (`extra` counts them), or the discards if `extra` is 0, became the stock."""
+
+    count: int
+    extra: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockRanOut(Event):
+    """There is nothing to draw: `owed` cards count as held by that seat, and the round ends (EE-38)."""
+
+    seat: Seat
+    owed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbandonVoted(Event):
+    """A seat wants to abandon the round: `votes` of the `needed` ones."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-105"}
+    seat: Seat
+    votes: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRanOut(Event):
+    """The time the table gave itself is over: only finished rounds count."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-46"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded(Event):
+    """A round is over; `points` are by seat, none if it was void."""
+
+    number: int
+    dealer: Seat
+    cause: Cause
+    guesser: Seat | None
+    out: Seat | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleRevealed(Event):
+    """The rule and the salt, so that anybody can check the commitment."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-44", "salt": "EE-93"}
+    number: int
+    dealer: Seat
+    rule: Rule
+    salt: str
+    commitment: Commitment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandsShown(Event):
+    """The hands as they were at the end, by seat."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hands": "EE-44"}
+    hands: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessRefuted(Event):
+    """Where a wrong guess parted from the rule, and on what share of the verdicts, in percent, it agreed with it."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"separation": "EE-87", "agreement": "EE-89"}
+    seat: Seat
+    guess: Rule
+    separation: Separation
+    agreement: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readied(Event):
+    """A seat has seen enough of the last round."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-6"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundAdded(Event):
+    """The best are level, and one more round is played (EE-47)."""
+
+    level: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over; `totals` are by seat, and `competing` those that count for the ranking (EE-48)."""
+
+    totals: tuple[int, ...]
+    competing: tuple[int, ...]

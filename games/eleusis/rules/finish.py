@@ -1,0 +1,168 @@
+"""The end of a round and of the game: what is shown, and who has how many points (EE-39 to EE-48)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.eleusis.rules.events import (
+    GameEnded,
+    GuessRefuted,
+    HandsShown,
+    RoundAdded,
+    RoundEnded,
+    RuleRevealed,
+    TimeRanOut,
+)
+from games.eleusis.rules.seats import now
+from games.eleusis.rules.state import (
+    Cause,
+    Choosing,
+    Finished,
+    Opening,
+    Pausing,
+    Result,
+    Round,
+    Salting,
+    State,
+    Volunteering,
+)
+from games.eleusis.rules.terms import Telling, Ties
+from games.event import Event, Told
+from games.game import Ranking, Step, ranked
+from games.secret import Seat
+
+FULL_HAND = 12
+GUESS_BONUS = 6
+OUT_BONUS = 3
+
+
+def points(state: State, guesser: Seat | None) -> tuple[int, ...]:
+    """EE-40 to EE-43: twelve less the cards held, the bonuses, and the dealer level with the best."""
+    round_ = now(state)
+    scored = [FULL_HAND - len(hand.open()) - owed for hand, owed in zip(round_.hands, round_.owed, strict=True)]
+    if guesser is not None:
+        scored[guesser] += GUESS_BONUS
+    if round_.out is not None and round_.out_bonus:
+        scored[round_.out] += OUT_BONUS
+    scored[round_.dealer] = max(each for seat, each in enumerate(scored) if seat != round_.dealer)
+    return tuple(scored)
+
+
+def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ()) -> Step[State]:
+    """EE-39, EE-44: the round is over and everything in it is shown; a void one gives no points (EE-105)."""
+    round_ = now(state)
+    is_void = cause in (Cause.ABANDONED, Cause.TIME)
+    scored = () if is_void else points(state, guesser)
+    ended = RoundEnded(
+        number=round_.number,
+        dealer=round_.dealer,
+        cause=cause,
+        guesser=guesser,
+        out=round_.out,
+        points=scored,
+        why=("EE-105" if cause is Cause.ABANDONED else "EE-46",) if is_void else ("EE-39", "EE-40", "EE-43"),
+    )
+    result = opened(state, round_, ended)
+    order = (*state.order[1:], state.order[0])
+    state = replace(state, results=(*state.results, result), order=order, slip=None)
+    step = finish(state, Cause.TIME) if cause is Cause.TIME else pause(state)
+    return replace(step, events=(*told, ended, *shown(result), *step.events))
+
+
+def opened(state: State, round_: Round, ended: RoundEnded) -> Result:
+    """The round with all that was hidden in it."""
+    rule = round_.rule.open()
+    assert rule is not None
+    assert round_.commitment is not None
+    is_told = state.terms.counter_examples is not Telling.NEVER
+    return Result(
+        number=round_.number,
+        dealer=round_.dealer,
+        cause=ended.cause,
+        rule=rule,
+        salt=round_.salt.open(),
+        commitment=round_.commitment,
+        line=round_.line,
+        hands=tuple(hand.open() for hand in round_.hands),
+        guesser=ended.guesser,
+        out=ended.out,
+        points=ended.points,
+        guesses=round_.guesses,
+        separations=tuple(guess.separation.open() if is_told else None for guess in round_.guesses),
+        agreements=tuple(guess.agreement.open() for guess in round_.guesses),
+    )
+
+
+def shown(result: Result) -> tuple[Event, ...]:
+    """EE-44, EE-87: the rule, the salt, all hands, and where each wrong guess failed."""
+    rule = RuleRevealed(
+        number=result.number,
+        dealer=result.dealer,
+        rule=result.rule,
+        salt=result.salt,
+        commitment=result.commitment,
+        why=("EE-44", "EE-93"),
+    )
+    refuted = (
+        GuessRefuted(seat=guess.seat, guess=guess.rule, separation=parted, agreement=share, why=("EE-87",))
+        for guess, parted, share in zip(result.guesses, result.separations, result.agreements, strict=True)
+        if parted is not None and not guess.right
+    )
+    return (rule, HandsShown(hands=result.hands, why=("EE-44",)), *refuted)
+
+
+def pause(state: State) -> Step[State]:
+    """After a round: the pause before the next, or the end."""
+    if state.begun < state.rounds and state.order:
+        return Step(replace(state, phase=Pausing()))
+    best = ranking(state)[0]
+    if len(best) > 1 and may_add(state):
+        state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True)
+        return Step(state, (RoundAdded(level=best, why=("EE-47",)),))
+    return finish(state, None)
+
+
+def may_add(state: State) -> bool:
+    """EE-47: whether the table plays a tie off; once, in one more round."""
+    return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
+
+
+def finish(state: State, cause: Cause | None) -> Step[State]:
+    """EE-47: the totals."""
+    ended = GameEnded(totals=totals(state), competing=competing(state), why=("EE-47",))
+    return Step(replace(state, phase=Finished(cause)), (ended,))
+
+
+def stop(state: State) -> Step[State]:
+    """EE-46: time is up, in whatever phase; the round on the table does not count."""
+    told = (TimeRanOut(why=("EE-46",)),)
+    match state.phase:
+        case Opening() | Volunteering() | Choosing() | Salting() | Pausing():
+            step = finish(state, Cause.TIME)
+            return replace(step, events=(*told, *step.events))
+    return end_round(state, Cause.TIME, None, told)
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """The points of all finished rounds, by seat."""
+    return tuple(sum(result.points[seat] for result in counted(state)) for seat in range(state.seats))
+
+
+def competing(state: State) -> tuple[int, ...]:
+    """EE-48: the points that compete: all but those of a robot's deal."""
+    return tuple(
+        sum(result.points[seat] for result in counted(state) if seat != result.dealer or seat not in state.robots)
+        for seat in range(state.seats)
+    )
+
+
+def counted(state: State) -> tuple[Result, ...]:
+    """EE-46: the finished rounds."""
+    return tuple(result for result in state.results if result.points)
+
+
+def ranking(state: State) -> Ranking:
+    """EE-47, EE-48: by points that compete; a robot that only ever dealt is left out."""
+    finished = counted(state)
+    idle = {seat for seat in state.robots if finished and all(result.dealer == seat for result in finished)}
+    return ranked({Seat(seat): won for seat, won in enumerate(competing(state)) if seat not in idle})

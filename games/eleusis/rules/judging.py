@@ -1,0 +1,240 @@
+"""The judgement of a guess: by the judge, by the dealer, or by the dealer's mercy (EE-30 to EE-33, EE-80 to EE-89)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from games.ask import Work
+from games.cards import BY_NAME, DECK, card
+from games.eleusis.language.equivalence import Parting, Unsettled, contradiction, parting
+from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule_forms import expression, from_token, token
+from games.eleusis.language.sampling import agreement, sampled
+from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessVoid
+from games.eleusis.rules.finish import end_round
+from games.eleusis.rules.guess import put
+from games.eleusis.rules.seats import faces, now, preceded, secret, with_round
+from games.eleusis.rules.state import (
+    Cards,
+    Cause,
+    Column,
+    Guess,
+    Guessing,
+    Hearing,
+    Judging,
+    Mercy,
+    Pardoning,
+    Round,
+    Rule,
+    Separation,
+    State,
+    Trial,
+    Verdict,
+)
+from games.eleusis.rules.stock import fine
+from games.eleusis.rules.terms import Guesses, Scope, Telling
+from games.event import Told
+from games.forms import Field, Form, Number, Pick, Refused, Shape
+from games.game import Step
+from games.secret import hold
+
+LONGEST: Final = 400
+Judged: TypeAlias = tuple[Verdict, Cards | None, int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Shape[Cards]):
+    """A main line and one card more, as `7S 2H 9C`: any faces, at least two."""
+
+    most: int = LONGEST
+
+    def read(self, token: str) -> Cards:
+        """The cards, in order."""
+        names = token.split(" ")
+        if not 2 <= len(names) <= self.most:
+            raise Refused("how-many", least=2, most=self.most)
+        return tuple(map(card, names))
+
+    def token(self, answer: Cards) -> str:
+        """The spellings of the cards."""
+        return " ".join(map(str, answer))
+
+    def count(self) -> int:
+        """Every line of every length."""
+        return sum(int(52**length) for length in range(2, self.most + 1))
+
+    def nth(self, index: int) -> Cards:
+        """Shorter lines first."""
+        length = 2
+        while index >= (ways := int(52**length)):
+            index, length = index - ways, length + 1
+        return tuple(DECK[index // 52**place % 52] for place in range(length))
+
+
+VERDICT: Final = Form(
+    (
+        Field("verdict", Pick(tuple(Verdict))),
+        Field("line", Line(), optional=True),
+        Field("tested", Number(1, 10**7), optional=True),
+        Field("agreement", Number(0, 100), optional=True),
+    )
+)
+"""What the judge says: right or wrong, and a main line with the card on which guess and rule part.
+
+`tested`, the number of positions compared, stands where the two could not be compared exactly (EE-84); `agreement` is
+the share of verdicts, in percent, on which a wrong guess is right all the same (EE-89).
+"""
+
+
+def work(state: State, said: Rule) -> Work[Judged]:
+    """The question put to the judge: the two rules, how far they must agree, the layout, and whether to say how far they do."""
+    round_ = now(state)
+    similar = "similarity" if state.terms.similarity else ""
+    matter = (token(secret(round_)), token(said), state.terms.guess_scope, spelled(round_.line), similar)
+    return Work("same-rule", matter, VERDICT)
+
+
+def spelled(layout: tuple[Column, ...]) -> str:
+    """The layout in one line: `7S 2H/5D/9C 6S`, wrong cards after the card they hang under."""
+    return " ".join("/".join(map(str, (column.card, *column.wrong))) for column in layout)
+
+
+def layout_of(text: str) -> tuple[Column, ...]:
+    """The layout that was spelled."""
+    columns = [[BY_NAME[name] for name in column.split("/")] for column in text.split(" ")]
+    return tuple(Column(first, tuple(wrong)) for first, *wrong in columns)
+
+
+def judged(asked: Work[Any]) -> str:
+    """The judge's answer, as a token: exact within the bound of the work, and by many positions beyond it (EE-84)."""
+    rule, guess, scope, text, similar = asked.matter
+    first, second, layout, tested = from_token(rule), from_token(guess), layout_of(text), None
+    try:
+        found = compared(first, second, Scope(scope), layout, asked.bound)
+    except Unsettled:
+        found, tested = tried(first, second, Scope(scope), layout)
+    if found is None:
+        return asked.token((Verdict.RIGHT, None, tested, None))
+    share = agreement(expression(first), expression(second), (layout[0].card,)) if similar else None
+    return asked.token((Verdict.WRONG, (*found.line, found.card), None, share))
+
+
+def compared(rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], bound: int) -> Parting | None:
+    """EE-80, EE-81: where the guess parts from the rule, in the scope of the table; raises Unsettled."""
+    first, second = expression(rule), expression(guess)
+    if scope is Scope.FROM_NOW and (contradicted := contradiction(second, layout)):
+        return contradicted
+    return parting(first, second, beginning(scope, layout), bound)
+
+
+def tried(rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...]) -> tuple[Parting | None, int]:
+    """EE-84: the evidence on the table, then many main lines; where they part, and how many verdicts were compared."""
+    first, second = expression(rule), expression(guess)
+    if contradicted := contradiction(second, layout):
+        return contradicted, 0
+    return sampled(first, second, beginning(scope, layout))
+
+
+def beginning(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
+    """EE-81: the main line from which two rules must agree; None is every starter."""
+    match scope:
+        case Scope.ROUND:
+            return (layout[0].card,)
+        case Scope.ANY_STARTER:
+            return None
+        case Scope.FROM_NOW:
+            return faces(layout)
+
+
+# -- what follows --------------------------------------------------------------------------
+
+
+def weigh(state: State, answer: Judged) -> Step[State]:
+    """EE-30: what the judge found; where it is not right the dealer may have mercy (EE-88)."""
+    phase = state.phase
+    assert isinstance(phase, Judging)
+    verdict, line, tested, share = answer
+    trial, right = phase.trial, verdict is Verdict.RIGHT
+    merciful = not right and state.terms.dealer_mercy and now(state).dealer not in state.robots
+    eyes = (now(state).dealer,) if merciful else ()
+    parted = None if right or line is None else separated(now(state), line)
+    made = Guess(trial.said.seat, trial.said.rule, right, hold(parted, *eyes), hold(share, *eyes), tested or 0)
+    told = (GuessJudged(seat=made.seat, right=right, tested=made.tested, why=reason(made)),)
+    if merciful:
+        return Step(replace(state, phase=Pardoning(trial, made)), told)
+    return record(state, trial, made, told)
+
+
+def separated(round_: Round, line: Cards) -> Separation:
+    """The judge's line, with what the rule says of its last card."""
+    *before, last = line
+    return Separation(tuple(before), last, accepts(expression(secret(round_)), before, last))
+
+
+def reason(made: Guess) -> tuple[str, ...]:
+    """The clauses a judgement follows from."""
+    if made.tested:
+        return ("EE-32", "EE-84")
+    return ("EE-32",) if made.right else ("EE-31",)
+
+
+def pardon(state: State, answer: Mercy) -> Step[State]:
+    """EE-88: the dealer lets a guess pass that is not quite right, or not."""
+    phase = state.phase
+    assert isinstance(phase, Pardoning)
+    made, dealer = phase.found, now(state).dealer
+    if answer is Mercy.STANDS:
+        return record(state, phase.trial, made)
+    made = replace(made, right=True, forgiven=True)
+    return record(state, phase.trial, made, (GuessForgiven(dealer=dealer, seat=made.seat, why=("EE-88",)),))
+
+
+def hear(state: State, answer: Verdict) -> Step[State]:
+    """EE-86: the dealer's own judgement of a guess."""
+    phase = state.phase
+    assert isinstance(phase, Hearing)
+    said, right = phase.trial.said, answer is Verdict.RIGHT
+    made = Guess(said.seat, said.rule, right, hold(None))
+    told = (GuessJudged(seat=said.seat, right=right, why=(*reason(made), "EE-86")),)
+    return record(with_round(state, silences=0), phase.trial, made, told)
+
+
+def unheard(state: State, trial: Trial) -> Step[State]:
+    """EE-86: a guess that was not judged in time is void; unless it was sealed it may be made again, but formally."""
+    said = trial.said
+    told = (GuessVoid(seat=said.seat, why=("EE-86",)),)
+    if state.terms.guesses is Guesses.SEALED:
+        return proceed(state, trial, told)
+    return Step(replace(state, phase=Guessing(said.seat, trial.closing, formal_only=True)), told)
+
+
+def record(state: State, trial: Trial, made: Guess, told: Told = ()) -> Step[State]:
+    """A guess has been judged; where it parts from the rule is told at once only if the table wants it (EE-87)."""
+    parted = made.separation.open()
+    if not made.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
+        told = (*told, refuted(made, parted))
+    state = with_round(state, guesses=(*now(state).guesses, made))
+    if made.right:
+        winner = made.seat if trial.winner is None else trial.winner
+        return proceed(state, replace(trial, winner=winner), told)
+    if state.terms.wrong_guess_cost and trial.closing is None:
+        state = with_round(state, fined=(*now(state).fined, made.seat))
+    return proceed(state, trial, told)
+
+
+def refuted(made: Guess, parted: Separation) -> GuessRefuted:
+    """Where a guess parted from the rule."""
+    share = made.agreement.open()
+    return GuessRefuted(seat=made.seat, guess=made.rule, separation=parted, agreement=share, why=("EE-87",))
+
+
+def proceed(state: State, trial: Trial, told: Told) -> Step[State]:
+    """The next guess that was revealed with it; then a right one ends the round (EE-32), and a wrong one may cost a card."""
+    if trial.rest:
+        return put(state, replace(trial, said=trial.rest[0], rest=trial.rest[1:]), told)
+    if trial.winner is not None:
+        return end_round(state, Cause.GUESSED, trial.winner, told)
+    if trial.closing is not None:
+        return end_round(state, trial.closing, None, told)
+    return preceded(fine(state, trial.seat), told)

@@ -1,0 +1,88 @@
+"""The round on the table: who is next, what lies in the main line, what a hand holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.cards import Card
+from games.eleusis.rules.state import NOTHING, Cards, Column, Round, Rule, Spot, State, Turn
+from games.event import Told
+from games.game import Step
+from games.secret import Seat, hold
+
+
+def now(state: State) -> Round:
+    """The round on the table; there is one."""
+    assert state.round is not None
+    return state.round
+
+
+def secret(round_: Round) -> Rule:
+    """The rule of the round, which has been chosen."""
+    rule = round_.rule.open()
+    assert rule is not None
+    return rule
+
+
+def with_round(state: State, **changes: Any) -> State:
+    """The state with these changes to its round."""
+    return replace(state, round=replace(now(state), **changes))
+
+
+def turned(state: State, seat: Seat) -> Seat:
+    """EE-14: whose turn follows, clockwise, past the dealer."""
+    following = Seat((seat + 1) % state.seats)
+    return turned(state, following) if following == now(state).dealer else following
+
+
+def next_turn(state: State, seat: Seat) -> Step[State]:
+    """EE-14: the turn of whoever follows that seat, who has prepared nothing yet."""
+    return Step(replace(with_round(state, prepared=NOTHING), phase=Turn(turned(state, seat))))
+
+
+def comes_round(state: State, seat: Seat) -> bool:
+    """EE-106: whether the dealer's place comes after that seat."""
+    return (seat + 1) % state.seats == now(state).dealer
+
+
+def preceded(step: Step[State], told: Told) -> Step[State]:
+    """The step, with what happened before it."""
+    return replace(step, events=(*told, *step.events))
+
+
+def faces(layout: Sequence[Column]) -> Cards:
+    """EE-7: the cards of the main line."""
+    return tuple(column.card for column in layout)
+
+
+def hand(state: State, seat: Seat) -> Cards:
+    """What a seat holds, sorted."""
+    return now(state).hands[seat].open()
+
+
+def with_hand(state: State, seat: Seat, cards: Sequence[Card], **changes: Any) -> State:
+    """The state with this hand for that seat, and these changes to its round."""
+    hands = list(now(state).hands)
+    hands[seat] = hold(tuple(sorted(cards)), seat, sized=True)
+    return with_round(state, hands=tuple(hands), **changes)
+
+
+def without(cards: Cards, card: Card) -> Cards:
+    """The cards but for one of that face: its twin stays."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def played(state: State, seat: Seat, card: Card, *, right: bool) -> State:
+    """EE-16, EE-17: the card out of that hand, at the end of the main line or under its last card."""
+    line = (*now(state).line, Column(card)) if right else under_last(now(state).line, card)
+    latest = Spot(len(line)) if right else Spot(len(line), len(line[-1].wrong) - 1)
+    return with_hand(state, seat, without(hand(state, seat), card), line=line, latest=latest)
+
+
+def under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:
+    """EE-17: the line with the card under the last one."""
+    *before, last = line
+    return (*before, replace(last, wrong=(*last.wrong, card)))

@@ -1,0 +1,244 @@
+"""From the opening of the game to the first turn of a round: dealers, rule, commitment, cards, a hint."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.ask import ClockOnly
+from games.cards import DECK
+from games.eleusis.language.hint import Hint
+from games.eleusis.language.rule_forms import Given, given, is_formal
+from games.eleusis.rules.commitment import body, digest, text
+from games.eleusis.rules.events import (
+    DealersDrawn,
+    DealerVolunteered,
+    DealPassed,
+    Dealt,
+    GameNamed,
+    HintGiven,
+    RoundBegan,
+    RuleRevealed,
+    RuleSealed,
+    StarterReplaced,
+    StarterTurned,
+)
+from games.eleusis.rules.finish import FULL_HAND, finish
+from games.eleusis.rules.options import terms
+from games.eleusis.rules.seats import now, preceded, secret, turned, with_round
+from games.eleusis.rules.state import (
+    Choosing,
+    Column,
+    Dealing,
+    Opening,
+    OpeningHint,
+    Round,
+    Salting,
+    Spot,
+    State,
+    Turn,
+    Volunteering,
+)
+from games.eleusis.rules.terms import DealerOrder, Dealers, Terms
+from games.event import Event, Told
+from games.game import Options, Seating, Step
+from games.secret import Commitment, Seat, hold
+
+STOCK = (*DECK, *DECK)
+"""EE-2: every face twice."""
+
+
+def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
+    """The first state of a table."""
+    agreed = terms(options)
+    people = [seat for seat in seating.seats() if seat not in seating.robots]
+    first = former.order[0] % seating.count if former is not None and former.order else 0
+    return State(
+        terms=agreed,
+        seats=seating.count,
+        robots=seating.robots,
+        order=dealers(agreed, seating, people, first),
+        rounds=agreed.rounds or len(people) or seating.count,
+        phase=Opening(),
+    )
+
+
+def dealers(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:
+    """EE-45: who deals, in seat order from `first`. A person alone plays, and the robots deal."""
+    robots = list(seating.robots)
+    match agreed.dealers:
+        case Dealers.PEOPLE:
+            willing = people if len(people) != 1 else robots
+        case Dealers.ROBOTS:
+            willing = robots
+        case Dealers.EVERYBODY:
+            willing = list(seating.seats())
+    willing = willing or list(seating.seats())
+    return tuple(sorted(willing, key=lambda seat: (seat - first) % seating.count))
+
+
+def name(state: State, drawn: bytes, order: tuple[int, ...] | None) -> Step[State]:
+    """EE-90: the game has a name; and the dealers an order, if it was drawn (EE-45)."""
+    state = replace(state, game=f"g-{drawn.hex()}")
+    told: tuple[Event, ...] = (GameNamed(game=state.game, why=("EE-90",)),)
+    if order is not None:
+        state = replace(state, order=tuple(state.order[index] for index in order))
+        told = (*told, DealersDrawn(order=state.order, why=("EE-45",)))
+    return begin(state, told)
+
+
+def begin(state: State, told: Told = ()) -> Step[State]:
+    """EE-6: the next round; where the table wants it so, its dealer is whoever would like to be (EE-45)."""
+    if len(volunteers(state)) > 1:
+        return Step(replace(state, phase=Volunteering()), told)
+    return preceded(choosing(state), told)
+
+
+def volunteers(state: State) -> tuple[Seat, ...]:
+    """EE-45: the people who may say that they take the deal: those who have not had theirs, in order."""
+    if state.terms.dealer_order is not DealerOrder.VOLUNTEER:
+        return ()
+    left = len(state.order) - state.begun % len(state.order)
+    return tuple(seat for seat in state.order[:left] if seat not in state.robots)
+
+
+def volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
+    """EE-45: the first of those who would deal is the dealer; where nobody would, the next in order."""
+    chosen = next((seat for seat in state.order if seat in willing), None)
+    if chosen is None:
+        return choosing(state)
+    order = (chosen, *(seat for seat in state.order if seat != chosen))
+    told = DealerVolunteered(seat=chosen, why=("EE-45",))
+    return preceded(choosing(replace(state, order=order)), (told,))
+
+
+def choosing(state: State) -> Step[State]:
+    """EE-10: a round begins with its dealer's rule."""
+    dealer, number = state.order[0], state.begun + 1
+    round_ = Round(
+        number=number,
+        dealer=dealer,
+        rule=hold(None, dealer),
+        salt=hold("", dealer),
+        hands=tuple(hold((), Seat(seat), sized=True) for seat in range(state.seats)),
+        owed=(0,) * state.seats,
+        stock=hold((), sized=True),
+    )
+    state = replace(state, round=round_, begun=number, phase=Choosing())
+    began = RoundBegan(number=number, rounds=state.rounds, dealer=dealer, why=("EE-6", "EE-45"))
+    return Step(state, (began,))
+
+
+def choose(state: State, answer: Given | ClockOnly) -> Step[State]:
+    """EE-10, EE-54: the dealer has fixed the rule; nothing is told before it is sealed."""
+    if isinstance(answer, ClockOnly):
+        return pass_deal(state)
+    rule = given(answer)
+    return Step(replace(with_round(state, rule=hold(rule, now(state).dealer)), phase=Salting()))
+
+
+def pass_deal(state: State) -> Step[State]:
+    """EE-100: the deal passes on; its dealer moves to the end, and the second time is skipped for the game."""
+    dealer, *others = state.order
+    is_skipped = dealer in state.passed
+    order = tuple(others) if is_skipped else (*others, dealer)
+    state = replace(
+        state,
+        order=order,
+        passed=state.passed if is_skipped else (*state.passed, dealer),
+        rounds=state.rounds - is_skipped,
+        begun=state.begun - 1,
+    )
+    over = not order or state.begun >= state.rounds
+    told = DealPassed(seat=dealer, to=None if over else order[0], skipped=is_skipped, why=("EE-100",))
+    if over:
+        step = finish(replace(state, round=None), None)
+        return replace(step, events=(told, *step.events))
+    return begin(state, (told,))
+
+
+def seal(state: State, drawn: bytes) -> Step[State]:
+    """EE-90 to EE-92: the commitment is published before the deal."""
+    round_, salt = now(state), drawn.hex()
+    rule, dealer = secret(round_), round_.dealer
+    by_hand = not is_formal(rule)
+    commitment = Commitment(digest(state.game, round_.number, dealer_id(dealer), salt, body(rule)))
+    sealed = RuleSealed(
+        number=round_.number,
+        dealer=dealer,
+        commitment=commitment,
+        by_hand=by_hand,
+        rule=hold(rule, dealer),
+        salt=hold(salt, dealer),
+        why=("EE-10", "EE-92"),
+    )
+    state = with_round(state, commitment=commitment, by_hand=by_hand, salt=hold(salt, dealer))
+    return Step(replace(state, phase=Dealing()), (sealed,))
+
+
+def opens(event: Event, state: State) -> str | None:
+    """EE-93: the text whose digest had been published, where an event opens it."""
+    if not isinstance(event, RuleRevealed):
+        return None
+    return text(state.game, event.number, dealer_id(event.dealer), event.salt, body(event.rule))
+
+
+def dealer_id(seat: Seat) -> str:
+    """The dealer as the commitment names him: seats are counted from 1 there."""
+    return f"seat-{seat + 1}"
+
+
+def deal(state: State, order: tuple[int, ...]) -> Step[State]:
+    """EE-11, EE-12: blocks of twelve from the left of the dealer, then the starter."""
+    stock = [STOCK[index] for index in order]
+    players = [Seat((now(state).dealer + place) % state.seats) for place in range(1, state.seats)]
+    hands = list(now(state).hands)
+    for place, seat in enumerate(players):
+        block = stock[place * FULL_HAND : (place + 1) * FULL_HAND]
+        hands[seat] = hold(tuple(sorted(block)), seat, sized=True)
+    starter, *left = stock[len(players) * FULL_HAND :]
+    state = with_round(
+        state,
+        hands=tuple(hands),
+        stock=hold(tuple(left), sized=True),
+        opened_with=len(left),
+        line=(Column(starter),),
+        latest=Spot(1),
+    )
+    dealt = (Dealt(seat=seat, hand=hands[seat], why=("EE-11",)) for seat in players)
+    return Step(replace(state, phase=OpeningHint()), (*dealt, StarterTurned(card=starter, why=("EE-12",))))
+
+
+def turn_another(state: State) -> Step[State]:
+    """EE-12: the starter is discarded and the next card of the stock turned."""
+    round_ = now(state)
+    assert round_.stock is not None
+    (column,), (card, *left) = round_.line, round_.stock.open()
+    state = with_round(
+        state,
+        line=(Column(card),),
+        stock=hold(tuple(left), sized=True),
+        opened_with=len(left),
+        discard=(*round_.discard, column.card),
+        refused=round_.refused + 1,
+    )
+    told = StarterReplaced(dealer=round_.dealer, refused=column.card, card=card, why=("EE-12",))
+    return Step(state, (told,))
+
+
+def open_play(state: State, given: Hint | None) -> Step[State]:
+    """EE-13, EE-14: a hint or none, and the seat left of the dealer begins."""
+    dealer = now(state).dealer
+    state = replace(state, phase=Turn(turned(state, dealer)))
+    return hint(state, given, opening=True) if given is not None else Step(state)
+
+
+def hint(state: State, given: Hint, *, opening: bool) -> Step[State]:
+    """EE-13, EE-49: what the dealer tells everybody about the rule."""
+    told = HintGiven(
+        dealer=now(state).dealer,
+        words=given.words,
+        cue=given.cue,
+        opening=opening,
+        why=("EE-13",) if opening else ("EE-49",),
+    )
+    return Step(with_round(state, hints=(*now(state).hints, given)), (told,))

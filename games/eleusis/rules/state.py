@@ -1,0 +1,400 @@
+"""The nouns of Eleusis Express: the state and its phases; what a seat can come to know is in `events`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from games.cards import Card
+from games.eleusis.language.hint import Hint
+from games.eleusis.rules.terms import Terms
+from games.secret import Commitment, Seat, Secret, hold
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueRule:
+    """A rule of the catalogue with the values of its parameters, in the order of its entry (EE-54 a)."""
+
+    entry: str
+    params: tuple[int | str, ...] = ()
+
+    def __str__(self) -> str:
+        """Its parameters alone: so a variant is written where its entry is known."""
+        return ",".join(map(str, self.params))
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRule:
+    """A rule as somebody wrote it in the rule language, NFC and trimmed (EE-54 b)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordedRule:
+    """A rule in free words, which the dealer alone can judge by (EE-54 c)."""
+
+    words: str
+
+
+FormalRule: TypeAlias = CatalogueRule | WrittenRule
+"""A rule that can be judged without its dealer (EE-55): `formal.expression` says what it means."""
+Rule: TypeAlias = FormalRule | WordedRule
+"""A secret rule, or a guess."""
+
+
+class Verdict(StrEnum):
+    """The dealer's two words (EE-21, EE-30)."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+class Mercy(StrEnum):
+    """What the dealer makes of a guess the referee found not right (EE-88)."""
+
+    STANDS = "stands"
+    FORGIVEN = "forgiven"
+
+
+class Cause(StrEnum):
+    """Why a round is over (EE-39)."""
+
+    GUESSED = "guessed"
+    OUT = "out"
+    STOCK = "stock"
+    ABANDONED = "abandoned"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A card of the main line, and the wrong cards under it, oldest first (EE-8)."""
+
+    card: Card
+    wrong: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in the layout: a position of the main line from 1 (EE-9), or the index of a wrong card under it."""
+
+    position: int
+    wrong: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """After the main line `line` either a guess or the rule accepts `card` (EE-87); `accepted` says what the rule does."""
+
+    line: Cards
+    card: Card
+    accepted: bool
+
+
+NOTHING: Final[Secret[None]] = hold(None)
+"""A secret that nobody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess as it was judged; where it parts from the rule nobody knows before the round is over.
+
+    `agreement` is the share of verdicts, in percent, on which a wrong one agrees (EE-89). `tested` counts the positions
+    of a comparison that could not be finished (EE-84), 0 for an exact one. `forgiven`: by the dealer's mercy (EE-88).
+    """
+
+    seat: Seat
+    rule: Rule
+    right: bool
+    separation: Secret[Separation | None]
+    agreement: Secret[int | None] = NOTHING
+    tested: int = 0
+    forgiven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A guess that was said before everybody and is not judged yet."""
+
+    seat: Seat
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a seat has left to be guessed at the reveal, if anything (EE-106)."""
+
+    seat: Seat
+    rule: Secret[Rule | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round; `hands`, `owed` are by seat, and the dealer has neither. `opened_with` is the stock left by the deal.
+
+    `by_hand`: the rule is in words, and its dealer judges every card (EE-56). `silences` counts the judgements in a row
+    that the dealer let pass (EE-105). `latest` is the newest card of the layout.
+    `sealed` holds the guesses to be revealed, in the order of play; `prepared` is what the seat on turn will guess if
+    it plays right (EE-102).
+    `refused` counts the starters that the dealer would not have (EE-12).
+    `fined` are the seats that still draw a card for a wrong guess.
+    `out` is the seat without cards, `out_bonus` whether that earns a bonus.
+    `votes` are the seats that want to abandon the round.
+    """
+
+    number: int
+    dealer: Seat
+    rule: Secret[Rule | None]
+    salt: Secret[str]
+    commitment: Commitment | None = None
+    by_hand: bool = False
+    silences: int = 0
+    hands: tuple[Secret[Cards], ...] = ()
+    owed: tuple[int, ...] = ()
+    stock: Secret[Cards] | None = None
+    opened_with: int = 0
+    drawn: int = 0
+    extra_decks: int = 0
+    line: tuple[Column, ...] = ()
+    latest: Spot | None = None
+    discard: Cards = ()
+    refused: int = 0
+    hints: tuple[Hint, ...] = ()
+    notes: tuple[str, ...] = ()
+    sealed: tuple[Left, ...] = ()
+    prepared: Secret[Rule | None] = NOTHING
+    fined: tuple[Seat, ...] = ()
+    guesses: tuple[Guess, ...] = ()
+    out: Seat | None = None
+    out_bonus: bool = True
+    votes: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A round that is over, with all that was hidden in it (EE-44). `points` are by seat; void rounds have none.
+
+    `separations` and `agreements` go with the round's `guesses`, in their order; None where there is none to show.
+    """
+
+    number: int
+    dealer: Seat
+    cause: Cause
+    rule: Rule
+    salt: str
+    commitment: Commitment
+    line: tuple[Column, ...]
+    hands: tuple[Cards, ...]
+    guesser: Seat | None = None
+    out: Seat | None = None
+    points: tuple[int, ...] = ()
+    guesses: tuple[Guess, ...] = ()
+    separations: tuple[Separation | None, ...] = ()
+    agreements: tuple[int | None, ...] = ()
+
+
+# -- phases: one for each thing the rules can wait for -------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Chance gives the game its name, and the dealers their order where they want it drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volunteering:
+    """Who takes the next deal? Those who have not dealt yet may say so (EE-45)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The dealer of the round chooses the secret rule (EE-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Salting:
+    """Chance gives the salt of the commitment (EE-90); a round's chance answers begin here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The rule is sealed; the stock is shuffled (EE-2, EE-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningHint:
+    """The dealer may give a hint before play begins (EE-13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A seat plays a card or declares no-play (EE-15)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A card lies before the dealer of a rule in words, who says right or wrong (EE-56)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Ticking:
+    """A hand was shown, and the dealer of a rule in words ticks its playable cards (EE-56)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The dealer picks one of the playable cards of a hand that was shown (EE-24); `playable` as he knows them."""
+
+    seat: Seat
+    playable: Secret[Cards]
+
+
+class Then(StrEnum):
+    """What follows when cards have been drawn: a right to guess that was earned before, the next turn, or the next fine."""
+
+    GUESS = "guess"
+    TURN = "turn"
+    FINE = "fine"
+
+
+@dataclass(frozen=True, slots=True)
+class Refilling:
+    """The stock is empty: cards are shuffled to become the stock, and `seat` still draws `count` (EE-36).
+
+    `then` is what follows when they are drawn. `is_deck`: they are a fresh deck, not the discards.
+    """
+
+    seat: Seat
+    count: int
+    then: Then
+    cards: Cards
+    is_deck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guessing:
+    """A seat may guess the rule (EE-28); `closing` is why the round ends if it does not guess right.
+
+    `formal_only`: its guess in words was not judged in time, and may be repeated in the other ways (EE-86).
+    """
+
+    seat: Seat
+    closing: Cause | None = None
+    formal_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The guesses being judged: the one on trial, those after it, and the first that was found right.
+
+    `seat` is the one whose turn it was, and `closing` why the round ends if no guess is right.
+    """
+
+    seat: Seat
+    said: Said
+    rest: tuple[Said, ...] = ()
+    winner: Seat | None = None
+    closing: Cause | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """A guess was published and is being compared with the rule (EE-80)."""
+
+    trial: Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """A guess was published that only the dealer can judge: it, or the rule, is in words (EE-86)."""
+
+    trial: Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Pardoning:
+    """A guess is not right, unless the dealer forgives what it lacks (EE-88); `found` is the judgement so far."""
+
+    trial: Trial
+    found: Guess
+
+
+@dataclass(frozen=True, slots=True)
+class Pausing:
+    """A round is over and there is another to come; `ready` are the seats that have seen enough."""
+
+    ready: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over; `cause` is None unless it was cut short by time."""
+
+    cause: Cause | None = None
+
+
+Phase: TypeAlias = (
+    Opening
+    | Volunteering
+    | Choosing
+    | Salting
+    | Dealing
+    | OpeningHint
+    | Turn
+    | Ruling
+    | Ticking
+    | Picking
+    | Refilling
+    | Guessing
+    | Judging
+    | Hearing
+    | Pardoning
+    | Pausing
+    | Finished
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The table as it was before the dealer's latest verdict, which he may still withdraw (EE-71).
+
+    `drawn` is the card that was drawn for it, which everybody sees if it goes back.
+    """
+
+    phase: Ruling | Ticking
+    round: Round
+    drawn: Secret[Cards]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`order` is who deals next, and after that; `rounds` how many there will be; `passed` who let a deal pass. `is_extra`: a tie added one.
+
+    `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
+    `slip` is what a verdict of the dealer can be taken back to, while nothing else has happened.
+    """
+
+    terms: Terms
+    seats: int
+    robots: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+    rounds: int
+    phase: Phase
+    game: str = ""
+    begun: int = 0
+    passed: tuple[Seat, ...] = ()
+    round: Round | None = None
+    results: tuple[Result, ...] = ()
+    slip: Slip | None = None
+    is_extra: bool = False

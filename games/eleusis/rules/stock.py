@@ -1,0 +1,80 @@
+"""What is drawn, and what happens when there is nothing to draw (EE-35 to EE-38)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from games.cards import DECK
+from games.eleusis.rules.events import CardsDrawn, GuessFined, StockRanOut, StockRefilled
+from games.eleusis.rules.guess import close, earn
+from games.eleusis.rules.seats import hand, next_turn, now, preceded, with_hand, with_round
+from games.eleusis.rules.state import Cards, Cause, Refilling, State, Then
+from games.eleusis.rules.terms import Guesses, StockEnd
+from games.event import Told
+from games.game import Step
+from games.secret import Seat, hold
+
+MOST_EXTRA_DECKS: Final = 2
+
+
+def draw(state: State, seat: Seat, count: int, told: Told, then: Then = Then.TURN) -> Step[State]:
+    """EE-35: cards from the top of the stock; if it does not suffice, EE-36 to EE-38."""
+    stock = stock_of(state)
+    drawn, left = stock[:count], stock[count:]
+    if drawn:
+        taken, cards = now(state).drawn + len(drawn), (*hand(state, seat), *drawn)
+        state = with_hand(state, seat, cards, stock=hold(left, sized=True), drawn=taken)
+        told = (*told, CardsDrawn(seat=seat, count=len(drawn), cards=hold(drawn, seat, sized=True), why=("EE-35",)))
+    if len(drawn) < count:
+        return lack(state, seat, count - len(drawn), told, then)
+    match then:
+        case Then.GUESS:
+            return earn(state, seat, None, told)
+        case Then.TURN:
+            return close(state, seat, None, told)
+        case Then.FINE:
+            return preceded(fine(state, seat), told)
+
+
+def stock_of(state: State) -> Cards:
+    """The stock, top first."""
+    stock = now(state).stock
+    return stock.open() if stock is not None else ()
+
+
+def fine(state: State, seat: Seat) -> Step[State]:
+    """EE-31: whoever guessed wrong draws a card, where the table wants it so; then the next turn."""
+    fined = now(state).fined
+    if not fined:
+        last = now(state).dealer if state.terms.guesses is Guesses.SEALED else seat
+        return next_turn(state, last)
+    told = GuessFined(seat=fined[0], why=("EE-31",))
+    return draw(with_round(state, fined=fined[1:]), fined[0], 1, (told,), Then.FINE)
+
+
+def lack(state: State, seat: Seat, count: int, told: Told, then: Then) -> Step[State]:
+    """EE-36 to EE-38: the stock is empty; more cards become the stock, or the round ends and the cards are owed."""
+    round_, terms = now(state), state.terms
+    if terms.reshuffle_discards and round_.discard:
+        state = with_round(state, discard=())
+        return Step(replace(state, phase=Refilling(seat, count, then, round_.discard)), told)
+    if terms.stock_end is StockEnd.NEW_DECK and round_.extra_decks < MOST_EXTRA_DECKS:
+        state = with_round(state, extra_decks=round_.extra_decks + 1)
+        return Step(replace(state, phase=Refilling(seat, count, then, DECK, is_deck=True)), told)
+    owed = tuple(each + count * (place == seat) for place, each in enumerate(round_.owed))
+    state = with_round(state, owed=owed)
+    told = (*told, StockRanOut(seat=seat, owed=count, why=("EE-37", "EE-38")))
+    after = earn if then is Then.GUESS else close
+    return after(state, seat, Cause.STOCK, told)
+
+
+def refill(state: State, order: tuple[int, ...]) -> Step[State]:
+    """EE-36: the shuffled cards are the stock, and the drawing goes on."""
+    phase = state.phase
+    assert isinstance(phase, Refilling)
+    stock = tuple(phase.cards[index] for index in order)
+    state = with_round(state, stock=hold(stock, sized=True))
+    extra = now(state).extra_decks if phase.is_deck else 0
+    told = StockRefilled(count=len(stock), extra=extra, why=("EE-36",) if phase.is_deck else ("EE-26",))
+    return draw(state, phase.seat, phase.count, (told,), phase.then)

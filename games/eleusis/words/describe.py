@@ -1,0 +1,169 @@
+"""Eleusis Express in messages: where the game stands, and what each seat holds, is called and has scored."""
+
+from __future__ import annotations
+
+from games.box import Place, Sheet
+from games.eleusis.rules.finish import competing, ranking, totals
+from games.eleusis.rules.state import (
+    Choosing,
+    Finished,
+    Guessing,
+    Hearing,
+    Judging,
+    OpeningHint,
+    Pardoning,
+    Pausing,
+    Picking,
+    Result,
+    Round,
+    Ruling,
+    State,
+    Ticking,
+    Turn,
+    Volunteering,
+)
+from games.eleusis.words.events import event, heading
+from games.eleusis.words.panels import panels
+from games.eleusis.words.phrases import hint_words, sign, size
+from games.eleusis.words.primer import PRIMER
+from games.eleusis.words.questions import label, prompt
+from games.kernel import View
+from games.message import Message, Quote, Who, say
+from games.secret import Seat
+
+__all__ = [
+    "PRIMER",
+    "ending",
+    "event",
+    "foot",
+    "heading",
+    "label",
+    "panels",
+    "place",
+    "prompt",
+    "sheet",
+    "stage",
+    "waiting",
+]
+
+
+# -- where the game stands -----------------------------------------------------------------
+
+
+def stage(seen: View[State]) -> Message:
+    """Round 2 of 4."""
+    match seen.state:
+        case State(phase=Finished()):
+            return say("stage-over")
+        case State(round=Round(number=number), rounds=rounds):
+            return say("stage-round", number=number, rounds=rounds)
+    return say("stage-opening")
+
+
+def waiting(seen: View[State]) -> Message:
+    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    round_ = seen.state.round
+    if isinstance(seen.state.phase, Volunteering):
+        return say("waiting-volunteering")
+    if round_ is None:
+        return say("waiting-over" if isinstance(seen.state.phase, Finished) else "waiting-dealing")
+    match seen.state.phase:
+        case Choosing():
+            return say("waiting-choosing", number=round_.number)
+        case OpeningHint():
+            return say("waiting-opening-hint")
+        case Turn():
+            return say("waiting-turn", last=sign(round_.line[-1].card))
+        case Ruling(seat, card):
+            return say("waiting-ruling", who=Who(seat), card=sign(card))
+        case Ticking(seat):
+            return say("waiting-ticking", who=Who(seat))
+        case Picking(seat):
+            return say("waiting-picking", who=Who(seat))
+        case Guessing():
+            return say("waiting-guessing")
+        case Judging(trial):
+            return say("waiting-judging", who=Who(trial.said.seat))
+        case Hearing(trial):
+            return say("waiting-hearing", who=Who(trial.said.seat))
+        case Pardoning(trial):
+            return say("waiting-pardoning", who=Who(trial.said.seat))
+        case Pausing():
+            return say("waiting-pausing", number=round_.number)
+        case Finished():
+            return say("waiting-over")
+    return say("waiting-dealing")
+
+
+def foot(seen: View[State]) -> tuple[Message, ...]:
+    """The stock, the last card, and what the dealer has said in this round."""
+    round_ = seen.state.round
+    if round_ is None or not round_.line:
+        return ()
+    dealer = Who(round_.dealer)
+    hints = (say("foot-hint", who=dealer, words=hint_words(hint.words, hint.cue)) for hint in round_.hints)
+    notes = (say("foot-note", who=dealer, words=Quote(words)) for words in round_.notes)
+    stock = size(round_.stock) if round_.stock is not None else 0
+    return (say("foot-stock", count=stock), say("foot-last", card=sign(round_.line[-1].card)), *hints, *notes)
+
+
+# -- the seats -----------------------------------------------------------------------------
+
+
+def place(seat: Seat, seen: View[State]) -> Place:
+    """The dealer, or the number of cards in hand."""
+    round_ = seen.state.round
+    if round_ is None or isinstance(seen.state.phase, Finished):
+        return Place()
+    if seat == round_.dealer:
+        return Place((say("tag-dealer-by-hand" if round_.by_hand else "tag-dealer"),))
+    held = size(round_.hands[seat]) if round_.hands else 0
+    return Place(count=say("cards-held", count=held)) if round_.line else Place()
+
+
+# -- the points ----------------------------------------------------------------------------
+
+
+def sheet(seen: View[State]) -> Sheet:
+    """A column for each round and the total, in the order of seats; best first when the game is over."""
+    state = seen.state
+    heads = tuple(say("sheet-round", number=result.number) for result in state.results)
+    order = tuple(Seat(seat) for seat in range(state.seats))
+    if isinstance(state.phase, Finished):
+        ranks = [seat for level in ranking(state) for seat in level]
+        order = (*ranks, *(seat for seat in order if seat not in ranks))
+    rows = tuple(
+        (seat, (*(cell(result, seat, state) for result in state.results), total(state, seat))) for seat in order
+    )
+    return Sheet((*heads, say("sheet-total")), rows)
+
+
+def cell(result: Result, seat: Seat, state: State) -> Message:
+    """The points of a seat in a round; a void one has none, and a robot's deal does not compete (EE-48)."""
+    if not result.points:
+        return say("sheet-void")
+    points = result.points[seat]
+    if seat != result.dealer:
+        return say("sheet-points", points=points)
+    return say("sheet-robot-dealt" if seat in state.robots else "sheet-dealt", points=points)
+
+
+def total(state: State, seat: Seat) -> Message:
+    """The points that compete; a robot's others beside them."""
+    won, all_points = competing(state)[seat], totals(state)[seat]
+    if won == all_points:
+        return say("sheet-points", points=won)
+    return say("sheet-beside", points=won, beside=all_points - won)
+
+
+def ending(seen: View[State]) -> Message:
+    """Who won, and with how many points; those who are level share it (EE-47)."""
+    state = seen.state
+    ranks = ranking(state)
+    if not any(result.points for result in state.results) or not ranks:
+        return say("ending-void")
+    winners = ranks[0]
+    points = competing(state)[winners[0]]
+    if len(winners) == 1:
+        return say("ending-won", who=Who(winners[0]), points=points)
+    return say("ending-shared", winners=tuple(map(Who, winners)), points=points)

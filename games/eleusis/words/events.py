@@ -1,0 +1,221 @@
+"""The record of Eleusis Express: what each event says to each eye."""
+
+from __future__ import annotations
+
+from games.eleusis.rules import events as told
+from games.eleusis.rules.state import Cards, State
+from games.eleusis.words.phrases import (
+    grouped,
+    hint_words,
+    line_words,
+    meant,
+    print_words,
+    rule_words,
+    sign,
+    signs,
+    sorted_signs,
+)
+from games.event import Event
+from games.kernel import View
+from games.message import Message, Quote, Who, say
+from games.secret import Held, Seat
+
+
+def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
+    """The line that tells this event to this eye; None if it needs none."""
+    return before_play(event) or in_play(event) or by_hand(event) or in_guessing(event) or at_the_end(event)
+
+
+def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
+    """Each round is a part of the record."""
+    return isinstance(event, told.RoundBegan)
+
+
+def before_play(event: Event) -> Message | None:
+    """Until the first turn."""
+    match event:
+        case told.DealersDrawn(order=order):
+            return say("dealers-drawn", order=tuple(map(Who, order)))
+        case told.DealerVolunteered(seat=seat):
+            return say("dealer-volunteered", who=Who(seat))
+        case told.RoundBegan(number=number, rounds=rounds, dealer=dealer):
+            return say("round-began", number=number, rounds=rounds, dealer=Who(dealer))
+        case told.DealPassed(seat=seat, to=to, skipped=skipped):
+            if to is None:
+                return say("deal-passed-nobody", who=Who(seat))
+            return say("deal-passed-skipped" if skipped else "deal-passed", who=Who(seat), to=Who(to))
+        case told.RuleSealed(rule=Held(rule), commitment=commitment):
+            return say("rule-sealed-mine", rule=rule_words(rule), print=print_words(commitment.digest))
+        case told.RuleSealed(dealer=dealer, commitment=commitment, by_hand=by_hand):
+            key = "rule-sealed-by-hand" if by_hand else "rule-sealed"
+            return say(key, who=Who(dealer), print=print_words(commitment.digest))
+        case told.Dealt(hand=Held(hand)):
+            return say("dealt", hand=sorted_signs(hand))
+        case told.StarterTurned(card=card):
+            return say("starter-turned", card=sign(card))
+        case told.StarterReplaced(dealer=dealer, refused=refused, card=card):
+            return say("starter-replaced", who=Who(dealer), refused=sign(refused), card=sign(card))
+        case told.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
+            return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=hint_words(words, cue))
+    return None
+
+
+def in_play(event: Event) -> Message | None:
+    """From the first turn to the last; what others draw is told by what they draw it for."""
+    match event:
+        case told.CardPlayed(seat=seat, card=card, right=right):
+            return say("card-played", who=Who(seat), card=sign(card), verdict=verdict(right))
+        case told.CardsDrawn(cards=Held(cards)):
+            return say("cards-drawn-mine", cards=sorted_signs(cards))
+        case told.NoPlayDeclared(seat=seat, hand=hand):
+            return say("no-play-declared", who=Who(seat), hand=sorted_signs(hand))
+        case told.NoPlayJudged(right=right):
+            return say("no-play-judged", verdict=verdict(right))
+        case told.HandDiscarded(seat=seat, count=1):
+            return say("hand-discarded-last", who=Who(seat))
+        case told.HandDiscarded(seat=seat, count=count):
+            return say("hand-discarded", who=Who(seat), count=count, fewer=count - 1)
+        case told.CardPlaced(seat=seat, dealer=dealer, card=card):
+            return say("card-placed", who=Who(seat), dealer=Who(dealer), card=sign(card))
+        case told.TurnSkipped(seat=seat):
+            return say("turn-skipped", who=Who(seat))
+        case told.WentOut(seat=seat):
+            return say("went-out", who=Who(seat))
+        case told.StockRefilled(count=count, extra=extra):
+            return say("stock-refilled" if extra else "stock-refilled-discards", count=count)
+        case told.StockRanOut(seat=seat, owed=owed):
+            return say("stock-ran-out", who=Who(seat), owed=owed)
+        case told.AbandonVoted(seat=seat, votes=votes, needed=needed):
+            return say("abandon-voted", who=Who(seat), votes=votes, needed=needed)
+    return None
+
+
+def by_hand(event: Event) -> Message | None:
+    """While a dealer judges a rule in words (EE-56)."""
+    match event:
+        case told.CardLaid(seat=seat, card=card):
+            return say("card-laid", who=Who(seat), card=sign(card))
+        case told.VerdictWithdrawn():
+            return withdrawn(event)
+        case told.DealerSilent(dealer=dealer):
+            return say("dealer-silent", who=Who(dealer))
+        case told.Corrected(dealer=dealer, words=words):
+            return say("corrected", who=Who(dealer), words=Quote(words))
+    return None
+
+
+def withdrawn(event: told.VerdictWithdrawn) -> Message:
+    """The verdict that was taken back, and the card that was drawn for it."""
+    about = say("about-claim") if event.card is None else say("about-card", card=sign(event.card))
+    return say(
+        "verdict-withdrawn",
+        who=Who(event.dealer),
+        seat=Who(event.seat),
+        about=about,
+        returned=signs(event.returned),
+    )
+
+
+def in_guessing(event: Event) -> Message | None:
+    """What is guessed, left sealed, judged and paid for."""
+    match event:
+        case told.GuessPrepared(guess=rule):
+            return say("guess-unprepared") if rule is None else say("guess-prepared", rule=rule_words(rule))
+        case told.GuessSealed():
+            return left_sealed(event)
+        case told.Guessed(seat=seat, guess=guess):
+            return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=meant(guess))
+        case told.GuessJudged(right=right, tested=tested):
+            return say("guess-judged-tested", tested=tested) if right and tested else judged(right)
+        case told.GuessForgiven(dealer=dealer, seat=seat):
+            return say("guess-forgiven", who=Who(dealer), seat=Who(seat))
+        case told.GuessVoid(seat=seat):
+            return say("guess-void", who=Who(seat))
+        case told.GuessFined(seat=seat):
+            return say("guess-fined", who=Who(seat))
+    return None
+
+
+def judged(right: bool) -> Message:
+    """The answer to a guess (EE-30)."""
+    return say("guess-judged", verdict=verdict(right))
+
+
+def left_sealed(event: told.GuessSealed) -> Message:
+    """That a seat has used its right; what it left, to that seat alone (EE-106)."""
+    if not isinstance(event.guess, Held):
+        return say("guess-sealed", who=Who(event.seat))
+    rule = event.guess.open()
+    if rule is None:
+        return say("guess-sealed-none")
+    return say("guess-sealed-again" if event.again else "guess-sealed-mine", rule=rule_words(rule))
+
+
+def at_the_end(event: Event) -> Message | None:
+    """When a round is over, and the game."""
+    match event:
+        case told.TimeRanOut():
+            return say("time-ran-out")
+        case told.RoundEnded(points=()):
+            return say("round-void", number=event.number, cause=event.cause.value)
+        case told.RoundEnded():
+            return round_ended(event)
+        case told.RuleRevealed(dealer=dealer, rule=rule, salt=salt, commitment=commitment):
+            return say(
+                "rule-revealed",
+                who=Who(dealer),
+                rule=rule_words(rule),
+                meaning=meant(rule),
+                print=print_words(commitment.digest),
+                salt=grouped(salt, 8),
+            )
+        case told.RoundAdded(level=level):
+            return say("round-added", level=tuple(map(Who, level)))
+        case told.HandsShown(hands=hands):
+            held = tuple(hand_of(Seat(seat), hand) for seat, hand in enumerate(hands) if hand)
+            return say("hands-shown", hands=held) if held else say("hands-shown-none")
+        case told.GuessRefuted():
+            return refuted(event)
+    return None
+
+
+def verdict(right: bool) -> str:
+    """The dealer's two words (EE-21, EE-30)."""
+    return "right" if right else "wrong"
+
+
+def hand_of(seat: Seat, hand: Cards) -> Message:
+    """Whose hand it is, and the hand."""
+    return say("hand-of", who=Who(seat), hand=sorted_signs(hand))
+
+
+def round_ended(event: told.RoundEnded) -> Message:
+    """Why the round is over, and its points: the players', best first, and the dealer's."""
+    both = event.guesser is not None and event.guesser == event.out
+    players = [seat for seat in range(len(event.points)) if seat != event.dealer]
+    order = sorted(players, key=lambda seat: -event.points[seat])
+    return say(
+        "round-ended",
+        number=event.number,
+        cause="both" if both else event.cause.value,
+        guesser="" if event.guesser is None else Who(event.guesser),
+        out="" if event.out is None else Who(event.out),
+        points=tuple(say("points-of", who=Who(Seat(seat)), points=event.points[seat]) for seat in order),
+        dealer=Who(event.dealer),
+        best=event.points[event.dealer],
+    )
+
+
+def refuted(event: told.GuessRefuted) -> Message:
+    """A card that the guess and the rule judge differently, after the line where they do."""
+    parting = event.separation
+    return say(
+        "guess-refuted",
+        who=Who(event.seat),
+        rule=rule_words(event.guess),
+        line=line_words(parting.line),
+        card=sign(parting.card),
+        accepted="yes" if parting.accepted else "no",
+        agreed="no" if event.agreement is None else "yes",
+        agreement=event.agreement or 0,
+    )

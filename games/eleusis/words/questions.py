@@ -1,0 +1,151 @@
+"""The questions of Eleusis Express as they are put, and the answers as they are offered."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.ask import Question
+from games.box import Label, Prompt
+from games.cards import Card
+from games.eleusis.language.catalogue import ENTRY
+from games.eleusis.rules.state import (
+    CatalogueRule,
+    Guessing,
+    Hearing,
+    Pardoning,
+    Picking,
+    Ruling,
+    Separation,
+    State,
+    Ticking,
+)
+from games.eleusis.rules.terms import Guesses
+from games.eleusis.words.phrases import entry_words, line_words, meant, rule_words, sign, size, usual_words
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Held
+
+OWN_RULE: Final = "secret-rule"
+
+
+def prompt(question: Question, seen: View[State]) -> Prompt:
+    """How a question is put: its heading, what the answer does, the verb of its button."""
+    match question.prompt:
+        case "guess-rule":
+            return guess(seen)
+        case "no-play":
+            return asked("no-play", confirm=say("ask-no-play-confirm", count=held(question, seen)))
+        case "secret-rule" | "abandon":
+            return asked(question.prompt, confirm=say(f"ask-{question.prompt}-confirm"))
+    return of_the_dealer(question.prompt, seen) or asked(question.prompt)
+
+
+def of_the_dealer(name: str, seen: View[State]) -> Prompt | None:
+    """What only a dealer is asked while cards are on the table."""
+    match seen.state.phase:
+        case Picking(seat) if name == "pick":
+            return asked(name, say("ask-pick-hint", who=Who(seat)))
+        case Ruling(seat, card) if name == "verdict":
+            title = say("ask-verdict", who=Who(seat), card=sign(card))
+            return Prompt(title, say("ask-verdict-hint", last=last_card(seen)), say("ask-verdict-verb"))
+        case Ticking(seat) if name == "fitting":
+            title = say("ask-fitting", who=Who(seat))
+            return Prompt(title, say("ask-fitting-hint", last=last_card(seen)), say("ask-fitting-verb"))
+        case Hearing(trial) if name == "hear-guess":
+            rule = trial.said.rule
+            title = say("ask-hear-guess", who=Who(trial.said.seat), rule=rule_words(rule), meaning=meant(rule))
+            confirm = say("ask-hear-guess-confirm")
+            return Prompt(title, say("ask-hear-guess-hint"), say("ask-hear-guess-verb"), confirm)
+        case Pardoning(_, found) if name == "mercy":
+            title = say("ask-mercy", who=Who(found.seat), rule=rule_words(found.rule))
+            parted = found.separation.open() if isinstance(found.separation, Held) else None
+            return Prompt(title, parting(parted), say("ask-mercy-verb"), say("ask-mercy-confirm"))
+    return None
+
+
+def guess(seen: View[State]) -> Prompt:
+    """Say the rule before everybody, or leave it sealed (EE-106)."""
+    if seen.state.terms.guesses is Guesses.SEALED:
+        return Prompt(
+            say("ask-guess-rule"),
+            say("ask-guess-sealed-hint"),
+            say("ask-guess-sealed-verb"),
+            say("ask-guess-sealed-confirm"),
+        )
+    hint = say(
+        "ask-guess-rule-last" if is_last(seen) else "ask-guess-rule-hint", cost=seen.state.terms.wrong_guess_cost
+    )
+    return asked("guess-rule", hint, say("ask-guess-rule-confirm"))
+
+
+def parting(parted: Separation | None) -> Message:
+    """Where a guess that may be forgiven parts from the rule."""
+    if parted is None:
+        return say("ask-mercy-hint")
+    accepted = "yes" if parted.accepted else "no"
+    return say("ask-mercy-parting", line=line_words(parted.line), card=sign(parted.card), accepted=accepted)
+
+
+def asked(name: str, hint: Message | None = None, confirm: Message | None = None) -> Prompt:
+    """A question in its own words."""
+    return Prompt(say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"), confirm)
+
+
+def is_last(seen: View[State]) -> bool:
+    """Whether the round ends after this guess, right or not (EE-34)."""
+    return isinstance(seen.state.phase, Guessing) and seen.state.phase.closing is not None
+
+
+def held(question: Question, seen: View[State]) -> int:
+    """How many cards the asked seat holds."""
+    return size(seen.state.round.hands[question.seat]) if seen.state.round else 0
+
+
+def last_card(seen: View[State]) -> Message:
+    """The last card of the main line."""
+    assert seen.state.round is not None
+    return say("the-card", card=sign(seen.state.round.line[-1].card))
+
+
+# -- answers -------------------------------------------------------------------------------
+
+
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
+    """How one answer is offered: a card, a rule by its level, its details, a hint, a button."""
+    match answer:
+        case None:
+            return Label(say(f"none-{field}" if field in {"words", "cue"} else f"skip-{question.prompt}"))
+        case Card():
+            return Label(sign(answer))
+        case CatalogueRule():
+            return Label(rule_words(answer))
+    match field:
+        case "entry":
+            return Label(entry_words(answer), say("level", number=ENTRY[answer].level), usual_words(answer))
+        case "way":
+            return Label(say(f"way-{answer}"), hint=way_hint(question.prompt, answer, seen))
+        case "cue":
+            return Label(say(f"cue-{answer}"))
+    return Label(button(question.prompt, answer))
+
+
+def way_hint(name: str, way: str, seen: View[State]) -> Message:
+    """What comes of giving a rule in that way."""
+    if name == OWN_RULE:
+        return say(f"way-{way}-rule")
+    by_hand = seen.state.round is not None and seen.state.round.by_hand
+    return say("way-worded-guess" if by_hand else f"way-{way}-guess")
+
+
+def button(name: str, answer: str) -> Message:
+    """One of a few answers, as its button says it."""
+    match name:
+        case "verdict":
+            return say(f"verdict-{answer}")
+        case "hear-guess":
+            return say(f"hear-guess-{answer}")
+        case "mercy":
+            return say(f"mercy-{answer}")
+        case "volunteer":
+            return say(f"volunteer-{answer}")
+    return say(f"ask-{name}-verb")

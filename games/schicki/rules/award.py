@@ -1,0 +1,194 @@
+"""How a stop is settled: which actions take effect, what each is worth, who pays and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.schicki.rules.deck import blue_pawns
+from games.schicki.rules.questions import ACTS
+from games.schicki.rules.sight import are_several, is_right_call, sight
+from games.schicki.rules.state import (
+    Act,
+    BlueUnderWorms,
+    Cards,
+    Deed,
+    Leftovers,
+    Mode,
+    Outcome,
+    PenaltyOrder,
+    RedUnderWorms,
+    Sight,
+    Situation,
+    State,
+    Stop,
+    Terms,
+    Tie,
+    WrongKnock,
+)
+from games.secret import Seat, hold
+
+CALLS = ACTS[:6]
+WINNING = {Situation.TWO_WORMS: Act.KNOCK, Situation.IDENTICAL: Act.RED, Situation.SEVERAL: Act.BLUE}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What somebody did, so many ms after the beginning that counts; `void` says why it has no effect."""
+
+    seat: Seat
+    act: Act
+    ms: int
+    void: Outcome | None = None
+
+
+def margin(terms: Terms) -> int:
+    """SM-45: within how many ms actions are equally first."""
+    if terms.tie is Tie.USUAL:
+        return 150 if terms.mode is Mode.LOOKS else 0
+    return int(terms.tie)
+
+
+def settle(state: State, scene: int, cards: Cards, actions: Sequence[Action]) -> tuple[State, Stop]:
+    """SM-35 to SM-47: pay and win; the cards that stay where nobody won are the caller's."""
+    seen = sight(cards, state.terms.count_by)
+    deeds = winning(state.terms, [deed(state.terms, each, seen) for each in effective(state, actions)], seen)
+    winners = [place for place, each in enumerate(deeds) if each.outcome is Outcome.WON]
+    if state.terms.penalty_order is PenaltyOrder.BEFORE:
+        state, deeds = pay(state, deeds)
+    if winners:
+        state, deeds = award(state, cards, deeds, winners, seen)
+    if state.terms.penalty_order is PenaltyOrder.AFTER:
+        state, deeds = pay(state, deeds)
+    unseen = state.unseen.open()
+    heights = tuple(map(len, unseen.piles))
+    state = replace(state, left=len(unseen.deck), heights=heights, settled=state.settled + 1)
+    stop = Stop(scene, cards, tuple(deeds), bool(winners), seen, heights, state.left)
+    if winners:
+        state = replace(state, turner=Seat((state.turner + 1) % state.seats))
+    return state, stop
+
+
+# -- what takes effect ---------------------------------------------------------------------
+
+
+def effective(state: State, actions: Sequence[Action]) -> list[Action]:
+    """SM-26, SM-29, SM-32, SM-33: in the order of time, each marked void that has no effect."""
+    pawns = {Act.BLUE: blue_pawns(state.seats), Act.RED: 1}
+    taken: dict[Act, list[int]] = {Act.BLUE: [], Act.RED: []}
+    called: set[Seat] = set()
+    busy: set[Seat] = set()
+    found: list[Action] = []
+    for each in sorted(actions, key=lambda action: (action.ms, action.seat)):
+        void = each.void
+        if void is None and each.act in CALLS:
+            void = Outcome.SECOND_CALL if each.seat in called else None
+            called.add(each.seat)
+        elif void is None and each.seat in busy:
+            void = Outcome.HANDS_FULL
+        elif void is None:
+            if each.act in taken:
+                void = None if can_take(taken[each.act], pawns[each.act], each.ms, state.terms) else Outcome.NO_PAWN
+            if void is None:
+                busy.add(each.seat)
+                taken.get(each.act, []).append(each.ms)
+        found.append(replace(each, void=void))
+    return found
+
+
+def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
+    """SM-26; SM-46: the last pawn is shared by those who are as fast as its taker."""
+    return len(taken) < pawns or ms - taken[pawns - 1] <= margin(terms)
+
+
+# -- what it is worth ----------------------------------------------------------------------
+
+
+def deed(terms: Terms, action: Action, seen: Sight) -> Deed:
+    """SM-35: one action by itself; whether it was the first is settled after."""
+    outcome = action.void or worth(terms, action.act, seen)
+    return Deed(action.seat, action.act, action.ms, outcome)
+
+
+def worth(terms: Terms, act: Act, seen: Sight) -> Outcome:
+    """SM-35, the table: what an action comes to if it is the first."""
+    if act in CALLS:
+        if not is_right_call(act, seen):
+            return Outcome.LOST
+        return Outcome.WON if seen.situation is Situation.ONE else Outcome.NOTHING
+    if WINNING.get(seen.situation) is act:
+        return Outcome.WON
+    return Outcome.NOTHING if is_harmless(terms, act, seen) else Outcome.LOST
+
+
+def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
+    """SM-36: whether it would have been right without the worms; or, for a knock, whether the table lets it go."""
+    under_worms = seen.situation is Situation.TWO_WORMS
+    match act:
+        case Act.BLUE:
+            is_free = terms.blue_under_worms is BlueUnderWorms.NOTHING
+            return under_worms and (is_free or are_several(seen.matches, terms.count_by))
+        case Act.RED:
+            return under_worms and terms.red_under_worms is RedUnderWorms.IDENTICAL and bool(seen.identical)
+        case Act.KNOCK:
+            return terms.wrong_knock is WrongKnock.FREE
+    return False
+
+
+def winning(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
+    """SM-21, SM-31, SM-45: of those who did the winning thing the first wins, with all who were as fast."""
+    times = [each.ms for each in deeds if each.outcome is Outcome.WON]
+    if not times or seen.situation is Situation.SEVERAL:
+        return deeds
+    last = min(times) + margin(terms)
+    return [
+        replace(each, outcome=Outcome.SLOWER) if each.outcome is Outcome.WON and each.ms > last else each
+        for each in deeds
+    ]
+
+
+# -- cards from hand to hand ---------------------------------------------------------------
+
+
+def pay(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
+    """SM-40 to SM-43: each wrong action costs the card won last, face down under the deck."""
+    unseen = state.unseen.open()
+    piles, deck = list(unseen.piles), unseen.deck
+    paid: list[Deed] = []
+    for each in deeds:
+        if each.outcome is Outcome.LOST and piles[each.seat]:
+            deck = (*deck, piles[each.seat][-1])
+            piles[each.seat] = piles[each.seat][:-1]
+            each = replace(each, paid=1)  # noqa: PLW2901  the deed as it came out
+        paid.append(each)
+    return with_cards(state, deck, piles), paid
+
+
+def award(
+    state: State, cards: Cards, deeds: Sequence[Deed], winners: Sequence[int], seen: Sight
+) -> tuple[State, list[Deed]]:
+    """SM-21 to SM-31: all cards to one winner; or a card to each, fastest first (SM-24, SM-46)."""
+    unseen, whole, owed = state.unseen.open(), list(deeds), list(state.owed)
+    piles, deck = list(unseen.piles), unseen.deck
+    if len(winners) == 1 and seen.situation is not Situation.SEVERAL:
+        (place,) = winners
+        piles[whole[place].seat] += cards
+        whole[place] = replace(whole[place], won=len(cards))
+        return with_cards(state, deck, piles), whole
+    left = cards
+    for place in winners:
+        seat, whole[place] = whole[place].seat, replace(whole[place], won=1)
+        if left:
+            piles[seat], left = (*piles[seat], left[0]), left[1:]
+        elif deck:
+            piles[seat], deck = (*piles[seat], deck[0]), deck[1:]
+        else:
+            owed[seat] += 1
+    if state.terms.leftovers is Leftovers.UNDER:
+        deck = (*deck, *left)
+    return replace(with_cards(state, deck, piles), owed=tuple(owed)), whole
+
+
+def with_cards(state: State, deck: Cards, piles: Sequence[Cards]) -> State:
+    """The state with another deck and other piles."""
+    return replace(state, unseen=hold(replace(state.unseen.open(), deck=deck, piles=tuple(piles))))

@@ -1,0 +1,55 @@
+"""The 64 cards, our own construction from three Latin squares of outfits, and how a card is read."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.schicki.rules.state import Card, Cards, Colour, Element
+
+LEAST: Final = 2
+MOST: Final = 7
+ELEMENTS: Final = tuple(Element)
+LETTERS: Final = dict(zip("RBYGPK", Colour, strict=True))
+"""The colours by the letters of a card's code."""
+
+_ONE_WORM: Final = (
+    *(("RPYBGK", 4), ("BGKRPY", 4), ("YRPKBG", 4), ("GKBPYR", 4), ("PYRGKB", 4), ("KBGYRP", 4)),
+    *(("RYGPBK", 4), ("BKPGRY", 4), ("YGRBKP", 3), ("GRKYPB", 4), ("PBYKGR", 4), ("KPBRYG", 3)),
+)
+_TWO_WORMS: Final = ("RBKPYG", "BRYGKP", "YKGRPB", "GPRKBY", "PGBYRK", "KYPBGR")
+_DETAILS: Final = (
+    *("umbrella:R", "hat:B", "scarf:Y", "beak:G", "tail:P", "worm:K"),
+    *("umbrella:G", "hat:P", "scarf:K", "beak:R", "tail:B", "worm:Y"),
+)
+
+DECK: Final[Cards] = (
+    *(Card(code) for code, copies in _ONE_WORM for _ in range(copies)),
+    *(Card(f"{code}+") for code in _TWO_WORMS),
+    *map(Card, _DETAILS),
+)
+"""H01 to H46, W1 to W6, D01 to D12 (SM-2, SM-60)."""
+
+
+@cache
+def parts(card: Card) -> tuple[tuple[Element, Colour], ...]:
+    """What a card shows: six elements of a hen, or the one of a detail card (SM-3)."""
+    if is_detail(card):
+        element, letter = card.code.split(":")
+        return ((Element(element), LETTERS[letter]),)
+    return tuple((element, LETTERS[letter]) for element, letter in zip(ELEMENTS, card.code[:6], strict=True))
+
+
+def is_detail(card: Card) -> bool:
+    """Whether a card shows a single element."""
+    return ":" in card.code
+
+
+def has_two_worms(card: Card) -> bool:
+    """SM-16: whether a hen has two worms; both have the colour of her worm element (SM-10)."""
+    return card.code.endswith("+")
+
+
+def blue_pawns(seats: int) -> int:
+    """SM-4: one pawn fewer than players, three at most."""
+    return min(3, seats - 1)

@@ -1,0 +1,147 @@
+"""Everything a seat of Schicki Micki can come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.event import HAPPENING, Event
+from games.schicki.rules.state import Act, Card, Cards, Sight, Stop
+from games.secret import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOpened(Event):
+    """The deck is shuffled, the pawns stand in the middle; `turner` turns first (looks: counts as turning)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"turner": "SM-7"}
+    cards: int
+    blue: int
+    turner: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTurned(Event):
+    """Live: a card is turned; `up` cards lie there, `left` are in the deck."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        "card": "SM-8",
+        "up": "SM-8",
+        "left": "SM-8",
+        "turner": "SM-8",
+        HAPPENING: "SM-8",
+    }
+    turner: Seat
+    card: Card
+    up: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastChanceGiven(Event):
+    """Live: that was the last card of the deck; whoever sees something acts now."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-48"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintGiven(Event):
+    """Live: twelve cards lie there, and something is to be seen."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-66"}
+    up: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsCleared(Event):
+    """Live: sixteen cards lay there; they go under the deck, and the turner's role passes."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-66", "left": "SM-66", "turner": "SM-66", "sight": "SM-66"}
+    up: int
+    left: int
+    turner: Seat
+    sight: Sight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled(Event):
+    """A stop, or a scene, is settled; `turner` turns from here on. `why` says no more than its sight."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"stop": "SM-38", "turner": "SM-39", "why": "SM-38", HAPPENING: "SM-50"}
+    stop: Stop
+    turner: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchDealt(Event):
+    """Looks: `count` scenes are dealt, from number `first` on; `left` cards were in the deck before it."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"first": "SM-63", "count": "SM-63", "left": "SM-63", HAPPENING: "SM-63"}
+    first: int
+    count: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneOpened(Event):
+    """Looks, for one seat's eyes: it has opened a scene, and these cards lie there; a film has so many in all."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "SM-57", "total": "SM-65"}
+    scene: int
+    cards: Cards
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAppeared(Event):
+    """Looks, for one seat's eyes: a film shows one card more; `up` are there now."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "SM-65", "up": "SM-65"}
+    scene: int
+    card: Card
+    up: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """Looks, for one seat's eyes: its action is noted, so many ms after its picture, without a judgement."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "ms": "SM-57"}
+    scene: int
+    act: Act
+    ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookOver(Event):
+    """Looks, for one seat's eyes: the time of its look is over; or the picture never arrived, and it is not used up."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "arrived": "SM-59"}
+    scene: int
+    arrived: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked(Event):
+    """Looks: a seat has looked at all scenes of the batch; nobody waits for it."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-59"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over: the cards of each seat, with those owed, and who has most. `unclaimed` belong to nobody."""
+
+    reveals: ClassVar[Mapping[str, str]] = {
+        HAPPENING: "SM-48",
+        "points": "SM-49",
+        "owed": "SM-47",
+        "winners": "SM-49",
+        "unclaimed": "SM-48",
+    }
+    points: tuple[int, ...]
+    owed: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    unclaimed: int

@@ -1,0 +1,66 @@
+"""A film: the cards of a scene appear one by one, by the same steps for everybody who looks (SM-65)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from games.ask import Decision, Question, Questions, Wait
+from games.schicki.rules.race import STALE
+from games.schicki.rules.state import Cards, Film, Glance, Look, State
+from games.secret import CLOCK, Seat
+
+FRAME: Final = 3_000
+"""From one card to the next, in ms: sixteen have appeared before the shortest look is over."""
+FRAMES: Final = "frame"
+FIRST: Final = 2
+"""How many lie there from the beginning; of cards that stayed from the scene before, all do."""
+
+
+def is_film(state: State) -> bool:
+    """Whether this table looks at films."""
+    return state.terms.film is Film.ON
+
+
+def in_order(places: Sequence[int], lying: int) -> list[int]:
+    """The order in which cards appear: those that everybody knows come first."""
+    return sorted(places, key=lambda place: place >= lying)
+
+
+def first(state: State) -> int:
+    """How many cards a film begins with."""
+    return max(FIRST, len(state.picture.cards))
+
+
+def begun(state: State, look: Look, cards: Cards) -> Look:
+    """A look at the beginning of a film."""
+    return replace(look, cards=cards[: first(state)], total=len(cards))
+
+
+def frames(state: State, seat: Seat, look: Look) -> Questions:
+    """The cards that have yet to appear, each by a wait that runs from the delivery of the picture, so that none drifts."""
+    coming = range(len(look.cards) + 1, look.total + 1)
+    return {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): lasting(up - first(state)) for up in coming}
+
+
+@lru_cache
+def lasting(steps: int) -> Decision[str]:
+    """So many steps of a film."""
+    return Decision(Wait(ms=FRAME * steps))
+
+
+def up_at(state: State, look: Look, ms: int) -> int:
+    """SM-54: how many cards the picture of an action has, for so long after a card also that before it; none but seen ones."""
+    if not look.total:
+        return 0
+    return min(len(look.cards), first(state) + max(0, ms - STALE - 1) // FRAME)
+
+
+def judged(turned: Cards, laid: Cards, glances: Sequence[tuple[int, Glance]]) -> tuple[int, Cards, Cards]:
+    """SM-65: the picture on which somebody acted first, its cards, and those that nobody can win any more (C15)."""
+    _, earliest = min(glances, key=lambda each: each[0], default=(0, None))
+    if earliest is None or not earliest.up:
+        return 0, turned, ()
+    return earliest.up, laid[: earliest.up], laid[earliest.up :]

@@ -1,0 +1,107 @@
+"""The rules of Schicki Micki: what each phase asks, and what follows from the answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from games.ask import Ask, Decision, Question
+from games.event import Event
+from games.forms import Draw, Shuffle
+from games.game import Answers, Options, Seating, Step
+from games.schicki.rules import looks
+from games.schicki.rules import race as live
+from games.schicki.rules.deck import DECK, blue_pawns
+from games.schicki.rules.events import GameOpened
+from games.schicki.rules.finish import standing
+from games.schicki.rules.options import terms
+from games.schicki.rules.questions import READY
+from games.schicki.rules.state import (
+    Dealing,
+    Drawing,
+    Finished,
+    Looking,
+    Mode,
+    Readying,
+    Shuffling,
+    State,
+    Turning,
+    Unseen,
+)
+from games.secret import CHANCE, Seat, hold
+
+__all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]
+
+CARDS: Final = Question(CHANCE, "deck")
+TURNER: Final = Question(CHANCE, "turner")
+SHUFFLE: Final = Decision(Shuffle(len(DECK)))
+
+
+def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (the protocol's)
+    """SM-6: all piles are empty; nothing is carried over from the table before."""
+    assert not errata
+    return State(
+        terms(options),
+        seating.count,
+        robots=seating.robots,
+        unseen=hold(Unseen(piles=((),) * seating.count)),
+        heights=(0,) * seating.count,
+        owed=(0,) * seating.count,
+    )
+
+
+def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
+    """Everything: what was told may be read again."""
+    return True
+
+
+def boundary(state: State) -> bool:
+    """The deck is shuffled once."""
+    return isinstance(state.phase, Shuffling)
+
+
+def ask(state: State) -> Ask | None:
+    """What each phase waits for."""
+    match state.phase:
+        case Shuffling():
+            return Ask("shuffling", {CARDS: SHUFFLE, TURNER: Decision(Draw(state.seats))})
+        case Readying(said):
+            return live.ask_ready(state, said)
+        case Drawing() | Turning():
+            return live.ask_turning(state)
+        case Dealing():
+            return looks.ask_dealing(state)
+        case Looking(done):
+            return looks.ask_looking(state, done)
+        case Finished():
+            return None
+
+
+def resolve(state: State, answers: Answers) -> Step[State]:
+    """What follows from the answers that the phase waited for, or from one that may be given at any time."""
+    question, answer = min(answers.items(), key=lambda each: each[0])
+    match state.phase:
+        case Shuffling():
+            return open_game(state, answers[CARDS], answers[TURNER])
+        case Readying(said):
+            return live.ready(state, question.seat, said) if question.prompt == READY else live.begin(state)
+        case Dealing():
+            return looks.deal(state, answers)
+        case Looking(done):
+            return looks.look_on(state, done, answers)
+        case Drawing() | Turning():
+            if live.SHOWN in answers:
+                return live.shown(state, answers[live.SHOWN])
+            return live.paused(state, answer) if question == live.PAUSE else live.go_on(state, answers)
+        case Finished():
+            raise AssertionError("nothing was asked")
+
+
+def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
+    """SM-6, SM-7: the deck is shuffled, and somebody turns first."""
+    cards = tuple(DECK[place] for place in order)
+    phase = Readying() if state.terms.mode is Mode.LIVE else Dealing()
+    unseen = hold(replace(state.unseen.open(), deck=cards))
+    state = replace(state, unseen=unseen, left=len(cards), turner=Seat(turner), phase=phase)
+    told = GameOpened(cards=len(cards), blue=blue_pawns(state.seats), turner=Seat(turner), why=("SM-4", "SM-6", "SM-7"))
+    return Step(state, (told,))

@@ -1,0 +1,342 @@
+"""Looks: scenes that everybody opens alone, in their own time, and answers by their own clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from games.ask import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
+from games.event import Event, Told
+from games.forms import Pick, Roll, Shuffle
+from games.game import Answers, Step
+from games.schicki.rules import film
+from games.schicki.rules.award import Action, settle
+from games.schicki.rules.clauses import reasons
+from games.schicki.rules.events import (
+    BatchDealt,
+    CardAppeared,
+    CardsCleared,
+    Looked,
+    LookOver,
+    Noted,
+    SceneOpened,
+    Settled,
+)
+from games.schicki.rules.finish import finish, is_spent
+from games.schicki.rules.questions import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
+from games.schicki.rules.race import CLEAR, unseen
+from games.schicki.rules.sight import sight
+from games.schicki.rules.state import (
+    Act,
+    Cards,
+    Dealing,
+    Glance,
+    Look,
+    Looking,
+    Looks,
+    Outcome,
+    Picture,
+    Scene,
+    Situation,
+    State,
+    Stop,
+    Terms,
+)
+from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold
+
+DICE: Final = Question(CHANCE, "dice")
+LAID: Final = "laid"
+SHOWN: Final = "look-shown"
+OVER: Final = "look-over"
+OUT: Final = Decision(Pick(("out",)), by_clock=ClockOnly("asleep"))
+SPOTS: Final = (*ACTS, Act.NOTHING)
+
+
+# -- dealing -------------------------------------------------------------------------------
+
+
+def ask_dealing(state: State) -> Ask:
+    """SM-62: a die for each scene, and an order for its cards."""
+    orders = {laid(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
+    return Ask("dealing", {DICE: Decision(Roll(6, state.terms.batch)), **orders})
+
+
+def laid(number: int) -> Question:
+    """The order of one scene's cards."""
+    return Question(CHANCE, f"{LAID}-{number + 1}")
+
+
+def deal(state: State, answers: Answers) -> Step[State]:
+    """SM-62, SM-63: the scenes of a batch, fewer where the deck runs out."""
+    deck, turned, shuffled = state.unseen.open().deck, [], []
+    for number, die in enumerate(answers[DICE]):
+        if not deck:
+            break
+        cards, deck = compose(state.picture.cards, deck, die, state.terms)
+        order = [place for place in answers[laid(number)] if place < len(cards)]
+        if film.is_film(state):
+            order = film.in_order(order, len(state.picture.cards))
+        turned.append(cards)
+        shuffled.append(tuple(cards[place] for place in order))
+    scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
+    fresh: Looks = tuple(Look(scene.number) for scene in scenes)
+    looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
+    told = BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
+    state = unseen(state, deck=deck, turned=tuple(turned), laid=tuple(shuffled), exhausted=not deck)
+    return Step(replace(state, scenes=scenes, looks=looks, phase=Looking()), (told,))
+
+
+def compose(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
+    """SM-62: turn until there is something to see; then the die may take a card back, or turn one more."""
+    cards, rest = (*lying, deck[0]), deck[1:]
+    while rest and len(cards) < CLEAR and (len(cards) < 2 or is_bare(cards, terms)):
+        cards, rest = (*cards, rest[0]), rest[1:]
+    if is_bare(cards, terms):
+        return cards, rest
+    if die == 1 and len(cards) > 2 and len(cards) - len(lying) > 1:
+        return cards[:-1], (cards[-1], *rest)
+    if die == 2 and rest and len(cards) < CLEAR:
+        return (*cards, rest[0]), rest[1:]
+    return cards, rest
+
+
+def is_bare(cards: Cards, terms: Terms) -> bool:
+    """SM-12: whether there is nothing to see."""
+    return sight(cards, terms.count_by).situation is Situation.NONE
+
+
+# -- what is asked -------------------------------------------------------------------------
+
+
+def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
+    """SM-57, SM-59: the table waits for those who have not looked; each may open a scene, or act in it."""
+    seats = [Seat(seat) for seat in range(state.seats) if seat not in done]
+    may: dict[Question, Decision[Any]] = {}
+    for seat in seats:
+        may |= offered(state, seat, current(state, seat))
+    return Ask("looking", {Question(seat, SIT_OUT): OUT for seat in seats}, may)
+
+
+def current(state: State, seat: Seat) -> Look:
+    """The look of a seat that is not over."""
+    return next(look for look in state.looks[seat].open() if not look.over)
+
+
+def offered(state: State, seat: Seat, look: Look) -> Questions:
+    """SM-57: opening a scene, or acting in it while the clock runs."""
+    if look.opened is None:
+        return {Question(seat, OPEN): opening(look.scene)}
+    found: Questions = {Question(seat, SPOT): spotting(look.scene, any(g.act not in HANDS for g in look.glances))}
+    if look.since is None:
+        return {**found, own(SHOWN, seat): Decision(Shown((seat, NOBODY)))}
+    return {**found, own(OVER, seat): lasting(state.terms.look), **film.frames(state, seat, look)}
+
+
+@lru_cache(256)
+def opening(scene: int) -> Decision[str]:
+    """Opening a scene."""
+    return Decision(InScene(("open",), scene=scene), timed=True)
+
+
+@lru_cache(256)
+def spotting(scene: int, has_called: bool) -> Decision[str]:
+    """Acting in a scene (SM-32)."""
+    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=Pace.QUICK, timed=True)
+
+
+@lru_cache
+def lasting(seconds: int) -> Decision[str]:
+    """How long a look lasts."""
+    return Decision(Wait(ms=1_000 * seconds))
+
+
+@lru_cache(256)
+def own(name: str, seat: Seat) -> Question:
+    """What the clock is asked for one seat."""
+    return Question(CLOCK, f"{name}-{seat}")
+
+
+def seat_of(question: Question) -> Seat:
+    """The seat that the clock was asked for."""
+    return Seat(int(question.prompt.rpartition("-")[2]))
+
+
+# -- looking -------------------------------------------------------------------------------
+
+
+def look_on(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
+    """What follows from an answer in a look; or, when nobody is left to look, the results."""
+    question, answer = min(answers.items(), key=lambda each: each[0])
+    if question.prompt == SIT_OUT:
+        return publish(state, ())
+    if question.prompt == OPEN:
+        return open_scene(state, question.seat, answer)
+    if question.prompt == SPOT:
+        return spot(state, done, question.seat, answer)
+    seat = seat_of(question)
+    if question.prompt.startswith(SHOWN):
+        return delivered(state, seat, answer)
+    if question.prompt.startswith(film.FRAMES):
+        return appear(state, seat)
+    look = current(state, seat)
+    return ended(state, done, seat, look, over(look, seat))
+
+
+def over(look: Look, seat: Seat) -> Secret[LookOver]:
+    """SM-57: the time of a look has run out."""
+    return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
+
+
+def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
+    """SM-57: the scene is this seat's alone from now on, until it is published; robots have it at once."""
+    look = current(state, seat)
+    cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
+    look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
+    if film.is_film(state):
+        look = film.begun(state, look, cards)
+        begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
+        return Step(changed(state, seat, look), (hold(begun, seat),))
+    scenes = tuple(shown_to(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
+    told = hold(SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
+    return Step(replace(changed(state, seat, look), scenes=scenes), (told,))
+
+
+def appear(state: State, seat: Seat) -> Step[State]:
+    """SM-65: one card more, for this seat's eyes."""
+    look = current(state, seat)
+    card = state.unseen.open().laid[look.scene - state.scenes[0].number][len(look.cards)]
+    look = replace(look, cards=(*look.cards, card))
+    told = CardAppeared(scene=look.scene, card=card, up=len(look.cards), why=("SM-65",))
+    return Step(changed(state, seat, look), (hold(told, seat),))
+
+
+def shown_to(scene: Scene, cards: Cards, seat: Seat) -> Scene:
+    """The scene, for one more pair of eyes."""
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(cards, *scene.laid.seen_by, seat))
+
+
+def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
+    """SM-57, SM-59: the look's time runs from here; one whose picture never arrived is not used up."""
+    look = current(state, seat)
+    if report.answer != NOBODY or look.glances:
+        return Step(changed(state, seat, replace(look, since=report.at)))
+    scenes = tuple(hidden(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
+    told = hold(LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)
+    return Step(replace(changed(state, seat, Look(look.scene)), scenes=scenes), (told,))
+
+
+def hidden(scene: Scene, seat: Seat) -> Scene:
+    """The scene, for one pair of eyes fewer."""
+    assert isinstance(scene.laid, Held)
+    return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
+
+
+def spot(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
+    """SM-57, SM-32: a call leaves the hands free, everything else ends the look; what comes too late has no effect."""
+    look = current(state, seat)
+    if lapse(look, answer.at) > 1_000 * state.terms.look:
+        return ended(state, done, seat, look, over(look, seat))
+    ms = lapse(look, answer.at)
+    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.up_at(state, look, ms))))
+    noted = Noted(scene=look.scene, act=answer.answer, ms=ms, why=("SM-57",))
+    if answer.answer in HANDS:
+        return ended(state, done, seat, look, hold(noted, seat))
+    return Step(changed(state, seat, look), (hold(noted, seat),))
+
+
+def lapse(look: Look, at: int) -> int:
+    """SM-57: the reaction, from the delivery of the own picture; where that is not known, from its opening."""
+    since = look.since if look.since is not None else look.opened
+    assert since is not None
+    return max(0, at - since)
+
+
+def changed(state: State, seat: Seat, look: Look) -> State:
+    """The state with a look of one seat's as it is now."""
+    mine = tuple(look if each.scene == look.scene else each for each in state.looks[seat].open())
+    looks = tuple(hold(mine, seat) if each == seat else old for each, old in enumerate(state.looks))
+    return replace(state, looks=looks)
+
+
+def ended(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:
+    """A look is over; after the last one the table waits for this seat no more (SM-59)."""
+    state = changed(state, seat, replace(look, over=True))
+    if not all(each.over for each in state.looks[seat].open()):
+        return Step(state, (news,))
+    told: Told = (news, Looked(seat=seat, why=("SM-59",)))
+    done = tuple(sorted((*done, seat)))
+    state = replace(state, phase=Looking(done))
+    return publish(state, told) if len(done) == state.seats else Step(state, told)
+
+
+# -- results -------------------------------------------------------------------------------
+
+
+def publish(state: State, told: Told) -> Step[State]:
+    """SM-59, SM-63: the scenes are settled in order, and told with all times."""
+    stops: list[Stop] = []
+    unseen_ = state.unseen.open()
+    for scene, turned, lying in zip(state.scenes, unseen_.turned, unseen_.laid, strict=True):
+        state, settled, more = settle_scene(state, scene.number, turned, lying)
+        stops.append(settled)
+        told = (*told, *more)
+    state = replace(unseen(state, turned=(), laid=()), scenes=(), looks=(), stops=tuple(stops))
+    if is_spent(state):
+        return finish(state, told, len(state.picture.cards))
+    return Step(replace(state, phase=Dealing()), told)
+
+
+def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
+    """SM-58: by reaction times, as if all had begun at the same instant; cards nobody won stay, or go under the deck."""
+    done = glances(state, scene)
+    up, cards, rest = film.judged(turned, shown, [(ms, glance) for _, ms, glance in done])
+    state, settled = settle(state, scene, cards, [action(*each, up) for each in done])
+    back = rest if settled.award else turned
+    stays = state.terms.batch == 1 and len(back) < CLEAR
+    if back and not stays:
+        state = under(state, back)
+        settled = replace(settled, left=state.left)
+    is_untold = stays and not settled.award
+    stop, why = (replace(settled, sight=None), ("SM-38",)) if is_untold else (settled, reasons(settled))
+    told: list[Event] = [Settled(stop=stop, turner=state.turner, why=why)]
+    if state.terms.batch == 1 and not stays:
+        state, cleared = passed_on(state, back)
+        told.append(cleared)
+    state = replace(state, turned=state.turned + len(turned) - len(state.picture.cards))
+    return replace(state, picture=Picture(0, back if stays else ())), stop, told
+
+
+def under(state: State, cards: Cards) -> State:
+    """SM-63: cards go under the deck in order."""
+    deck = (*state.unseen.open().deck, *cards)
+    return replace(unseen(state, deck=deck), left=len(deck))
+
+
+def passed_on(state: State, cards: Cards) -> tuple[State, CardsCleared]:
+    """SM-66: after sixteen cards that nobody won another turns."""
+    turner, seen = Seat((state.turner + 1) % state.seats), sight(cards, state.terms.count_by)
+    cleared = CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
+    return replace(state, turner=turner), cleared
+
+
+def glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
+    """All that was done in a scene, each by its own time."""
+    found: list[tuple[Seat, int, Glance]] = []
+    for seat, looks in enumerate(state.looks):
+        look = by_scene(looks.open())[scene]
+        acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
+        found += [(Seat(seat), lapse(look, glance.at), glance) for glance in acts]
+    return found
+
+
+def action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
+    """SM-65: what was done, which has no effect on another picture of a film than the one that is judged."""
+    return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
+
+
+def by_scene(looks: Looks) -> Mapping[int, Look]:
+    """A seat's looks by the number of their scene."""
+    return {look.scene: look for look in looks}

@@ -1,0 +1,173 @@
+"""Schicki Micki in messages: where the game stands, and what each seat holds and is called."""
+
+from __future__ import annotations
+
+from games.box import Panel, Place, Sheet
+from games.kernel import View
+from games.message import Message, say
+from games.schicki.rules.deck import blue_pawns
+from games.schicki.rules.questions import ACT
+from games.schicki.rules.state import Dealing, Finished, Look, Looking, Mode, Readying, Scene, Shuffling, State
+from games.schicki.words.events import event, heading
+from games.schicki.words.phrases import act_words, held, known, lying, rows, time, whos
+from games.schicki.words.primer import PRIMER
+from games.schicki.words.questions import label, prompt
+from games.secret import Seat
+
+__all__ = [
+    "PRIMER",
+    "ending",
+    "event",
+    "foot",
+    "heading",
+    "label",
+    "panels",
+    "place",
+    "prompt",
+    "sheet",
+    "stage",
+    "waiting",
+]
+
+READ_ALOUD = 90
+"""Seconds of a look that is also told in words (SM-57)."""
+
+
+# -- where the game stands -----------------------------------------------------------------
+
+
+def stage(seen: View[State]) -> Message:
+    """Three cards face up; or scenes 5 to 8."""
+    state = seen.state
+    match state.phase:
+        case Shuffling() | Readying():
+            return say("stage-opening")
+        case Finished():
+            return say("stage-over")
+        case Looking():
+            first = state.scenes[0].number if state.scenes else state.settled + 1
+            return say("stage-looks", first=first, last=first + len(state.scenes) - 1, count=len(state.scenes))
+        case Dealing():
+            return say("stage-dealing")
+    return say("stage-live", count=len(state.picture.cards), last=last(state))
+
+
+def waiting(seen: View[State]) -> Message:
+    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    state = seen.state
+    match state.phase:
+        case Shuffling() | Dealing():
+            return say("waiting-deck")
+        case Readying():
+            return say("waiting-ready")
+        case Looking():
+            return say("waiting-looks", count=len(state.scenes))
+        case Finished():
+            return say("waiting-over")
+    return say("waiting-live", last=last(state), count=len(state.picture.cards))
+
+
+def last(state: State) -> str:
+    """Whether the last card of the deck lies there (SM-48)."""
+    return "no" if state.left else "yes"
+
+
+def foot(seen: View[State]) -> tuple[Message, ...]:
+    """The cards in the deck, the pawns, and that there is something to see."""
+    state = seen.state
+    if isinstance(state.phase, Finished | Shuffling):
+        return ()
+    facts = (say("foot-deck", count=state.left), say("foot-pawns", blue=blue_pawns(state.seats)))
+    match state.phase:
+        case Looking(done) if done:
+            return (*facts, say("foot-done", count=len(done), seats=state.seats))
+    return (*facts, say("foot-hint")) if state.hinted else facts
+
+
+# -- the seats -----------------------------------------------------------------------------
+
+
+def place(seat: Seat, seen: View[State]) -> Place:
+    """Whoever turns, whoever has looked; the cards of everybody."""
+    state = seen.state
+    if isinstance(state.phase, Shuffling):
+        return Place()
+    cards = say("cards-held", count=held(seat, state))
+    match state.phase:
+        case Looking(done) if seat in done:
+            return Place((say("tag-looked"),), cards)
+        case Finished():
+            return Place(count=cards)
+    return Place((say("tag-turner"),), cards) if is_turner(seat, state) else Place(count=cards)
+
+
+def is_turner(seat: Seat, state: State) -> bool:
+    """Whether this seat has the turn to turn; playing each in their own time, nobody has."""
+    return state.terms.mode is Mode.LIVE and seat == state.turner
+
+
+def panels(seen: View[State]) -> tuple[Panel, ...]:
+    """The scenes of this seat: what it has done in each, and what lies there for whoever reads instead of looking."""
+    state = seen.state
+    if state.terms.mode is Mode.LIVE:
+        return pressed_panels(seen)
+    if seen.seat is None or not isinstance(state.phase, Looking):
+        return ()
+    looks = {look.scene: look for look in known(state.looks[seen.seat]) or ()}
+    lines = tuple(scene_line(look) for look in looks.values() if look.opened is not None)
+    if closed := tuple(look.scene for look in looks.values() if look.opened is None):
+        lines = (*lines, say("scenes-closed", scenes=closed))
+    read = (read_panel(scene, looks.get(scene.number), state) for scene in state.scenes)
+    return (*(panel for panel in read if panel is not None), Panel(say("panel-scenes"), lines=lines))
+
+
+def pressed_panels(seen: View[State]) -> tuple[Panel, ...]:
+    """What this seat has pressed since the last card, without a judgement (SM-67)."""
+    windows = [question for question in sorted(seen.sealed) if question.prompt in ACT and question.seat == seen.seat]
+    acts = tuple(say("answer-act", act=timed.answer.value) for window in windows for timed in seen.sealed[window])
+    return (Panel(say("panel-pressed"), lines=acts),) if acts else ()
+
+
+def scene_line(look: Look) -> Message:
+    """What a seat has done in a scene that it has opened: its actions by their times."""
+    since = look.since if look.since is not None else look.opened or 0
+    deeds = tuple(
+        say("scene-deed", act=act_words(glance.act), time=time(max(0, glance.at - since))) for glance in look.glances
+    )
+    return say("scene-line", scene=look.scene, at="over" if look.over else "open", deeds=deeds)
+
+
+def read_panel(scene: Scene, look: Look | None, state: State) -> Panel | None:
+    """The cards of an open scene in words, where the table looks long enough for them."""
+    if look is None or look.opened is None or look.over or state.terms.look < READ_ALOUD:
+        return None
+    return Panel(say("panel-read", scene=scene.number), lines=rows(lying(look, state)))
+
+
+# -- the points ----------------------------------------------------------------------------
+
+
+def sheet(seen: View[State]) -> Sheet:
+    """Everybody's cards, most first; when all is over, what is owed and who won."""
+    state = seen.state
+    points = {Seat(seat): held(Seat(seat), state) for seat in range(state.seats)}
+    order = sorted(points, key=lambda seat: (-points[seat], seat))
+    if not isinstance(state.phase, Finished):
+        return Sheet((say("sheet-cards"),), tuple((seat, (number(points[seat]),)) for seat in order))
+    best = max(points.values())
+    heads = (say("sheet-cards"), say("sheet-outcome"))
+    won = {seat: say("sheet-won" if points[seat] == best else "sheet-none") for seat in order}
+    return Sheet(heads, tuple((seat, (number(points[seat]), won[seat])) for seat in order))
+
+
+def number(count: int) -> Message:
+    """A number in a cell."""
+    return say("sheet-number", count=count)
+
+
+def ending(seen: View[State]) -> Message:
+    """Who has most cards (SM-49)."""
+    state = seen.state
+    points = [held(Seat(seat), state) for seat in range(state.seats)]
+    winners = whos(Seat(seat) for seat, count in enumerate(points) if count == max(points))
+    return say("ending", winners=winners, count=max(points))

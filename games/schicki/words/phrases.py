@@ -1,0 +1,147 @@
+"""Cards in words, what lay there and what came of it: the small sentences that the record and the questions share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.message import Message, Param, Quote, Who, say
+from games.schicki.rules.deck import has_two_worms, is_detail, parts
+from games.schicki.rules.state import Act, Card, Cards, Deed, Look, Match, Mode, Outcome, Sight, Situation, State, Stop
+from games.secret import Held, Seat, Secret
+
+VOID = (
+    Outcome.NO_PAWN,
+    Outcome.TOO_LATE,
+    Outcome.OTHER_PICTURE,
+    Outcome.OLD_PICTURE,
+    Outcome.SECOND_CALL,
+    Outcome.HANDS_FULL,
+)
+"""What neither wins nor pays."""
+
+
+# -- cards -----------------------------------------------------------------------------------
+
+
+def card(one: Card) -> Message:
+    """A card in full: `ombrello rosso, cappello blu, … e due lombrichi neri`, or its one element."""
+    shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in parts(one))
+    if is_detail(one):
+        return say("card-detail", part=shown[0])
+    return say("card-hen", parts=(*shown[:-1], worms(one)))
+
+
+def worms(one: Card) -> Message:
+    """The worms of a hen, one or two."""
+    _, colour = parts(one)[-1]
+    return say("worms" if has_two_worms(one) else "part", element="worm", colour=colour.value)
+
+
+def rows(cards: Cards) -> tuple[Message, ...]:
+    """Cards in words, by their places: `1: ombrello rosso, …`."""
+    return tuple(say("card-row", place=place, card=card(one)) for place, one in enumerate(cards, 1))
+
+
+# -- what lay there --------------------------------------------------------------------------
+
+
+def sight_words(sight: Sight, cards: Cards) -> Message:
+    """Which situation it was, and by which cards."""
+    kind, matches = sight.situation, tuple(map(match_words, sight.matches))
+    match kind:
+        case Situation.ONE | Situation.SEVERAL:
+            return say(f"sight-{kind.value}", matches=matches)
+        case Situation.IDENTICAL:
+            return say("sight-identical", cards=alike(sight.identical, cards))
+        case Situation.TWO_WORMS:
+            besides = "identical" if sight.identical else "matches" if matches else "none"
+            others = alike(sight.identical, cards) if sight.identical else ()
+            return say("sight-two-worms", worms=sight.worms, besides=besides, matches=matches, cards=others)
+    return say("sight-none")
+
+
+def match_words(one: Match) -> Message:
+    """A match with its cards: `cappelli rossi (carte 1 e 3)`."""
+    return say("match", element=one.element.value, colour=one.colour.value, cards=one.cards)
+
+
+def alike(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
+    """Places of equal cards, each set of equals together: `1 = 4`; one by one where the cards are not known."""
+    if not cards:
+        return places
+    sets: dict[str, list[int]] = {}
+    for place in places:
+        sets.setdefault(cards[place - 1].code, []).append(place)
+    return tuple(Quote(" = ".join(map(str, each))) for each in sets.values())
+
+
+# -- what came of it -------------------------------------------------------------------------
+
+
+def time(ms: int) -> Message:
+    """A time in seconds, to the thousandth."""
+    return say("time", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
+
+
+def act_words(act: Act) -> Message:
+    """What was done, within a sentence."""
+    return say("act", act=act.value)
+
+
+def deed_words(deed: Deed, state: State) -> Message:
+    """One action with its time and what it came to: `Bruno (sciarpa, dopo 0,231 s: restituisce 1 carta)`."""
+    moment = "after" if state.terms.mode is Mode.LIVE else "own"
+    return say(
+        "deed",
+        who=Who(deed.seat),
+        act=act_words(deed.act),
+        moment="first" if moment == "after" and deed.ms == 0 else moment,
+        time=time(deed.ms),
+        outcome=outcome_of(deed),
+        count=deed.won if deed.outcome is Outcome.WON else deed.paid,
+    )
+
+
+def outcome_of(deed: Deed) -> str:
+    """What an action came to; who has no cards pays nothing (SM-41)."""
+    return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
+
+
+def counted(stop: Stop) -> tuple[Deed, ...]:
+    """The actions that count."""
+    return tuple(deed for deed in stop.deeds if deed.outcome not in VOID)
+
+
+def void(stop: Stop) -> tuple[Message, ...]:
+    """Whose actions do not count and why, each reason of each seat once."""
+    found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
+    return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
+
+
+# -- numbers and people -----------------------------------------------------------------------
+
+
+def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    """People by name."""
+    return tuple(map(Who, seats))
+
+
+def known(value: Any) -> Any:
+    """What this eye may see of a value: itself, or None."""
+    if isinstance(value, Held):
+        return value.open()
+    return None if isinstance(value, Secret) else value
+
+
+def lying(look: Look, state: State) -> Cards:
+    """The cards of a scene for an eye that has opened it, in a film those that it has been shown (SM-65)."""
+    laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
+    return look.cards or laid
+
+
+def held(seat: Seat, state: State) -> int:
+    """The cards of a seat, with those owed to it (SM-49)."""
+    if not state.heights:
+        return 0
+    return state.heights[seat] + (state.owed[seat] if state.owed else 0)

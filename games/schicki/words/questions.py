@@ -1,0 +1,69 @@
+"""The questions of Schicki Micki as they are put, and the answers as they are offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ask import Question
+from games.box import Label, Prompt
+from games.kernel import View
+from games.message import Message, Param, say
+from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, InScene
+from games.schicki.rules.state import Act, State
+from games.schicki.words.phrases import known
+
+
+def prompt(question: Question, seen: View[State]) -> Prompt:
+    """How a question is put: its heading, what the answer does, the verb of its button."""
+    if question.prompt in ACT:
+        return asked("act")
+    scene = scene_of(question, seen)
+    seconds = seen.state.terms.look
+    match question.prompt:
+        case name if name == OPEN:
+            return asked("open", scene=scene, seconds=seconds)
+        case name if name == SPOT:
+            return asked("spot", scene=scene, called="yes" if has_called(question, seen) else "no", **filmed(seen))
+        case name if name == SIT_OUT:
+            return asked("sit-out", count=len(seen.state.scenes))
+    return asked(READY)
+
+
+def asked(name: str, **params: Param) -> Prompt:
+    """A question in its own words."""
+    return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint", **params), say(f"ask-{name}-verb"))
+
+
+def filmed(seen: View[State]) -> dict[str, int]:
+    """SM-65: how many cards of a film have appeared, of how many, and how many are to come: 0 where it is none."""
+    look = next((each for each in (known(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
+    up, total = (len(look.cards), look.total) if look is not None else (0, 0)
+    return {"up": up, "total": total, "left": total - up}
+
+
+def scene_of(question: Question, seen: View[State]) -> int:
+    """The number of the scene that is asked about; 0 where it is about none."""
+    asked_ = seen.asked.get(question)
+    return asked_.shape.scene if asked_ is not None and isinstance(asked_.shape, InScene) else 0
+
+
+def has_called(question: Question, seen: View[State]) -> bool:
+    """Whether a seat has called in this look already, so that it may not call again."""
+    asked_ = seen.asked.get(question)
+    return asked_ is not None and isinstance(asked_.shape, InScene) and Act.HAT not in asked_.shape.options
+
+
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:  # noqa: ARG001 (the protocol's)
+    """How one answer is offered: an element, a pawn, a knock; a scene to open; a button."""
+    match question.prompt:
+        case name if name in {OPEN, SIT_OUT, READY}:
+            key = "open" if name == OPEN else name
+            return Label(say(f"answer-{key}", scene=scene_of(question, seen)))
+    if answer is Act.NOTHING and has_called(question, seen):
+        return Label(say("answer-enough"), group(answer))
+    return Label(say("answer-act", act=str(answer)), group(answer))
+
+
+def group(answer: Any) -> Message:
+    """Calls stand together, and what the hands do."""
+    return say("group", what="hands" if str(answer) in {"blue", "red", "knock", "nothing"} else "calls")

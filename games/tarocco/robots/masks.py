@@ -1,0 +1,133 @@
+"""Sets of cards in one number, a bit for each: for whoever counts thousands of them, as a robot does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from games.tarocco.rules.cards import (
+    ACES,
+    COUNTERS,
+    KINGS,
+    MORI,
+    NOMINAL,
+    ORDER,
+    PACK,
+    SCAVEZZO,
+    STRENGTH,
+    SUIT,
+    TOP,
+    Card,
+    Suit,
+)
+from games.tarocco.rules.combinations import ACE_OF, FIGURES, HEADS, ROWS, SUITS
+
+BIT: Final = {card: 1 << ORDER[card] for card in PACK}
+CARD: Final = {bit: card for card, bit in BIT.items()}
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """These cards as bits."""
+    found = 0
+    for card in cards:
+        found |= BIT[card]
+    return found
+
+
+def bits(held: int) -> Iterator[int]:
+    """Each card of a set, in the order of the pack."""
+    while held:
+        yield (low := held & -held)
+        held ^= low
+
+
+def cards(held: int) -> tuple[Card, ...]:
+    """A set as cards."""
+    return tuple([CARD[bit] for bit in bits(held)])
+
+
+ALL: Final = mask(PACK)
+MATTO: Final = BIT[Card.MAT]
+OF_SUIT: Final = {suit: mask(card for card in PACK if SUIT[card] is suit) for suit in Suit}
+TRUMPS: Final = OF_SUIT[Suit.TRUMPS]
+SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}
+"""All cards of the suit that a card is of."""
+
+
+def over(card: Card) -> int:
+    """TB-63, TB-4: what takes a trick of its suit in which this card is ahead: Mori one another, whichever is last."""
+    own = SUIT[card]
+    if own is Suit.MATTO:
+        return ALL ^ MATTO
+    level = STRENGTH[card] - (card in MORI)
+    higher = mask(each for each in PACK if SUIT[each] is own and STRENGTH[each] > level and each is not card)
+    return higher if own is Suit.TRUMPS else higher | TRUMPS
+
+
+OVER: Final = {BIT[card]: over(card) for card in PACK}
+
+# -- what they are worth ---------------------------------------------------------------------
+
+CRICCHE: Final = tuple((mask(row), points) for row, points in ROWS.values())
+COURTS: Final = tuple((mask((HEADS[kind],)), mask(FIGURES[kind]), mask(ACE_OF[kind])) for kind in SUITS)
+ROUNDS: Final = (mask(MORI), mask(ACES))
+CONTATORI: Final = mask(COUNTERS)
+UNDER_ANGELO: Final = mask(TOP)
+DOWNWARDS: Final = tuple(mask((card,)) for card in SCAVEZZO)
+WORTH_MORE: Final = tuple(
+    (mask(card for card in PACK if NOMINAL[card] == points), points - 1) for points in (5, 4, 3, 2)
+)
+KING_BITS: Final = mask(KINGS)
+
+
+def total(held: int) -> int:
+    """What the combinations of a set are worth, as `combinations` finds them (TB-20 to TB-31)."""
+    row_points = rows = 0
+    for row, points in CRICCHE:
+        there = (held & row).bit_count()
+        if there > 2:
+            row_points += points * (there - 2)
+            rows += 1
+    run_points = runs = 0
+    for length in lengths(held, (held & CONTATORI).bit_count()):
+        if length > 2:
+            run_points += 5 * length - 5
+            runs += 1
+    return row_points * (1 + (rows > 2)) + run_points * (1 + (runs > 2))
+
+
+def lengths(held: int, counters: int) -> list[int]:
+    """TB-22 to TB-27: how long each sequence is, of those that could begin."""
+    found = []
+    for king, figures, ace in COURTS:
+        if held & king and (natural := (held & figures).bit_count()) and 1 + natural + counters > 2:
+            found.append(1 + natural + counters + (held & ace != 0))
+    found.extend(natural + counters for row in ROUNDS if (natural := (held & row).bit_count()) > 1)
+    if held & BIT[Card.ANG]:
+        found.append(grande(held, counters))
+    return found
+
+
+def grande(held: int, counters: int) -> int:
+    """TB-26: how long the Grande is under its Angelo."""
+    top = (held & UNDER_ANGELO).bit_count()
+    spare = counters - (top == 1)
+    if not top or spare < 0:
+        return 0
+    length, was_bridged = 1 + top + counters, False
+    for bit in DOWNWARDS:
+        if held & bit:
+            length, was_bridged = length + 1, False
+        elif spare and not was_bridged:
+            spare, was_bridged = spare - 1, True
+        else:
+            return length
+    return length + (held & ROUNDS[0]).bit_count()
+
+
+def nominal(held: int) -> int:
+    """TB-10: the sum of what cards are worth one by one."""
+    points = held.bit_count()
+    for row, more in WORTH_MORE:
+        points += more * (held & row).bit_count()
+    return points

@@ -1,0 +1,244 @@
+"""How a hand comes out if it is played on sensibly: what a robot weighs a card by.
+
+The cards are supposed to lie in one way, everybody plays on by simple rules, and the piles are counted as at the end.
+Cards are bits here: a robot plays thousands of hands in its head for one that it plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
+from typing import Final
+
+from games.box import Dice
+from games.event import Event
+from games.secret import Seat
+from games.tarocco.robots.masks import ALL, BIT, KING_BITS, MATTO, OF_SUIT, OVER, SUIT_OF, TRUMPS, mask, nominal, total
+from games.tarocco.robots.memory import Way
+from games.tarocco.robots.prospect import prospect
+from games.tarocco.robots.weights import WORTH, cheapest, dearest, given, lightest, reaching, weakest
+from games.tarocco.rules.cards import Card, Suit
+from games.tarocco.rules.count import LAST
+from games.tarocco.rules.declare import declared_by
+from games.tarocco.rules.events import Played, TrickTaken
+from games.tarocco.rules.state import State
+from games.tarocco.rules.terms import Variety
+
+WHIMS: Final = 256
+"""At how many places of one turn's whims a hand may begin."""
+CHOICES: Final = 60
+"""As many are made in a hand at most."""
+NO_MATTO: Final = ALL ^ MATTO
+LATE: Final = 5
+"""With so many cards left whoever has no trick in Mattazza takes what he can."""
+WEIGHTY: Final = mask(card for card in WORTH if WORTH[card] > 3)
+SUITS: Final = tuple(OF_SUIT[suit] for suit in (Suit.TRUMPS, Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI))
+SAVED: Final = mask(card for card in WORTH if WORTH[card] >= 5 and card is not Card.MAT)
+"""What the Matto is shown for, rather than lose it."""
+Laid = tuple[tuple[int, int], ...]
+"""Seats and the cards they have laid, as bits."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A hand in a robot's head, which plays on in it: who holds what, and what each side has won.
+
+    `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, from `at` on one for each
+    seat and trick: nobody thinks of all he holds every time, so what is weighed holds against those who play otherwise,
+    too; and whatever else is played, a seat's whims stay the same.
+    """
+
+    rounds: Sequence[tuple[int, ...]]
+    sides: tuple[int, ...]
+    hands: list[int]
+    piles: list[int]
+    tricks: list[int]
+    avoids: bool
+    whims: Sequence[int]
+    at: int = 0
+
+    def play_on(self, laid: Laid, leader: int) -> int:
+        """Play to the end; the seat that takes the last trick."""
+        leader = self.trick(leader, laid) if laid else leader
+        while self.hands[leader]:
+            leader = self.trick(leader)
+        return leader
+
+    def trick(self, leader: int, laid: Laid = ()) -> int:
+        """TB-63, TB-67: the trick goes to a pile, the Matto to its own; the seat that takes it."""
+        best = suit = heap = 0
+        taker, hands, round_ = leader, self.hands, self.rounds[leader]
+        end, before = round_[-1], dict(laid)
+        for seat in round_:
+            if seat in before:
+                bit = before[seat]
+            else:
+                bit = self.choose(seat, suit, best, taker, end)
+                hands[seat] ^= bit
+            if bit == MATTO:
+                self.piles[self.sides[seat]] |= MATTO
+                continue
+            heap |= bit
+            if not best:
+                suit, best, taker = SUIT_OF[bit], bit, seat
+            elif OVER[best] & bit:
+                best, taker = bit, seat
+        own = self.sides[taker]
+        self.piles[own] |= heap
+        self.tricks[own] += 1
+        self.at += len(hands)
+        return taker
+
+    def choose(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
+        """What somebody plays who thinks no further than the trick, which `taker` takes so far, and `end` ends."""
+        held = self.hands[seat]
+        options = (held & suit or held & TRUMPS or held) if suit else held
+        options = options & NO_MATTO or MATTO
+        if options & (options - 1):
+            options = options & self.whims[self.at + seat] or options
+        if self.avoids:
+            return self.avoid(seat, options, best)
+        if not best:
+            return lead(options)
+        if self.sides[taker] == self.sides[seat]:
+            return given(options)
+        if over := options & OVER[best]:
+            return given(over) if seat == end else reaching(over)
+        card = cheapest(options)
+        return MATTO if card & SAVED and held & MATTO else card  # TB-67: shown rather than lose what counts
+
+    def avoid(self, seat: int, options: int, best: int) -> int:
+        """Where points are bad: under the trick with as much as possible; without a trick in time over it."""
+        if not best:
+            return weakest(options)
+        over = options & OVER[best]
+        if over and not self.tricks[self.sides[seat]] and self.hands[seat].bit_count() <= LATE:
+            return lightest(over)
+        under = options ^ over
+        return dearest(under) if under else lightest(options)
+
+
+@lru_cache(maxsize=1 << 12)
+def lead(options: int) -> int:
+    """What is led: a King while it holds, else the least of the longest suit."""
+    if kings := options & KING_BITS:
+        return kings & -kings
+    low = options & ~WEIGHTY or options
+    return cheapest(max([low & suit for suit in SUITS], key=int.bit_count) or options)
+
+
+# -- what it comes to ------------------------------------------------------------------------
+
+LOST: Final = 60.0
+"""What it costs to lose a hand of Mattazza, beside the points."""
+CLOSE: Final = 25.0
+"""How many points ahead of the next one is as good as lost already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A hand as far as it has come, as one seat knows it: what lies on the table, and what each side has won.
+
+    `rounds` and `whims` are a table's; `declared` is by side, too.
+    """
+
+    state: State
+    seat: Seat
+    rounds: tuple[tuple[int, ...], ...]
+    before: Laid
+    piles: tuple[int, ...]
+    tricks: tuple[int, ...]
+    declared: tuple[int, ...]
+    whims: tuple[int, ...]
+
+    def comes_to(self, bit: int, way: Way, at: int) -> float:
+        """What a card comes to for its seat, if the cards lie that way and whims begin there."""
+        hands = list(way.hands)
+        hands[self.seat] ^= bit
+        laid = (*self.before, (self.seat, bit))
+        return self.played_out(hands, way, at, laid, laid[0][0])
+
+    def played_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int) -> float:
+        """What a hand comes to that goes on from there."""
+        state, table = self.state, self.table(hands, at)
+        last = state.sides[table.play_on(laid, leader)]
+        if table.avoids:
+            return avoided(table, state.sides[self.seat], last, state)
+        totals = counted(table, way, last, is_alone=state.contract is not None)
+        return prospect(state, self.seat, list(map(add, totals, self.declared)))
+
+    def table(self, hands: list[int], at: int) -> Table:
+        """The table as it stands, with these hands."""
+        avoids = self.state.terms.variety is Variety.MATTAZZA
+        return Table(self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at)
+
+
+def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
+    """The seats in the order of play from one of them; none where it has left the match."""
+    if seat not in order:
+        return ()
+    place = order.index(Seat(seat))
+    return (*order[place:], *order[:place])
+
+
+def counted(table: Table, way: Way, last: int, *, is_alone: bool) -> list[int]:
+    """TB-80: the points of each side, without what was declared."""
+    piles = list(table.piles)
+    for side, scarto in zip(table.sides, way.scarti, strict=True):
+        piles[side] |= scarto
+    for side, tricks in enumerate(table.tricks):
+        if not tricks:  # TB-58, TB-69: the scarto and the Matto of a side without a trick pass over
+            piles[1 - side] |= piles[side]
+            piles[side] = 0
+    if is_alone:
+        piles[last] |= way.stock
+    totals = [total(pile) + nominal(pile) - (pile.bit_count() + 1) // 2 for pile in piles]
+    totals[last] += LAST
+    return totals
+
+
+def outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outlook:
+    """What was played and taken before all eyes in this hand."""
+    piles = [0] * (max(state.sides) + 1)
+    tricks = [0] * len(piles)
+    for which, taken in zip(state.sides, state.taken, strict=True):
+        tricks[which] += taken
+    table: list[Played] = []
+    for event in told:
+        match event:
+            case Played():
+                table.append(event)
+            case TrickTaken(taker=taker):
+                for each in table:
+                    piles[state.sides[each.seat if each.card is Card.MAT else taker]] |= BIT[each.card]
+                table = []
+    before = state.trick.plays if state.trick and state.trick.taker is None else ()
+    return Outlook(
+        state,
+        seat,
+        rounds=tuple(round_of(state.order, each) for each in range(state.seats)),
+        before=tuple((int(play.seat), BIT[play.card]) for play in before),
+        piles=tuple(piles),
+        tricks=tuple(tricks),
+        declared=tuple(declared_by(state, which) for which in range(len(piles))),
+        whims=tuple(dice.randrange(ALL + 1) for _ in range(WHIMS + CHOICES)),
+    )
+
+
+def avoided(table: Table, own: int, last: int, state: State) -> float:
+    """MZ-9: to have no trick, or the most points, is to lose; and nearly the most is a danger."""
+    sides = [table.sides[seat] for seat in state.order]
+    trickless = [which for which in sides if not table.tricks[which]]
+    spoils = nominal(table.piles[own]) / 100  # of two ways to the same end the one with less in it
+    if trickless:
+        return (-LOST if own in trickless else 0.0) - spoils
+    totals = {which: by_tricks(table.piles[which], len(sides)) + LAST * (which == last) for which in sides}
+    ahead_by = totals[own] - max(points for which, points in totals.items() if which != own)
+    return (-LOST if ahead_by >= 0 else -LOST * max(0.0, 1 + ahead_by / CLOSE) / 2) - spoils
+
+
+def by_tricks(pile: int, players: int) -> int:
+    """MZ-7, MZ-8: combinations, and cards counted by the trick."""
+    return total(pile) + nominal(pile) - (players - 1) * (pile.bit_count() // players)

@@ -1,0 +1,79 @@
+"""Two robots: one that answers at random, and one that plays soundly for its side.
+
+The second supposes many ways in which the cards may lie, given all it was told, and does what comes out best when the
+hand is played on in each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from games.ask import Decision, Question
+from games.box import Dice
+from games.event import Event
+from games.forms import Cases, Pick
+from games.kernel import View
+from games.tarocco.robots.choice import best
+from games.tarocco.robots.discard import bid, reply, scarto
+from games.tarocco.robots.weights import RANKS, WORTH
+from games.tarocco.rules.cards import Card, without
+from games.tarocco.rules.count import worth
+from games.tarocco.rules.state import Signal, State
+
+Reply: TypeAlias = tuple[str, int | None] | None
+
+
+def aimless(
+    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
+    seen: View[State],
+    question: Question,
+    dice: Dice,
+) -> Reply:
+    """Any legal answer, each as likely as another; it is in no hurry for the next hand."""
+    if question.prompt == "ready":
+        return None
+    decision = seen.asked[question]
+    return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
+
+
+def sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+    """An answer that serves its side."""
+    state, seat = seen.state, question.seat
+    decision: Decision[Any] = seen.asked[question]
+    shape: Any = decision.shape
+    match question.prompt:
+        case "scarto":
+            answer: object = scarto(story, state, seat, shape.options, shape.least, dice)
+        case "play":
+            answer = best(story, state, seat, shape.options, dice)
+        case "lead":
+            card = best(story, state, seat, shape.fields[0].shape.options, dice)
+            answer = (card, signal(card, shape.fields[1].shape))
+        case "card-and-phrase":
+            answer = (best(story, state, seat, shape.fields[0].shape.options, dice), None)
+        case "bid":
+            answer = bid(story, state, seat, dice)
+        case "posso":
+            answer = reply(story, state, seat, dice)
+        case "owing-any":
+            answer = max(shape.options, key=lambda card: worth(shape.options) - worth(without(shape.options, card)))
+        case "ready":
+            return None
+        case _:
+            # going out wins at once, and whatever is declared counts: both are what silence would do
+            return str(decision.by_clock), None
+    return decision.token(answer), None
+
+
+# -- signals -------------------------------------------------------------------------------
+
+
+def signal(card: Card, cases: Cases) -> Signal | None:
+    """TB-75: with the last of a suit it says so; with a low card it asks for the partner's best."""
+    said = cases.shapes.get(card)
+    if not isinstance(said, Pick):
+        return None
+    if Signal.VOLO in said.options:
+        return Signal.VOLO
+    return Signal.BUSSO if WORTH[card] < RANKS["A"] else Signal.STRISCIO

@@ -1,0 +1,84 @@
+"""What a robot thinks cards are worth: at the count, and as strength."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from games.tarocco.robots.masks import BIT
+from games.tarocco.rules.cards import MATTO, PACK, STRENGTH, SUIT, Card, Suit
+
+RANKS: Final = {"K": 12.0, "Q": 8.0, "N": 7.0, "J": 6.0, "A": 3.5}
+HIGH: Final = {
+    Card.ANG: 16.0, Card.MON: 12.0, Card.SOL: 6.0, Card.LUN: 6.0, Card.BEG: 16.0, Card.MAT: 16.0,
+    Card.M1: 5.0, Card.M2: 5.0, Card.M3: 5.0, Card.M4: 5.0,
+}  # fmt: skip
+WORTH: Final[dict[Card, float]] = {
+    card: HIGH.get(card, RANKS.get(card[1:], 1.0) if SUIT[card] is not Suit.TRUMPS else 2.0) for card in Card
+}
+"""About what it is worth to have a card at the count: its own points and its part in combinations."""
+SPENT: Final = {
+    card: (
+        max(0.0, (STRENGTH[card] - 2) / 3) if SUIT[card] is Suit.TRUMPS else max(0.0, (RANKS.get(card[1:], 0) - 5) / 2)
+    )
+    for card in Card
+}
+"""What is lost with its strength once it is played; nothing for a Begato, which takes hardly anything."""
+
+
+def by(key: Callable[[Card], object]) -> tuple[int, ...]:
+    """All cards as bits, the least by `key` first, those that are level as in the pack; the Matto last of all."""
+    return tuple(BIT[card] for card in sorted(PACK, key=lambda card: (card is MATTO, key(card))))
+
+
+def first(held: int, order: tuple[int, ...]) -> int:
+    """The first of these cards in an order."""
+    for bit in order:
+        if held & bit:
+            return bit
+    raise AssertionError("no card")
+
+
+TO_A_FRIEND: Final = by(lambda card: 2 * SPENT[card] - WORTH[card])
+JUST_OVER: Final = by(lambda card: SPENT[card] + WORTH[card] / 4)
+CHEAPEST: Final = by(lambda card: (WORTH[card], STRENGTH[card]))
+WEAKEST: Final = by(lambda card: (WORTH[card] > 3, SUIT[card] is Suit.TRUMPS, STRENGTH[card]))
+DEAREST: Final = by(lambda card: (-WORTH[card], -STRENGTH[card]))
+LIGHTEST: Final = by(lambda card: (WORTH[card], -STRENGTH[card]))
+
+
+@lru_cache(maxsize=1 << 12)
+def given(held: int) -> int:
+    """What goes on a trick that is one's own already: much in points, little in strength."""
+    return first(held, TO_A_FRIEND)
+
+
+@lru_cache(maxsize=1 << 12)
+def reaching(held: int) -> int:
+    """What is spent to be ahead, where others follow."""
+    return first(held, JUST_OVER)
+
+
+@lru_cache(maxsize=1 << 12)
+def cheapest(held: int) -> int:
+    """What is thrown on a trick that is lost."""
+    return first(held, CHEAPEST)
+
+
+@lru_cache(maxsize=1 << 12)
+def weakest(held: int) -> int:
+    """What is led where points are bad."""
+    return first(held, WEAKEST)
+
+
+@lru_cache(maxsize=1 << 12)
+def dearest(held: int) -> int:
+    """What is got rid of where points are bad."""
+    return first(held, DEAREST)
+
+
+@lru_cache(maxsize=1 << 12)
+def lightest(held: int) -> int:
+    """What takes a trick, where points are bad and one must be taken; and what is least bad if it cannot be avoided."""
+    return first(held, LIGHTEST)

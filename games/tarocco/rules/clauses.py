@@ -1,0 +1,87 @@
+"""The clauses by which points stand: of combinations, of each of the five lines, and of a whole hand."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from games.tarocco.rules.cards import COUNTERS, Card
+from games.tarocco.rules.combinations import SUITS, Combination, Combinations, Kind
+from games.tarocco.rules.count import Count
+from games.tarocco.rules.state import Hand
+from games.tarocco.rules.terms import Variety
+
+Clauses: TypeAlias = tuple[str, ...]
+
+LINES: Final = ("cricche", "sequences", "cards", "last", "accusi")
+"""What is counted, in its order (TB-80)."""
+WORTH: Final = {Variety.TERZIGLIO: ("TZ-12", "TZ-13", "TZ-14"), Variety.QUINDICI: ("QN-2",)}
+"""Where points are not what is added to the match."""
+
+
+def of_combinations(found: Combinations) -> Clauses:
+    """What combinations are worth, in a hand or in a pile."""
+    return (*of_cricche(found), *of_sequences(found))
+
+
+def of_cricche(found: Combinations) -> Clauses:
+    """What they are worth, and that they are doubled."""
+    return (*only(found.cricche, "TB-20"), *only(found.cricche_doubled, "TB-30"))
+
+
+def of_sequences(found: Combinations) -> Clauses:
+    """What they are worth, how each is made, that counters stand in them, and that they are doubled."""
+    made = {of_sequence(each) for each in found.sequences}
+    counters = any(set(each.cards) & set(COUNTERS) for each in found.sequences)
+    doubled = only(found.sequences_doubled, "TB-31")
+    return (*only(found.sequences, "TB-22"), *only(counters, "TB-23"), *sorted(made), *doubled)
+
+
+def of_sequence(each: Combination) -> str:
+    """How one sequence is made: the Grande, a suit, or the Mori and the Assi."""
+    if each.kind is Kind.GRANDE:
+        return "TB-26"
+    return "TB-24" if each.kind in SUITS else "TB-25"
+
+
+def of_cards(count: Count, hand: Hand) -> Clauses:
+    """Counted by tricks in Mattazza, else by pairs; a card may be left over."""
+    if hand.losers:
+        return ("MZ-8",)
+    return ("TB-11", *only(len(count.pile) % 2, "TB-14")) if count.pile else ()
+
+
+def of_line(line: str, count: Count, hand: Hand) -> Clauses:
+    """One of the five lines; none where it is empty."""
+    match line:
+        case "cricche":
+            return of_cricche(count.combinations)
+        case "sequences":
+            return of_sequences(count.combinations)
+        case "cards":
+            return of_cards(count, hand)
+        case "last":
+            return only(count.last, "TB-15")
+    return only(count.declared, "TB-45")
+
+
+def of_hand(hand: Hand, variety: Variety) -> Clauses:
+    """Why a hand was settled so: what passed over, every line that brought points, what those are worth."""
+    lines = [sorted({clause for count in hand.counts for clause in of_line(line, count, hand)}) for line in LINES]
+    return (*passed(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
+
+
+def passed(hand: Hand) -> Clauses:
+    """Before the count: who took no trick, and the Matto."""
+    is_cappotto = hand.trickless is not None and not hand.losers
+    for_matto = "TB-69" if hand.payment is not None and hand.payment.card is Card.MAT else "TB-68"
+    return (
+        "TB-83",
+        *only(hand.losers, "MZ-9"),
+        *only(is_cappotto, "TB-82"),
+        *only(hand.payment is not None, for_matto),
+    )
+
+
+def only(holds: object, clause: str) -> Clauses:
+    """A clause where it applies."""
+    return (clause,) if holds else ()

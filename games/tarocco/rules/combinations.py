@@ -1,0 +1,193 @@
+"""The combinations in one set of cards: cricche, sequences, and what doubles them. Pure counting."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from games.frozen import swift
+from games.tarocco.rules.cards import (
+    ACES,
+    COUNTERS,
+    COURTS,
+    MORI,
+    ORDER,
+    PLAIN_SUITS,
+    SCAVEZZO,
+    TAROCCHI,
+    TOP,
+    Card,
+    Cards,
+    Rank,
+    Suit,
+    of,
+)
+
+
+class Kind(StrEnum):
+    """The five cricche (TB-20) and the seven sequences (TB-22), in the order of the count."""
+
+    TAROCCHI = "tarocchi"
+    RE = "re"
+    REGINE = "regine"
+    CAVALLI = "cavalli"
+    FANTI = "fanti"
+    GRANDE = "grande"
+    DANARI = "danari"
+    COPPE = "coppe"
+    SPADE = "spade"
+    BASTONI = "bastoni"
+    MORI = "mori"
+    ASSI = "assi"
+
+
+ROWS: Final[dict[Kind, tuple[Cards, int]]] = {
+    Kind.TAROCCHI: (TAROCCHI, 18),
+    Kind.RE: (tuple(of(suit, Rank.RE) for suit in PLAIN_SUITS), 17),
+    Kind.REGINE: (tuple(of(suit, Rank.REGINA) for suit in PLAIN_SUITS), 14),
+    Kind.CAVALLI: (tuple(of(suit, Rank.CAVALLO) for suit in PLAIN_SUITS), 13),
+    Kind.FANTI: (tuple(of(suit, Rank.FANTE) for suit in PLAIN_SUITS), 12),
+}
+"""The cards of each cricca, and what three of them are worth."""
+SUITS: Final = {Kind.DANARI: Suit.DANARI, Kind.COPPE: Suit.COPPE, Kind.SPADE: Suit.SPADE, Kind.BASTONI: Suit.BASTONI}
+HEADS: Final = {kind: of(suit, Rank.RE) for kind, suit in SUITS.items()}
+FIGURES: Final = {kind: tuple(of(suit, rank) for rank in COURTS[1:]) for kind, suit in SUITS.items()}
+ACE_OF: Final = {kind: (of(suit, Rank.ASSO),) for kind, suit in SUITS.items()}
+LEAST: Final = 3
+"""Cards in a combination, and combinations that double."""
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """One cricca or sequence, the cards that make it, its head first, and its points before any doubling."""
+
+    kind: Kind
+    cards: Cards
+    points: int
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Combinations:
+    """All that is counted together in one set of cards."""
+
+    cricche: tuple[Combination, ...] = ()
+    sequences: tuple[Combination, ...] = ()
+
+    @property
+    def cricche_doubled(self) -> bool:
+        """Whether they are a criccone (TB-30)."""
+        return len(self.cricche) >= LEAST
+
+    @property
+    def sequences_doubled(self) -> bool:
+        """Whether there are three (TB-31)."""
+        return len(self.sequences) >= LEAST
+
+    @property
+    def cricche_points(self) -> int:
+        """What the cricche are worth together."""
+        return sum(each.points for each in self.cricche) * (1 + self.cricche_doubled)
+
+    @property
+    def sequence_points(self) -> int:
+        """What the sequences are worth together."""
+        return sum(each.points for each in self.sequences) * (1 + self.sequences_doubled)
+
+    @property
+    def total(self) -> int:
+        """What all are worth."""
+        return self.cricche_points + self.sequence_points
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """Which there are, in the order of the count."""
+        return tuple(each.kind for each in self.all)
+
+    @property
+    def all(self) -> tuple[Combination, ...]:
+        """Cricche, then sequences."""
+        return (*self.cricche, *self.sequences)
+
+    @property
+    def cards(self) -> Cards:
+        """Every card that makes any of them, each once."""
+        return tuple(sorted({card for each in self.all for card in each.cards}, key=ORDER.__getitem__))
+
+    def only(self, kinds: Collection[Kind]) -> Combinations:
+        """Those of these kinds, judged by themselves (TB-43)."""
+        return Combinations(
+            tuple(each for each in self.cricche if each.kind in kinds),
+            tuple(each for each in self.sequences if each.kind in kinds),
+        )
+
+
+def combinations(cards: Iterable[Card]) -> Combinations:
+    """TB-20 to TB-32: all that one set of cards holds, always read in its favour."""
+    held = frozenset(cards)
+    counters = among(COUNTERS, held)
+    runs = [grande(held, counters), *[suit_sequence(held, kind, counters) for kind in SUITS]]
+    runs += [alike(held, Kind.MORI, MORI, counters), alike(held, Kind.ASSI, ACES, counters)]
+    cricche = [cricca(held, kind) for kind in ROWS]
+    return Combinations(tuple(filter(None, cricche)), tuple(filter(None, runs)))
+
+
+def among(row: Cards, held: frozenset[Card]) -> Cards:
+    """Those of a row that are there."""
+    return tuple([card for card in row if card in held])
+
+
+def cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
+    """TB-20: three or four of a row; four are worth twice three."""
+    row, points = ROWS[kind]
+    if len(held.intersection(row)) < LEAST:
+        return None
+    there = among(row, held)
+    return Combination(kind, there, points * (2 if len(there) > LEAST else 1))
+
+
+def sequence(kind: Kind, cards: Cards) -> Combination:
+    """TB-22: ten for three cards, five for each further one."""
+    return Combination(kind, cards, 5 * len(cards) - 5)
+
+
+def suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combination | None:
+    """TB-24: the King, another court card at least, and the counters; the Ace only once there are three."""
+    if HEADS[kind] not in held:
+        return None
+    figures = among(FIGURES[kind], held)
+    if not figures or 1 + len(figures) + len(counters) < LEAST:
+        return None
+    return sequence(kind, (HEADS[kind], *figures, *among(ACE_OF[kind], held), *counters))
+
+
+def alike(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Combination | None:
+    """TB-25: Mori or Aces, two natural ones at least."""
+    natural = len(held.intersection(row))
+    if natural < 2 or natural + len(counters) < LEAST:
+        return None
+    return sequence(kind, (*among(row, held), *counters))
+
+
+def grande(held: frozenset[Card], counters: Cards) -> Combination | None:
+    """TB-26: Angelo, the top group with one gap, the run down from 16, and the Mori once it is past the 5."""
+    top = among(TOP, held) if Card.ANG in held else ()
+    spare = len(counters) - (len(top) == 1)
+    if not top or spare < 0:
+        return None
+    run: list[Card] = []
+    was_bridged = False
+    for card in SCAVEZZO:
+        if card in held:
+            run.append(card)
+            was_bridged = False
+        elif spare and not was_bridged:
+            spare, was_bridged = spare - 1, True
+        else:
+            break
+    else:
+        run.extend(among(MORI, held))
+    return sequence(Kind.GRANDE, (Card.ANG, *top, *run, *counters))

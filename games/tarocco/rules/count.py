@@ -1,0 +1,103 @@
+"""The count of a hand: the points of single cards, the five lines of a side, and what passes over first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from games.frozen import swift
+from games.secret import Seat
+from games.tarocco.rules.cards import NOMINAL, ORDER, PIPS, Card, Cards
+from games.tarocco.rules.combinations import Combinations, combinations
+
+LAST: Final = 6
+"""What the last trick is worth (TB-15)."""
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Accuso:
+    """What one seat declared in hand (TB-40), and what it is worth."""
+
+    seat: Seat
+    combinations: Combinations
+
+    @property
+    def points(self) -> int:
+        """Judged alone (TB-44)."""
+        return self.combinations.total
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The five lines of one side (TB-80), with the cards they were counted on."""
+
+    pile: Cards
+    combinations: Combinations
+    card_points: int
+    last: int
+    accusi: tuple[Accuso, ...]
+
+    @property
+    def declared(self) -> int:
+        """The points declared in hand, the fifth line."""
+        return sum(accuso.points for accuso in self.accusi)
+
+    @property
+    def total(self) -> int:
+        """TB-81: the five together."""
+        return self.combinations.total + self.card_points + self.last + self.declared
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What was given for the Matto at the end (TB-68); the Matto itself where a side had no trick (TB-69)."""
+
+    giver: int
+    taker: int
+    card: Card
+
+
+def nominal(cards: Iterable[Card]) -> int:
+    """TB-10: the sum of what they are worth one by one."""
+    return sum(map(NOMINAL.__getitem__, cards))
+
+
+def card_points(cards: Cards, odd: int = 0) -> int:
+    """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing, or `odd` by option."""
+    return nominal(cards) - (len(cards) + 1 - odd) // 2
+
+
+def points_by_tricks(cards: Cards, players: int) -> int:
+    """MZ-8: counted by tricks of as many cards as there are players: in each, all cards but one a point less."""
+    return nominal(cards) - (players - 1) * (len(cards) // players)
+
+
+def counted(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ...]) -> Count:
+    """TB-80: the count of a side, whose cards have so many points."""
+    return Count(pile, combinations(pile), points, LAST if last else 0, accusi)
+
+
+def payment(pile: Cards, other: Cards) -> Card:
+    """TB-68: a plain pip in the order of payment; without one, what costs least and gives least, then the latest."""
+    own = frozenset(pile)
+    for card in PIPS:
+        if card in own:
+            return card
+    return min(
+        (card for card in pile if card is not Card.MAT), key=lambda card: (cost(card, pile, other), -ORDER[card])
+    )
+
+
+def cost(card: Card, pile: Cards, other: Cards) -> int:
+    """What a side loses and the other gains if the card passes over."""
+    left = tuple(each for each in pile if each is not card)
+    return worth(pile) - worth(left) + worth((*other, card)) - worth(other)
+
+
+def worth(pile: Cards) -> int:
+    """Combinations and card points of a pile."""
+    return combinations(pile).total + card_points(pile)

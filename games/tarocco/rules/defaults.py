@@ -1,0 +1,48 @@
+"""What is answered for those who are silent, always by the same rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from games.tarocco.rules.cards import NOMINAL, ORDER, PACK, PIPS, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
+
+
+def placed(order: Iterable[Card]) -> dict[Card, int]:
+    """The place of each card in an order."""
+    return {each: place for place, each in enumerate(order)}
+
+
+def is_trump(each: Card) -> bool:
+    """Whether it is a Numero."""
+    return SUIT[each] is Suit.TRUMPS
+
+
+WEAKNESS: Final = placed(
+    sorted(PACK, key=lambda each: (each is Card.MAT, is_trump(each), STRENGTH[each], -ORDER[each]))
+)
+"""The weakest first, whatever it is worth."""
+CHEAPNESS: Final = placed(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))
+"""What is played first in silence: what is worth least, then what is weakest."""
+USE: Final = placed(sorted(PACK, key=lambda each: (each not in PIPS, NOMINAL[each], ORDER[each])))
+"""What is put aside first in silence: plain pips, then what is worth least."""
+
+
+def scarto(cards: Iterable[Card], count: int) -> Cards:
+    """Plain pips first, then what is worth least, in the order of the pack."""
+    return sorted_cards(sorted(cards, key=USE.__getitem__)[:count])
+
+
+def payment(cards: Iterable[Card]) -> Card:
+    """TB-68: a plain pip in the order of payment, else the latest in the order of the pack."""
+    return min(cards, key=lambda each: (each not in PIPS, PIPS.index(each) if each in PIPS else -ORDER[each]))
+
+
+def card(legal: Iterable[Card]) -> Card:
+    """The cheapest: what is worth least, then what is weakest; the Matto only where there is nothing else."""
+    return min(legal, key=CHEAPNESS.__getitem__)
+
+
+def weakest(legal: Iterable[Card]) -> Card:
+    """In Mattazza the weakest, a suit before a trump; the Matto only where there is nothing else."""
+    return min(legal, key=WEAKNESS.__getitem__)

@@ -1,0 +1,230 @@
+"""Everything a seat of the Tarocco bolognese can come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.event import HAPPENING, Event
+from games.frozen import swift
+from games.secret import Seat, Secret
+from games.tarocco.rules.cards import Card, Cards
+from games.tarocco.rules.count import Accuso
+from games.tarocco.rules.state import Bid, Contract, Hand, Phrase, Result, Signal, WentOut
+from games.tarocco.rules.terms import Partners
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsDrawn(Event):
+    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat.
+
+    `cards` are by seat what was drawn for it, more than one where some were level; empty where there was a lot.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}
+    partners: Partners
+    order: tuple[Seat, ...]
+    sides: tuple[int, ...]
+    dealer: Seat
+    cards: tuple[Cards, ...] = ()
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandBegan(Event):
+    """A hand is about to be dealt; opens a new part of the record. `scores` are by seat."""
+
+    number: int
+    dealer: Seat
+    scores: tuple[int, ...]
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """A seat has its cards; `closed` more lie before it, unseen (the scartatore's last two)."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "TB-53"}
+    seat: Seat
+    hand: Secret[Cards]
+    closed: int
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrowWeighed(Event):
+    """All have said whether they throw in their five cards: only if all do, the hand is void and dealt again."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"thrown": "TB-55"}
+    thrown: bool
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said(Event):
+    """A word of the bidding; `to` asked POSSO? where it is an answer."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"bid": "TZ-4", HAPPENING: "TZ-4", "why": "TZ-4"}
+    seat: Seat
+    bid: Bid
+    to: Seat | None
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractMade(Event):
+    """One plays alone against the others; `sides` are by seat."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"contract": "TZ-5", "sides": "TZ-5", HAPPENING: "TZ-5", "why": "TZ-5"}
+    contract: Contract
+    sides: tuple[int, ...]
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandVoid(Event):
+    """All have passed: the deal moves on."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TZ-6"}
+    dealer: Seat
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PozzoTaken(Event):
+    """Whoever goes up takes the Pozzo, unseen by the others."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "TZ-7", HAPPENING: "TZ-7"}
+    seat: Seat
+    cards: Secret[Cards]
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StayedIn(Event):
+    """The opponent of Millone does not go out on the first cards."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "ML-6"}
+    seat: Seat
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosersCharged(Event):
+    """A hand of Mattazza has its losers: those without a trick, else the highest; `out` leave the match."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"losers": "MZ-9", "trickless": "MZ-9", "out": "MZ-10", "why": "MZ-9"}
+    losers: tuple[Seat, ...]
+    trickless: bool
+    out: tuple[Seat, ...]
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedTaken(Event):
+    """The scartatore takes up the cards that lay closed."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "TB-56", HAPPENING: "OT-6"}
+    seat: Seat
+    cards: Secret[Cards]
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarded(Event):
+    """A scarto is made: only its owner knows it before the count."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cards": "TB-56"}
+    seat: Seat
+    cards: Secret[Cards]
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared(Event):
+    """A seat declared combinations and showed their cards; or none.
+
+    `side_points` is what the side has declared in this hand, this included; `reach` its score with that.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"accuso": "TB-42", "side_points": "TB-42", "reach": "TB-42", "why": "TB-42"}
+    accuso: Accuso
+    side_points: int
+    reach: int
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoneOut(Event):
+    """Somebody ends the match by what is declared; `accuso` is shown."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-85", "out": "TB-85", "accuso": "TB-42", "why": "TB-85"}
+    out: WentOut
+    accuso: Accuso
+    target: int
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
+
+    `stays`: history may show it again (TB-64). Made at every card, and so by place: names cost as much as the rest of it.
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "phrase": "TB-75", "why": "TB-61"}
+    seat: Seat
+    card: Card
+    signal: Signal | None
+    phrase: Phrase | None
+    trick: int
+    place: int
+    stays: bool
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class TrickTaken(Event):
+    """All have played: who takes it, by which card.
+
+    `owing` showed the Matto, which another side's trick has passed by: a card is owed at the end (TB-68). By option a
+    Matto is `lost` in the last trick (TB-71).
+    """
+
+    reveals: ClassVar[Mapping[str, str]] = {"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}
+    trick: int
+    taker: Seat
+    card: Card
+    owing: Seat | None
+    lost: bool
+    last: bool
+    stays: bool
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandCounted(Event):
+    """The piles are turned up and counted, the Matto's debt is paid, the score sheet has a new line."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"hand": "TB-80", "why": "TB-83", HAPPENING: "TB-80"}
+    hand: Hand
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readied(Event):
+    """A seat has seen enough of the score sheet."""
+
+    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-54", "seat": "TB-54"}
+    seat: Seat
+
+
+@swift
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchEnded(Event):
+    """The match is over."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"result": "TB-87", HAPPENING: "TB-87", "why": "TB-87"}
+    result: Result

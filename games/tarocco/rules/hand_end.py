@@ -1,0 +1,116 @@
+"""The end of a hand: what passes over, and the count."""
+
+from __future__ import annotations
+
+from games.frozen import changed
+from games.game import Step
+from games.secret import Seat
+from games.tarocco.rules import clauses as grounds
+from games.tarocco.rules.cards import NOMINAL, Card, Cards, sorted_cards
+from games.tarocco.rules.count import Count, Payment, card_points, counted, payment, points_by_tricks
+from games.tarocco.rules.events import HandCounted
+from games.tarocco.rules.finish import go_on
+from games.tarocco.rules.seats import opened, seats, side, side_count
+from games.tarocco.rules.stakes import losers_of, stakes
+from games.tarocco.rules.state import Hand, Owing, State
+from games.tarocco.rules.terms import Paying, Variety
+
+
+def end_hand(state: State, last: Seat) -> Step[State]:
+    """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
+    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable(state):
+        return Step(changed(state, phase=Owing(state.debt.seat, last)))
+    return settle(state, last)
+
+
+def payable(state: State) -> Cards:
+    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value.
+
+    In Mattazza, by option, any card (MZ-6).
+    """
+    assert state.debt is not None
+    if state.debt.giver in sides_without(state):
+        return ()
+    won = opened(state.piles[state.debt.giver])
+    is_any = state.terms.matto_payment is Paying.FREE
+    return sorted_cards(card for card in won if NOMINAL[card] == 1 or (is_any and card is not Card.MAT))
+
+
+def usual_payment(state: State) -> Card:
+    """TB-68: what is given where nobody picks it."""
+    assert state.debt is not None
+    return payment(opened(state.piles[state.debt.giver]), opened(state.piles[state.debt.taker]))
+
+
+def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
+    """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
+    trickless = sides_without(state)
+    piles, paid = settled_piles(state, trickless, last, chosen)
+    counts = tuple(count_of(state, which, pile, last) for which, pile in enumerate(piles))
+    gains, poste = stakes(state, counts, trickless)
+    over = Hand(
+        number=state.hand,
+        dealer=state.dealer,
+        sides=state.sides,
+        counts=counts,
+        scarti=tuple(map(opened, state.scarti)),
+        trickless=trickless[0] if trickless else None,
+        payment=paid,
+        out=None,
+        gains=gains,
+        scores=tuple(before + gain for before, gain in zip(state.scores, gains, strict=True)),
+        contract=state.contract,
+        poste=poste,
+        losers=losers_of(state, counts, trickless),
+    )
+    told = HandCounted(hand=over, why=grounds.of_hand(over, state.terms.variety))
+    return go_on(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+
+
+def settled_piles(
+    state: State, trickless: tuple[int, ...], last: Seat, chosen: Card | None
+) -> tuple[tuple[Cards, ...], Payment | None]:
+    """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
+    piles = [list(opened(pile)) for pile in state.piles]
+    for seat in seats(state):
+        piles[scarto_goes_to(state, side(state, seat), trickless)].extend(opened(state.scarti[seat]))
+    if state.contract is not None:
+        piles[side(state, last)].extend(opened(state.stock))
+    paid = pay(state, tuple(map(tuple, piles)), trickless, chosen)
+    if paid is not None:
+        piles[paid.giver].remove(paid.card)
+        piles[paid.taker].append(paid.card)
+    return tuple(map(sorted_cards, piles)), paid
+
+
+def sides_without(state: State) -> tuple[int, ...]:
+    """TB-82: the sides that took no trick."""
+    taken = dict.fromkeys(range(side_count(state)), 0)
+    for seat in seats(state):
+        taken[side(state, seat)] += state.taken[seat]
+    playing = {side(state, seat) for seat in state.order}
+    return tuple(which for which, tricks in taken.items() if not tricks and which in playing)
+
+
+def scarto_goes_to(state: State, own: int, trickless: tuple[int, ...]) -> int:
+    """TB-58, TZ-11: to its own side, or to the other where that took no trick."""
+    return own if own not in trickless else (own + 1) % side_count(state)
+
+
+def pay(state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None) -> Payment | None:
+    """TB-68, TB-69: what is given for the Matto: a card, or itself where there was no trick."""
+    if (debt := state.debt) is None:
+        return None
+    if debt.giver in trickless:
+        return Payment(debt.giver, debt.taker, Card.MAT)
+    return Payment(debt.giver, debt.taker, chosen or payment(piles[debt.giver], piles[debt.taker]))
+
+
+def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
+    """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
+    accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
+    if state.terms.variety is Variety.MATTAZZA:
+        points = points_by_tricks(pile, len(state.order))
+    else:
+        points = card_points(pile, state.terms.odd_card)
+    return counted(pile, points, last=side(state, last) == which, accusi=accusi)

@@ -1,0 +1,116 @@
+"""What a table of the family may agree on before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from games.box import Option
+from games.forms import Pick
+from games.game import Options
+from games.tarocco.rules.shape import SHAPES
+from games.tarocco.rules.terms import (
+    AllPass,
+    Cappotto,
+    Declaring,
+    Draw,
+    FirstAccuso,
+    FirstLead,
+    History,
+    Judged,
+    LateOut,
+    MatchEnd,
+    MattoLast,
+    MattoLed,
+    NextDealer,
+    Opposing,
+    OutBy,
+    Partners,
+    Paying,
+    Rounding,
+    Signals,
+    Terms,
+    Throwing,
+    Tie,
+    Tiebreak,
+    TrumpSignals,
+    Variety,
+)
+
+LATE_OUT: Final = Pick(tuple(LateOut))
+ACCUSO: Final = Option("accuso", Pick(tuple(Declaring)), Declaring.FREE, "TB-43")
+JUDGED: Final = Option("scartatore-accuso", Pick(tuple(Judged)), Judged.AFTER_SCARTO, "TB-41")
+PAYMENT: Final = Option("matto-payment", Pick((Paying.RULE, Paying.OWNER)), Paying.RULE, "TB-68")
+COMMON: Final = (
+    Option("draw", Pick(tuple(Draw)), Draw.LOT, "TB-52"),
+    Option("matto-lead", Pick(tuple(MattoLed)), MattoLed.ALLOWED, "TB-70"),
+    Option("matto-last", Pick(tuple(MattoLast)), MattoLast.KEPT, "TB-71"),
+    Option("trick-history", Pick(tuple(History)), History.LAST, "TB-64"),
+)
+SIGNALS: Final = (
+    Option("signals", Pick(tuple(Signals)), Signals.LEADER, "TB-77"),
+    Option("trump-signals", Pick(tuple(TrumpSignals)), TrumpSignals.ALWAYS, "TB-76"),
+)
+DECLARED: Final = (ACCUSO, JUDGED, PAYMENT, *COMMON)
+PAIRS: Final = (
+    Option("partners", Pick(tuple(Partners)), Partners.DRAWN, "TB-51"),
+    *SIGNALS,
+    *DECLARED,
+    Option("a-monte", Pick(tuple(Throwing)), Throwing.OFF, "TB-55"),
+)
+
+OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
+    Variety.OTTOCENTO: (
+        Option("target", Pick(("800", "1000", "1500")), "800", "OT-1"),
+        *PAIRS,
+        Option("late-out", LATE_OUT, LateOut.ALLOWED, "OT-9"),
+    ),
+    Variety.QUATTRO_SCARTATE: (Option("tiebreak", Pick(tuple(Tiebreak)), Tiebreak.DRAW, "QS-3"), *PAIRS),
+    Variety.TERZIGLIO: (
+        Option("hands", Pick(("3", "6", "9", "12", "18", "0")), "9", "TZ-1"),
+        Option("oppose", Pick(tuple(Opposing)), Opposing.ALL, "TZ-5"),
+        Option("all-pass", Pick(tuple(AllPass)), AllPass.NEXT, "TZ-6"),
+        Option("first-lead", Pick(tuple(FirstLead)), FirstLead.RICEVITORE, "TZ-9"),
+        Option("poste-rounding", Pick(tuple(Rounding)), Rounding.STANDARD, "TZ-13"),
+        Option("tie", Pick(tuple(Tie)), Tie.LOST, "TZ-12"),
+        Option("cappotto", Pick(tuple(Cappotto)), Cappotto.COUNTED, "TB-82"),
+        Option("odd-card", Pick(("0", "1")), "0", "TB-14"),
+        *SIGNALS,
+        *DECLARED,
+    ),
+    Variety.MILLONE: (Option("first-accuso", Pick(tuple(FirstAccuso)), FirstAccuso.OUT_ONLY, "ML-7"), *DECLARED),
+    Variety.CENTOCINQUANTA: (
+        Option("target", Pick(("150", "151", "200")), "150", "CC-1"),
+        *DECLARED,
+        Option("late-out", LATE_OUT, LateOut.NEVER, "CC-7"),
+    ),
+    Variety.QUINDICI: (
+        Option("target", Pick(("15", "20", "21")), "15", "QN-3"),
+        Option("out-by", Pick(tuple(OutBy)), OutBy.ROUNDED, "QN-4"),
+        *DECLARED,
+        Option("late-out", LATE_OUT, LateOut.NEVER, "CC-7"),
+    ),
+    Variety.MATTAZZA: (
+        Option("end", Pick(tuple(MatchEnd)), MatchEnd.ELIMINATION, "MZ-10"),
+        Option("penalties", Pick(("2", "3", "4", "5", "6")), "3", "MZ-10"),
+        Option("hands", Pick(("3", "6", "9", "12", "18")), "6", "MZ-10"),
+        Option("next-dealer", Pick(tuple(NextDealer)), NextDealer.ROTATE, "MZ-2"),
+        Option("matto-payment", Pick((Paying.RULE, Paying.FREE)), Paying.RULE, "MZ-6"),
+        *COMMON,
+    ),
+}
+"""By the names of the fields of `Terms`, with hyphens."""
+
+
+def terms(variety: Variety, options: Options) -> Terms:
+    """What the table agreed on; what it did not speak of is as usual."""
+    given: dict[str, Any] = {"target": SHAPES[variety].target}
+    given.update((option.name, option.default) for option in OPTIONS[variety])
+    given.update(options)
+    named: dict[str, Any] = {}
+    for field in fields(Terms):
+        if (name := field.name.replace("_", "-")) in given:
+            named[field.name] = int(given[name]) if isinstance(field.default, int) else given[name]
+    named["variety"] = variety
+    return Terms(**named)

@@ -1,0 +1,71 @@
+"""Who sits where: the order of play, the sides, and what lies before each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from games.frozen import changed
+from games.secret import Seat, Secret, hold
+from games.tarocco.rules.cards import Card, Cards, sorted_cards
+from games.tarocco.rules.state import State
+
+T = TypeVar("T")
+
+SEATED: Final = tuple(Seat(seat) for seat in range(6))
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """All seats, in their numbers."""
+    return SEATED[: state.seats]
+
+
+def after(state: State, seat: Seat, steps: int = 1) -> Seat:
+    """TB-50: the seat so many places to the right."""
+    return state.order[(state.order.index(seat) + steps) % len(state.order)]
+
+
+def round_from(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """All seats in the order of play, from that one."""
+    place = state.order.index(seat)
+    return (*state.order[place:], *state.order[:place])
+
+
+def side(state: State, seat: Seat) -> int:
+    """The side a seat plays for."""
+    return state.sides[seat]
+
+
+def mates(state: State, which: int) -> tuple[Seat, ...]:
+    """The seats of a side."""
+    return tuple(seat for seat in seats(state) if state.sides[seat] == which)
+
+
+def side_count(state: State) -> int:
+    """How many sides there are."""
+    return max(state.sides) + 1
+
+
+def has_partner(state: State, seat: Seat) -> bool:
+    """Whether somebody plays for the same side."""
+    return state.sides.count(state.sides[seat]) > 1
+
+
+def hand(state: State, seat: Seat) -> Cards:
+    """A seat's cards, which the rules may read."""
+    return state.hands[seat].open()
+
+
+def opened(secret: Secret[Cards] | None) -> Cards:
+    """The cards of a secret, or none."""
+    return () if secret is None else secret.open()
+
+
+def put(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
+    """The same with one replaced."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def holding(state: State, seat: Seat, cards: Sequence[Card]) -> State:
+    """The state in which a seat holds these."""
+    return changed(state, hands=put(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))

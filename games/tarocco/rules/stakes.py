@@ -1,0 +1,79 @@
+"""What a hand brings to each seat: points, rounded points, poste, or a penalty."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.secret import Seat
+from games.tarocco.rules.count import Count
+from games.tarocco.rules.declare import scored
+from games.tarocco.rules.seats import seats, side
+from games.tarocco.rules.state import State
+from games.tarocco.rules.terms import Cappotto, Rounding, Tie, Variety
+
+
+def stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """OT-4, QN-1, TZ-14, MZ-9: by seat what is added to the match; and what a hand of Terziglio was worth in poste."""
+    match state.terms.variety:
+        case Variety.TERZIGLIO:
+            worth = worth_of(state, counts, trickless)
+            return settlement(state, worth, is_won=is_won(state, counts, trickless)), worth
+        case Variety.MATTAZZA:
+            losers = losers_of(state, counts, trickless)
+            return tuple(int(seat in losers) for seat in seats(state)), 0
+    worths = [scored(state, count.total) for count in counts]
+    return tuple([worths[side(state, seat)] for seat in seats(state)]), 0
+
+
+FLAT: Final = 40
+"""What a cappotto is worth in poste where it has a price of its own (TB-82)."""
+
+
+def poste(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
+    """TZ-13: a posta for every ten points from fifteen; by option nothing up to 45."""
+    match rounding:
+        case Rounding.RESTART:
+            return max(0, (points - 35) // 10) if points > DEAD else 0
+        case Rounding.DEAD_TO_45 if points <= DEAD:
+            return 0
+    return max(0, (points - 5) // 10)
+
+
+DEAD: Final = 45
+"""Up to how many points a hand may be worth nothing."""
+
+
+def worth_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:
+    """TZ-12, TZ-13, TB-82: the winner's points in poste; by option nothing if level, and a cappotto 40."""
+    if is_flat(state, trickless):
+        return FLAT
+    if counts[0].total == counts[1].total and state.terms.tie is Tie.VOID:
+        return 0
+    return poste(max(count.total for count in counts), state.terms.poste_rounding)
+
+
+def is_flat(state: State, trickless: tuple[int, ...]) -> bool:
+    """TB-82: whether all tricks went to one side, and that has a price of its own."""
+    return bool(trickless) and state.terms.cappotto is Cappotto.FLAT
+
+
+def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> bool:
+    """TZ-12: whether the lone player has more; of a cappotto with its own price, all tricks."""
+    return 0 not in trickless if is_flat(state, trickless) else counts[0].total > counts[1].total
+
+
+def settlement(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
+    """TZ-14: the lone player wins or loses twice what each of the others does; twice again without the Pozzo."""
+    assert state.contract is not None
+    stake = worth * (2 if state.contract.mio else 1) * (1 if is_won else -1)
+    return tuple(2 * stake if seat == state.contract.lone else -stake for seat in seats(state))
+
+
+def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[Seat, ...]:
+    """MZ-9: all without a trick; if there are none, all who have the highest total."""
+    if state.terms.variety is not Variety.MATTAZZA:
+        return ()
+    if trickless:
+        return tuple(seat for seat in state.order if side(state, seat) in trickless)
+    most = max(counts[side(state, seat)].total for seat in state.order)
+    return tuple(seat for seat in state.order if counts[side(state, seat)].total == most)

@@ -1,0 +1,127 @@
+"""A giro di mano: what may be played, which signals may go with it, and who takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from games.secret import Seat
+from games.tarocco.rules.cards import KINGS, MATTO, PACK, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
+from games.tarocco.rules.seats import hand, has_partner, opened
+from games.tarocco.rules.state import Play, Signal, State, Trick
+from games.tarocco.rules.terms import MattoLed, Signals, TrumpSignals
+
+KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
+NUMERI: Final = Suit.TRUMPS
+ALL_TRUMPS: Final = frozenset(TRUMPS)
+OPENING: Final = frozenset({*KINGS, *TRUMPS})
+OF: Final = {
+    suit: frozenset(card for card in PACK if SUIT[card] is suit).__contains__ for suit in (*PLAIN_SUITS, NUMERI)
+}
+"""Whether a card is of a suit."""
+ABOVE: Final = len(STRENGTH)
+"""What any trump is stronger by than any card of a suit."""
+
+
+def led(cards: Sequence[Card]) -> Suit | None:
+    """TB-70: the suit of the first card that is not the Matto."""
+    for card in cards:
+        if card is not MATTO:
+            return SUIT[card]
+    return None
+
+
+def leading(held: Cards, matto_lead: MattoLed) -> Cards:
+    """TB-70: anything; by option the Matto only where it is the last card."""
+    is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO
+    return held[:-1] if is_barred else held
+
+
+def following(held: Cards, suit: Suit | None) -> Cards:
+    """TB-61: of the suit that was led, else trumps, else anything."""
+    if suit is None:
+        return held
+    for wanted in (suit, NUMERI):
+        if found := tuple(filter(OF[wanted], held)):
+            return (*found, MATTO) if held[-1] is MATTO else found
+    return held
+
+
+def strongest(cards: Sequence[Card]) -> int:
+    """TB-63, TB-4: the place of the card that takes: the strongest trump, else of the suit led; of Mori the last."""
+    suit, best, place = led(cards), 0, 0
+    for number, card in enumerate(cards):
+        own = SUIT[card]
+        weight = STRENGTH[card] + ABOVE if own is NUMERI else STRENGTH[card] if own is suit else 0
+        if weight and weight >= best:
+            best, place = weight, number
+    return place
+
+
+def laid(trick: Trick | None) -> Cards:
+    """The cards of a trick in the order of play."""
+    return tuple([play.card for play in trick.plays]) if trick else ()
+
+
+def winner(trick: Trick) -> Play:
+    """The play that takes the trick so far."""
+    return trick.plays[strongest(laid(trick))]
+
+
+def may_play(state: State, seat: Seat) -> Cards:
+    """What a seat may play now."""
+    held, trick = hand(state, seat), state.trick
+    if trick is None or trick.taker is not None or not trick.plays:
+        return leading(held, state.terms.matto_lead)
+    first = trick.plays[0].card
+    return following(held, SUIT[first] if first is not MATTO else led(laid(trick)))
+
+
+def on_table(state: State) -> Cards:
+    """The cards of the trick that is being played."""
+    trick = state.trick
+    return () if trick is None or trick.taker is not None else laid(trick)
+
+
+def may_signal(state: State, seat: Seat) -> bool:
+    """TB-77: whether a seat may say anything with a card."""
+    by = state.terms.signals
+    is_his = is_lead(state) if by is Signals.LEADER else by is Signals.ANY_PLAYER
+    return is_his and has_partner(state, seat)
+
+
+def is_lead(state: State) -> bool:
+    """Whether the next card is the first of a trick."""
+    return state.trick is None or state.trick.taker is not None or not state.trick.plays
+
+
+def signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
+    """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
+    if not (suits := open_suits(state)):
+        return {}
+    own = hand(state, seat)
+    return {suit: SAID[sum(map(OF[suit], own)) > 1] for suit in suits}
+
+
+SAID: Final[dict[bool, tuple[Signal, ...]]] = {
+    True: (Signal.BUSSO, Signal.STRISCIO),
+    False: (Signal.BUSSO, Signal.VOLO),
+}
+"""By whether the hand has more of the suit."""
+
+
+@lru_cache(maxsize=64)
+def opening(pile: Cards) -> frozenset[Card]:
+    """The cards that open suits to signals among those of a pile; kept from lead to lead, since only the taker's grows."""
+    return OPENING.intersection(pile)
+
+
+def open_suits(state: State) -> tuple[Suit, ...]:
+    """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
+    gone = opening(on_table(state)).union(*[opening(opened(pile)) for pile in state.piles])
+    if gone >= ALL_TRUMPS:
+        return (*PLAIN_SUITS, NUMERI)
+    plain = [suit for suit, king in KING_OF.items() if king in gone]
+    is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
+    return (*plain, NUMERI) if is_open else tuple(plain)

@@ -1,0 +1,225 @@
+"""The family in messages: where the match stands, and what each seat holds and is called."""
+
+from __future__ import annotations
+
+from games.box import Panel, Place, Sheet
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+from games.tarocco.rules import clauses as grounds
+from games.tarocco.rules.count import Count
+from games.tarocco.rules.declare import goal as to_reach
+from games.tarocco.rules.finish import is_open_ended
+from games.tarocco.rules.state import (
+    Accusing,
+    Answering,
+    Bidding,
+    Dealing,
+    Discarding,
+    Drawing,
+    Finished,
+    Looking,
+    Owing,
+    Playing,
+    Resting,
+    State,
+    Weighing,
+)
+from games.tarocco.rules.terms import MatchEnd, Variety
+from games.tarocco.words.events import doubled, ending_words, event, heading, parties, unit
+from games.tarocco.words.phrases import combination, known, signed, signs, size, whos
+from games.tarocco.words.primer import PRIMER
+from games.tarocco.words.questions import declarable, label, prompt, reached
+
+__all__ = [
+    "PRIMER",
+    "ending",
+    "event",
+    "foot",
+    "heading",
+    "label",
+    "panels",
+    "place",
+    "prompt",
+    "sheet",
+    "stage",
+    "waiting",
+]
+
+BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)
+"""When one's combinations can still be declared."""
+
+
+# -- where the match stands ----------------------------------------------------------------
+
+
+def stage(seen: View[State]) -> Message:
+    """Hand 3, giro 5."""
+    state = seen.state
+    match state.phase:
+        case Drawing():
+            return say("stage-seats")
+        case Finished():
+            return say("stage-over")
+        case Resting():
+            return say("stage-count", hand=state.hand)
+    return say("stage", hand=state.hand, trick=trick_number(state))
+
+
+def trick_number(state: State) -> int:
+    """Which trick is being played; 0 before the first card."""
+    if state.trick is None:
+        return 0
+    return state.trick.number + (state.trick.taker is not None and isinstance(state.phase, Playing))
+
+
+def waiting(seen: View[State]) -> Message:
+    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    match seen.state.phase:
+        case Drawing():
+            return say("waiting-seats")
+        case Dealing():
+            return say("waiting-dealing")
+        case Weighing():
+            return say("waiting-a-monte")
+        case Bidding():
+            return say("waiting-bid")
+        case Answering(asker=asker):
+            return say("waiting-posso", who=Who(asker))
+        case Looking():
+            return say("waiting-first-cards")
+        case Discarding(count=count):
+            return say("waiting-scarto", count=count)
+        case Accusing():
+            return say("waiting-accuso")
+        case Playing():
+            return say("waiting-play")
+        case Owing():
+            return say("waiting-owing")
+        case Resting():
+            return say("waiting-count")
+    return say("waiting-over")
+
+
+def foot(seen: View[State]) -> tuple[Message, ...]:
+    """The score, and how far it goes."""
+    state = seen.state
+    if not state.scores or isinstance(state.phase, Finished):
+        return ()
+    lines = tuple(say("foot-score", who=whos(each), score=signed(state.scores[each[0]])) for each in parties(state))
+    return (*lines, goal(state))
+
+
+def goal(state: State) -> Message:
+    """What the match goes to."""
+    match state.terms.variety:
+        case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
+            return say("foot-hands", hand=state.hand, hands=state.terms.hands)
+        case Variety.MATTAZZA:
+            return say("foot-penalties", count=state.terms.penalties)
+        case Variety.TERZIGLIO if is_open_ended(state):
+            return say("foot-hand", hand=state.hand)
+        case Variety.TERZIGLIO:
+            return say("foot-hands", hand=state.hand, hands=state.terms.hands)
+        case Variety.QUATTRO_SCARTATE:
+            return say("foot-hands", hand=state.hand, hands=max(state.seats, state.hand))
+    return say("foot-target", target=state.terms.target)
+
+
+# -- the seats -----------------------------------------------------------------------------
+
+
+def place(seat: Seat, seen: View[State]) -> Place:
+    """Who deals, who plays alone, who is out; the cards in hand and the tricks taken."""
+    state = seen.state
+    if not state.order or isinstance(state.phase, Finished):
+        return Place()
+    if seat not in state.order:
+        return Place((say("tag-out"),))
+    tags = (
+        *([say("tag-dealer")] if seat == state.dealer else []),
+        *([say("tag-alone")] if state.contract is not None and state.contract.lone == seat else []),
+    )
+    held = size(state.hands[seat]) if state.hands else 0
+    return Place(tags, say("holds", count=held, tricks=state.taken[seat] if state.taken else 0))
+
+
+def panels(seen: View[State]) -> tuple[Panel, ...]:
+    """One's hand, what it could declare, one's scarto."""
+    state, seat = seen.state, seen.seat
+    if seat is None or not state.hands or seat not in state.order or isinstance(state.phase, Resting | Finished):
+        return ()
+    return tuple(filter(None, (hand_panel(seat, state), accuso_panel(seat, state), scarto_panel(seat, state))))
+
+
+def hand_panel(seat: Seat, state: State) -> Panel:
+    """The cards in hand, and how many still lie closed."""
+    held = known(state.hands[seat])
+    is_closed = state.closed is not None and seat == state.dealer
+    lines = (say("panel-hand-closed", count=size(state.closed)),) if is_closed else ()
+    return Panel(say("panel-hand", count=len(held)), signs(held), lines)
+
+
+def accuso_panel(seat: Seat, state: State) -> Panel | None:
+    """What this hand could declare, with its value (TB-40): as long as it may."""
+    if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before(state):
+        return None
+    found = declarable(seat, state)
+    if not found.all:
+        return (
+            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Panel(say("panel-accuso-none"))
+        )
+    lines = [say("panel-accuso-line", what=combination(each)) for each in found.all]
+    if (twice := doubled(found)) != "none":
+        lines.append(say("panel-accuso-doubled", doubled=twice))
+    if total := reached(seat, state):
+        lines.append(say("panel-accuso-out", total=total, target=to_reach(state)))
+    return Panel(say("panel-accuso", points=found.total), lines=tuple(lines))
+
+
+def is_before(state: State) -> bool:
+    """Whether somebody may still declare."""
+    is_first = state.trick is None or (state.trick.number == 1 and state.trick.taker is None)
+    return isinstance(state.phase, BEFORE) or (isinstance(state.phase, Playing) and is_first)
+
+
+def scarto_panel(seat: Seat, state: State) -> Panel | None:
+    """What one has put aside (TB-56)."""
+    aside = known(state.scarti[seat]) if state.scarti else ()
+    return Panel(say("panel-scarto", count=len(aside)), signs(aside)) if aside else None
+
+
+# -- the points ----------------------------------------------------------------------------
+
+
+def sheet(seen: View[State]) -> Sheet:
+    """The lines of the last hand, its total, and the match; before any hand is over, the match alone."""
+    state = seen.state
+    everybody = tuple(Seat(seat) for seat in range(state.seats))
+    match = say("sheet-match", unit=unit(state))
+    if not state.sheet:
+        points = state.scores or (0,) * state.seats
+        return Sheet((match,), tuple((seat, (number(points[seat]),)) for seat in everybody))
+    hand = state.sheet[-1]
+    lines = grounds.LINES[:-1] if state.terms.variety is Variety.MATTAZZA else grounds.LINES
+    heads = (*(say("line", line=line) for line in lines), say("sheet-total", hand=hand.number), match)
+    rows = ((seat, cells(hand.counts[hand.sides[seat]], len(lines), state.scores[seat])) for seat in everybody)
+    return Sheet(heads, tuple(rows))
+
+
+def cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
+    """One row: so many lines, their total, the match."""
+    found = count.combinations
+    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
+    return tuple(map(number, (*points[:lines], count.total, score)))
+
+
+def number(points: int) -> Message:
+    """A cell."""
+    return say("sheet-number", count=signed(points))
+
+
+def ending(seen: View[State]) -> Message:
+    """Who won, and by what."""
+    assert isinstance(seen.state.phase, Finished)
+    return ending_words(seen.state.phase.result, seen.state)

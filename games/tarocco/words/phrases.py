@@ -1,0 +1,72 @@
+"""Cards and combinations in words, for the record and the pictures alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.message import Message, Quote, Sign, Who, say
+from games.secret import Held, Seat, Secret, Veiled
+from games.tarocco.rules.cards import SUIT, Card, Cards, Suit, sorted_cards
+from games.tarocco.rules.combinations import Combination, Kind
+from games.tarocco.rules.state import Bid
+
+
+def sign(card: Card) -> Sign:
+    """A card with its face."""
+    return Sign(short(card), name(card), f"tarocco/{card}")
+
+
+def short(card: Card) -> Message:
+    """A card as it stands on a button: `Re di coppe`, `16`, `Angelo`."""
+    if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
+        return say("trump-short", card=card.value.lower())
+    return say("card-short", rank=card[1:].lower(), suit=SUIT[card].value.lower())
+
+
+def name(card: Card) -> Message:
+    """A card by its full name: `sei di coppe`, `il Sedici, la Stella`."""
+    if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
+        return say("trump", card=card.value.lower())
+    rank = card[1:].lower()
+    return say("card", rank=int(rank) if rank.isdecimal() else rank, suit=SUIT[card].value.lower())
+
+
+def signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
+    """Cards as a hand is held."""
+    return tuple(map(sign, sorted_cards(cards)))
+
+
+def kind(which: Kind) -> Message:
+    """The name of a cricca or a sequence."""
+    return say("kind", kind=which.value)
+
+
+def combination(each: Combination) -> Message:
+    """A combination with its points and the cards that make it."""
+    return say("combination", kind=kind(each.kind), points=each.points, cards=tuple(map(sign, each.cards)))
+
+
+def answering(bid: Bid) -> Message:
+    """What is said to POSSO? (TZ-5)."""
+    return say("bid", bid="no-di-mio" if bid is Bid.DI_MIO else bid.value)
+
+
+def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    """People by name."""
+    return tuple(map(Who, seats))
+
+
+def known(secret: Any) -> Cards:
+    """The cards of a secret that this eye may see, else none."""
+    return secret.open() if isinstance(secret, Held) else ()
+
+
+def size(secret: Secret[Cards] | None) -> int:
+    """How many cards there are, whoever looks."""
+    return secret.size or 0 if isinstance(secret, Veiled) else len(known(secret))
+
+
+def signed(points: int) -> int | Quote:
+    """Points with a true minus sign."""
+    return Quote(f"−{-points}") if points < 0 else points

@@ -1,0 +1,40 @@
+"""The game in one minute, with pictures: read at a person's first seat in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.box import Panel
+from games.message import say
+from games.tarocco.rules.cards import Card
+from games.tarocco.rules.terms import Variety
+from games.tarocco.words.phrases import sign
+
+PACK: Final = tuple(map(sign, (Card.ANG, Card.T16, Card.M1, Card.BEG, Card.MAT)))
+CRICCA: Final = tuple(map(sign, (Card.DQ, Card.CQ, Card.SQ)))
+SEQUENCE: Final = tuple(map(sign, (Card.SK, Card.SQ, Card.SN)))
+ALONE: Final = (Panel(say("primer-cards"), PACK, (say("primer-cards-suits"), say("primer-cards-trumps"))),)
+PLAY: Final = Panel(
+    say("primer-play"), lines=(say("primer-play-follow"), say("primer-play-matto"), say("primer-play-cards"))
+)
+POINTS: Final = (
+    Panel(say("primer-cricche"), CRICCA, (say("primer-cricche-what"), say("primer-cricche-doubled"))),
+    Panel(
+        say("primer-sequences"),
+        SEQUENCE,
+        (say("primer-sequences-what"), say("primer-sequences-counters"), say("primer-sequences-twice")),
+    ),
+)
+
+
+def primer(variety: Variety) -> tuple[Panel, ...]:
+    """The game in one minute: what the family shares, and how this one is won."""
+    before = Panel(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
+    won = Panel(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
+    if variety is Variety.MATTAZZA:
+        return (*ALONE, PLAY, *POINTS, before, won)
+    accuso = Panel(say("primer-accuso"), lines=(say("primer-accuso-when"), say("primer-accuso-count")))
+    return (*ALONE, before, PLAY, *POINTS, accuso, won)
+
+
+PRIMER: Final = primer(Variety.OTTOCENTO)

@@ -1,0 +1,131 @@
+"""The questions of the family as they are put, and the answers as they are offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ask import Question
+from games.box import Label, Prompt
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat
+from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit
+from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations
+from games.tarocco.rules.declare import goal, going_out
+from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
+from games.tarocco.rules.terms import Judged
+from games.tarocco.rules.trick import led, on_table
+from games.tarocco.words.phrases import answering, kind, known, sign, signs
+
+# -- what a hand could declare -------------------------------------------------------------
+
+
+def declarable(seat: Seat, state: State) -> Combinations:
+    """What this seat could declare of what it sees (TB-41)."""
+    held = known(state.hands[seat]) if state.hands else ()
+    is_before = state.terms.scartatore_accuso is Judged.BEFORE_SCARTO and bool(state.scarti)
+    return combinations((*held, *known(state.scarti[seat]))) if is_before else combinations(held)
+
+
+def reached(seat: Seat, state: State) -> int:
+    """What declaring everything would reach, where that ends the match; else 0 (TB-85)."""
+    out = going_out(state, seat, declarable(seat, state).total)
+    return 0 if out is None else out.total
+
+
+# -- questions -----------------------------------------------------------------------------
+
+
+def prompt(question: Question, seen: View[State]) -> Prompt:
+    """How a question is put: its heading, what the answer does, the verb of its button."""
+    state, name, seat = seen.state, question.prompt, question.seat
+    match name:
+        case "scarto":
+            count = state.phase.count if isinstance(state.phase, Discarding) else 0
+            held = signs(card for card in known(state.hands[seat]) if card in CARTE_DA_5)
+            return Prompt(say(f"ask-{name}", count=count), say(f"ask-{name}-hint", kept=held), say(f"ask-{name}-verb"))
+        case "posso" if isinstance(state.phase, Answering):
+            return asked(name, who=Who(state.phase.asker))
+        case "accuso" | "accuso-all":
+            return accusing(name, seat, state)
+        case "first-cards" | "first-hand":
+            total = reached(seat, state)
+            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=goal(state))
+            return Prompt(say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), confirmation("out", total, state))
+        case "play" | "lead" | "card-and-phrase":
+            return Prompt(say(f"ask-{name}"), say(f"ask-{name}-hint", **obliged(seat, state)), say(f"ask-{name}-verb"))
+    return asked(name)
+
+
+def asked(name: str, **params: Who | int) -> Prompt:
+    """A question in its own words; its heading may speak of somebody, or of a number."""
+    return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
+
+
+def obliged(seat: Seat, state: State) -> dict[str, str]:
+    """TB-61, TB-70: what this seat has to answer to as the cards lie, and whether it may show the Matto besides."""
+    before, held = on_table(state), known(state.hands[seat])
+    own, suit = {SUIT[card] for card in held}, led(before)
+    if not before:
+        must = "lead"
+    elif suit is None:
+        must = "matto"
+    else:
+        must = "follow" if suit in own - {Suit.TRUMPS} else "trump" if Suit.TRUMPS in own else "free"
+    shows = Card.MAT in held and must in {"follow", "trump"}
+    return {"must": must, "suit": "T" if suit is None else suit.value, "matto": "yes" if shows else "no"}
+
+
+def accusing(name: str, seat: Seat, state: State) -> Prompt:
+    """What everything would be worth; and whether that is enough to go out."""
+    total, points = reached(seat, state), declarable(seat, state).total
+    if not total:
+        return Prompt(say("ask-accuso"), say(f"ask-{name}-hint", points=points), say(f"ask-{name}-verb"))
+    hint = say("ask-accuso-out", points=points, total=total, target=goal(state))
+    return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), confirmation("accuso", total, state))
+
+
+def confirmation(what: str, total: int, state: State) -> Message | None:
+    """What going out comes to, said before the second press."""
+    return say(f"confirm-{what}", total=total, target=goal(state)) if total else None
+
+
+# -- answers -------------------------------------------------------------------------------
+
+
+def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
+    """How one answer is offered: a card by its suit, a combination with its points, a word."""
+    match answer:
+        case Card():
+            return card(question, answer, seen.state)
+        case Kind():
+            return declared(answer, question.seat, seen.state)
+        case Bid():
+            words = answering(answer) if question.prompt == "posso" else say("bid", bid=answer.value)
+            return Label(words, hint=say("bid-hint", bid=answer.value))
+        case Signal():
+            return Label(say("signal", signal=answer.value), hint=say("signal-hint", signal=answer.value))
+        case Phrase():
+            return Label(say("phrase", phrase=answer.value), hint=say("phrase-hint", phrase=answer.value))
+        case str():
+            return Label(say(f"answer-{question.prompt}-{answer}"))
+    return Label(say(f"no-{field or 'answer'}"))
+
+
+def card(question: Question, which: Card, state: State) -> Label:
+    """A card by its suit; for the scarto, with the combinations it would be missing from."""
+    group = say("suit", suit=SUIT[which].value)
+    if question.prompt != "scarto":
+        return Label(sign(which), group)
+    held = known(state.hands[question.seat])
+    used = tuple(kind(each.kind) for each in combinations(held).all if which in each.cards)
+    return Label(sign(which), group, say("used-in", kinds=used) if used else None)
+
+
+def declared(which: Kind, seat: Seat, state: State) -> Label:
+    """A combination that may be declared: its points before doubling, and the cards it would show."""
+    found = next((each for each in declarable(seat, state).all if each.kind is which), Combination(which, (), 0))
+    return Label(
+        say("declare-one", kind=which.value, points=found.points),
+        hint=say("declare-one-hint", cards=tuple(map(sign, found.cards))),
+    )
