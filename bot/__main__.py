@@ -95,7 +95,7 @@ async def served(settings: Settings, *, port: int | None, lan: bool, open_browse
     from adapters.web.server import serve as serve_web
     from bot.office.gc_settings import collect_seldom
     from bot.office.office import Office
-    from games.art.faces import face
+    from games.art.card_faces import face
     from games.registry import GAMES
 
     collect_seldom()
@@ -109,12 +109,12 @@ async def chats(office: Office, settings: Settings, *, chat: bool) -> AsyncItera
     """The chats that have a token, beside whatever runs inside; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if chat and settings.discord_token is not None:
-            from adapters.discord.serving import serving as at_discord
+            from adapters.discord.supervisor import serving as at_discord
             from bot.presenters.card_faces import pictures
 
             await stack.enter_async_context(at_discord(office, settings, pictures()))
         if chat and settings.telegram_token is not None:
-            from adapters.telegram.serving import serving as at_telegram
+            from adapters.telegram.supervisor import serving as at_telegram
 
             await stack.enter_async_context(at_telegram(office, settings))
         yield

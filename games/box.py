@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from games.ask import Question, Work
 from games.event import Event
 from games.forms import Shape
 from games.game import Game
 from games.kernel import View
 from games.message import Message, Sign
+from games.questions import Question, Work
 from games.secret import Seat
 
 if TYPE_CHECKING:

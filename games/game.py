@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from games.ask import Ask, Question
 from games.event import Event, Told
 from games.frozen import swift
+from games.questions import Ask, Question
 from games.secret import Seat
 
 S = TypeVar("S")

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.ask import Ask, Question, Questions, Timed, Wait, held_over
 from games.event import Told
 from games.forms import Refused
 from games.frozen import swift
 from games.game import Answers, Game
+from games.questions import Ask, Question, Questions, Timed, Wait, held_over
 from games.secret import CLOCK, Seat, veil
 
 S = TypeVar("S")

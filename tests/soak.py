@@ -23,14 +23,14 @@ from typing import Any
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.room import Pace, Person, PersonId, Press, Status, TableId
-from games.ask import Work
 from games.box import Box
+from games.questions import Work
 from games.registry import GAMES
-from tests import people
 from tests.conformance.__main__ import twins
 from tests.crash.driver import Run, Toll
 from tests.faults.faults import FAULTS
 from tests.probes import PROBES
+from tests.support import people
 
 REPORT = Path(__file__).parent.parent / "docs" / "reliability.md"
 ALL = {**PROBES, **GAMES}

@@ -12,10 +12,10 @@ import aiohttp
 import discord
 from discord import ui
 
-from adapters.discord import draw
-from adapters.discord.faces import Faces
-from adapters.discord.leaving import Leaving
-from adapters.discord.names import SURFACE, channel_of, server_of, user_of
+from adapters.discord import render as draw
+from adapters.discord.card_emojis import Faces
+from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
+from adapters.discord.membership import Leaving
 from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, missing, worded
 from adapters.discord.threads import ARCHIVED, LOCKED, revive
 from bot.ports.chat import Away, Barred, Gone, Limits, Throttled, Unreachable, Unsure

@@ -35,7 +35,7 @@ def draw(_: argparse.Namespace) -> int:
 
 def run(what: str) -> int:
     """Do one thing with the application; says in a sentence what is wrong."""
-    from adapters.discord.tasks import done
+    from adapters.discord.admin import done
 
     said, status = done(what)
     print(said, file=sys.stderr if status else sys.stdout)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 import aiohttp
 import discord
 
-from adapters.discord import draw, emojis
+from adapters.discord import card_emojis
+from adapters.discord import render as draw
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import digest, payload
-from adapters.discord.leaving import Leaving
-from adapters.discord.names import SURFACE, language, place_id, place_link
+from adapters.discord.ids import SURFACE, language, place_id, place_link
+from adapters.discord.membership import Leaving
 from adapters.discord.permissions import TO_POST, missing, worded
 from adapters.discord.router import Router
 from bot.conversation import Reception, Surface
@@ -48,7 +49,7 @@ class Connection(discord.Client):
             self.office.shelf(lang)
         await self.sync_commands()
         with contextlib.suppress(discord.HTTPException):
-            self.router.faces = self.chat.faces = await emojis.found(self, self.pictures)
+            self.router.faces = self.chat.faces = await card_emojis.found(self, self.pictures)
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the commands where they differ from those that Discord keeps; says whether they were sent."""
@@ -109,7 +110,7 @@ class ShardedConnection(Connection, discord.AutoShardedClient):
 
 
 def connection(office: Office, pictures: Sequence[str], shards: str = "") -> Connection:
-    """One connection, or as `shards` says: a number, or `auto`. `pictures` are the faces that may be up as emojis."""
+    """One connection, or as `shards` says: a number, or `auto`. `pictures` are the faces that may be up as card_emojis."""
     if not shards:
         return Connection(office, pictures)
     return ShardedConnection(office, pictures, shard_count=None if shards == "auto" else int(shards))

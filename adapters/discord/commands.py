@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from adapters.discord.words import words
+from adapters.discord.text import words
 from bot.ports.room import Language
 
 Payload = dict[str, Any]

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from adapters.discord.words import words
+from adapters.discord.text import words
 from bot.ports.room import Language
 
 NEEDED: Final = (

@@ -13,15 +13,15 @@ import aiohttp
 import discord
 from discord import InteractionType
 
-from adapters.discord import draw
+from adapters.discord import render as draw
+from adapters.discord.autocomplete import suggestions
+from adapters.discord.card_emojis import Faces
 from adapters.discord.commands import Entered, entered
-from adapters.discord.faces import Faces
+from adapters.discord.ids import language, person_id, place_id
 from adapters.discord.modals import filled, modal
-from adapters.discord.names import language, person_id, place_id
 from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing, worded
-from adapters.discord.suggestions import suggestions
+from adapters.discord.text import words
 from adapters.discord.threads import opened
-from adapters.discord.words import words
 from bot.conversation import Reception
 from bot.ports.payload import unpack
 from bot.ports.room import Person, TableId

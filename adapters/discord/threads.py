@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import discord
 
-from adapters.discord.names import place_id
-from adapters.discord.words import words
+from adapters.discord.ids import place_id
+from adapters.discord.text import words
 from bot.ports.room import Person, PlaceId
 from bot.ports.screens import Intent
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from adapters.discord.faces import Faces
+from adapters.discord.card_emojis import Faces
 from bot.forms import draft as drafting
 from bot.forms.draft import Slice, Step
 from bot.forms.tokens import payload

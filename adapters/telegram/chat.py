@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
-from adapters.telegram import draw
-from adapters.telegram.names import SURFACE, chat_of, place_id, private_link, topic_of, user_of, whole_chat
-from adapters.telegram.refusals import MISSING, WORDLESS, failing, says
-from adapters.telegram.sending import Sending
-from adapters.telegram.words import words
+from adapters.telegram import render as draw
+from adapters.telegram.errors import MISSING, WORDLESS, failing, says
+from adapters.telegram.ids import SURFACE, chat_of, place_id, private_link, topic_of, user_of, whole_chat
+from adapters.telegram.sender import Sending
+from adapters.telegram.text import words
 from bot.ports.chat import Limits, Throttled, Unreachable
 from bot.ports.payload import link
 from bot.ports.room import PersonId, PlaceId, TableId

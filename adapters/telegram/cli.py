@@ -29,7 +29,7 @@ def check(_: argparse.Namespace) -> int:
 
 def run(what: str) -> int:
     """Do one thing with the bot; says in a sentence what is wrong."""
-    from adapters.telegram.tasks import done
+    from adapters.telegram.admin import done
 
     said, status = done(what)
     print(said, file=sys.stderr if status else sys.stdout)

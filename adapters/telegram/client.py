@@ -15,18 +15,18 @@ from telegram.error import Conflict, RetryAfter, TelegramError, TimedOut
 from telegram.request import HTTPXRequest
 
 from adapters.telegram import commands
-from adapters.telegram.budget import Budget
 from adapters.telegram.chat import TelegramChat
-from adapters.telegram.desk import Desk
-from adapters.telegram.hidden import Hidden
-from adapters.telegram.incoming import KINDS, Raw
-from adapters.telegram.intake import Intake, Sleep
-from adapters.telegram.names import SURFACE, person_id, place_link, private_link
-from adapters.telegram.refusals import HOOKED, says, seconds
+from adapters.telegram.ephemeral import Hidden
+from adapters.telegram.errors import HOOKED, says, seconds
+from adapters.telegram.ids import SURFACE, person_id, place_link, private_link
+from adapters.telegram.inbox import Intake, Sleep
+from adapters.telegram.private_screens import Desk
+from adapters.telegram.rate_limit import Budget
+from adapters.telegram.replies import Showing
 from adapters.telegram.router import Router
-from adapters.telegram.sending import Sending
-from adapters.telegram.showing import Showing
-from adapters.telegram.words import words
+from adapters.telegram.sender import Sending
+from adapters.telegram.text import words
+from adapters.telegram.updates import KINDS, Raw
 from bot.conversation import Reception, Surface
 from bot.store import Unwritten
 

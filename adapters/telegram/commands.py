@@ -18,7 +18,7 @@ from telegram import (
     BotCommandScopeDefault,
 )
 
-from adapters.telegram.words import words
+from adapters.telegram.text import words
 from bot.ports.payload import linked
 from bot.ports.room import Language, Pace, TableId
 from bot.ports.screens import Intent

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from adapters.telegram.hypertext import cut
+from adapters.telegram.markup import cut
 from bot.forms import draft as drafting
 from bot.forms.draft import Slice, Step
 from bot.ports.payload import pack

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from telegram.error import TelegramError
 
-from adapters.telegram import draw
+from adapters.telegram import render as draw
 from adapters.telegram.chat import migrate
 from adapters.telegram.commands import START, entered
-from adapters.telegram.hypertext import escaped
-from adapters.telegram.incoming import Act
-from adapters.telegram.intake import ALONE
-from adapters.telegram.names import language, person_id, place_id, private_link, whole_chat
-from adapters.telegram.prompts import FILL, Prompt, Prompts, drawn, next_part, said
-from adapters.telegram.showing import PATIENCE, Showing
-from adapters.telegram.words import words
+from adapters.telegram.ids import language, person_id, place_id, private_link, whole_chat
+from adapters.telegram.inbox import ALONE
+from adapters.telegram.markup import escaped
+from adapters.telegram.replies import PATIENCE, Showing
+from adapters.telegram.text import words
+from adapters.telegram.text_input import FILL, Prompt, Prompts, drawn, next_part, said
+from adapters.telegram.updates import Act
 from bot.conversation import Reception
 from bot.ports.payload import link, linked, unpack
 from bot.ports.room import Language, Person

@@ -18,9 +18,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
-from adapters.telegram.incoming import KINDS
-from adapters.telegram.intake import Sleep
-from adapters.telegram.refusals import seconds
+from adapters.telegram.errors import seconds
+from adapters.telegram.inbox import Sleep
+from adapters.telegram.updates import KINDS
 from bot.store import Unwritten
 
 if TYPE_CHECKING:

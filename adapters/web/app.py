@@ -16,11 +16,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import home, ladder, pictures, presses, reading, table
-from adapters.web.desk import Desk, desk, is_scripted, sorry, status_of, table_id
-from adapters.web.guard import Guard
-from adapters.web.page import HOME, rendered, words
-from adapters.web.sight import Said
+from adapters.web import actions as presses
+from adapters.web import home, ladder
+from adapters.web import images as pictures
+from adapters.web import reading_pages as reading
+from adapters.web import table_pages as table
+from adapters.web.page_context import Desk, desk, is_scripted, sorry, status_of, table_id
+from adapters.web.page_model import Said
+from adapters.web.rendering import HOME, rendered, words
+from adapters.web.security import Guard
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor
 from bot.office.office import Office

@@ -5,10 +5,10 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.desk import Desk, desk, go, html, known_by, status_of
-from adapters.web.page import words
-from adapters.web.posted import posted
-from adapters.web.sight import seat_path
+from adapters.web.form_data import posted
+from adapters.web.page_context import Desk, desk, go, html, known_by, status_of
+from adapters.web.page_model import seat_path
+from adapters.web.rendering import words
 from adapters.web.visitor import Visitor, met
 from bot.ports.room import Refused
 

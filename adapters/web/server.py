@@ -17,8 +17,8 @@ import segno
 import uvicorn
 
 from adapters.web.app import create_app
-from adapters.web.guard import LOCAL
-from adapters.web.page import words
+from adapters.web.rendering import words
+from adapters.web.security import LOCAL
 from bot.config import Settings
 from bot.office.office import Office
 

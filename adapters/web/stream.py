@@ -12,7 +12,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from adapters.web.sight import Region, Sight, is_read, read, regions, written
+from adapters.web.page_model import Region, Sight, is_read, read, regions, written
 from bot.office.office import Office
 from bot.ports.room import TableId
 

@@ -17,8 +17,8 @@ from bot.store.rows import LogRow
 from bot.tables.registry import Tables
 from bot.tables.table import Table, live
 from bot.tables.units import Given
-from games.ask import Question, Timed
 from games.forms import Refused, Shape
+from games.questions import Question, Timed
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from bot.ports.room import Language, Pace, Person, PersonId, Status, TableId
 from bot.store.rows import Deadline, LogRow, Notice, Pause, Proposed
 from bot.tables.registry import Tables
 from bot.tables.table import Table, live
-from games.ask import Question
 from games.forms import Refused
+from games.questions import Question
 
 SILENCES: Final = 3
 """Answers by the clock in a row after which a seat is offered to a robot."""

@@ -17,8 +17,8 @@ from bot.ports.room import Person, Press, Weighing
 from bot.presenters.table import Telling
 from bot.tables.table import Table
 from bot.text.translator import Speech
-from games.ask import Question
 from games.box import Panel
+from games.questions import Question
 
 log = logging.getLogger(__name__)
 

@@ -16,11 +16,11 @@ from bot.autoplay import dealer
 from bot.ports.room import Status, TableId
 from bot.store.rows import LogRow, TableRecord
 from bot.tables.table import Deal, Table
-from games.ask import Drawn, Question
 from games.event import Told, facts, told
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
 from games.game import Answers, Game, Step
 from games.kernel import Position
+from games.questions import Drawn, Question
 from games.secret import CHANCE, Seat, Secret
 
 FORMAT: Final = 1

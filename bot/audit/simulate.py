@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from games.ask import Ask, ClockOnly, Drawn, Question, Wait, Work
 from games.box import Box
 from games.event import Event, digest, told
 from games.forms import Refused, Shape
 from games.game import Seating
 from games.kernel import Entry, Position, opened, submit, view
+from games.questions import Ask, ClockOnly, Drawn, Question, Wait, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 LONGEST = 20_000

@@ -19,9 +19,9 @@ from bot.store import Stored
 from bot.store.rows import LogRow, TableRecord, Tenure
 from bot.tables.table import Table
 from bot.text.translator import Speech
-from games.ask import Question, Work
 from games.box import Box
 from games.forms import Refused
+from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Seat
 
 

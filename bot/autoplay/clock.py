@@ -18,8 +18,8 @@ from bot.store.rows import Deadline, Notice
 from bot.tables.deadlines import LAST, robots
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from games.ask import NOBODY, Question, Shown, Wait
 from games.forms import Refused
+from games.questions import NOBODY, Question, Shown, Wait
 from games.secret import CLOCK, Seat
 
 log = logging.getLogger(__name__)

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from bot.ports.room import Seal, Status, TableId
 from bot.tables.table import Deal, Table
-from games.ask import ClockOnly, Question
 from games.forms import Shape
+from games.questions import ClockOnly, Question
 
 SEED_BYTES: Final = 32
 

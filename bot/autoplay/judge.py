@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeAlias
 
-from games.ask import Work
+from games.questions import Work
 
 log = logging.getLogger(__name__)
 

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from bot.ports.room import TableId
 from bot.tables.table import Table
-from games.ask import Question
 from games.event import Event, told
 from games.forms import Refused
 from games.kernel import View
+from games.questions import Question
 from games.secret import Seat
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from bot.autoplay.robots import Plan, Robots, wanted
 from bot.ports.room import Status, TableId
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from games.ask import Question, Work
 from games.forms import Refused
+from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Seat
 
 log = logging.getLogger(__name__)

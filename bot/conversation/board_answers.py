@@ -6,7 +6,7 @@ from bot.conversation.request import Visit
 from bot.ports.room import Press, Refused
 from bot.ports.screens import Reply
 from bot.tables.table import live
-from games.ask import Question
+from games.questions import Question
 from games.secret import Seat
 
 

@@ -9,7 +9,7 @@ from bot.conversation.drafts import SETTING
 from bot.conversation.request import Visit
 from bot.forms import draft as drafting
 from bot.ports.room import Choice, Language, Numeric, Pace, PickOne, Question, Refused, Room, SeatLine, Setting, Status
-from games.spelling import unlisted
+from games.tokens import unlisted
 
 Fields = Mapping[str, tuple[str, ...]]
 EMPTY: Final = "-"

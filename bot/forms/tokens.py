@@ -15,13 +15,13 @@ from unicodedata import normalize
 from bot.ports import room as ports
 from bot.ports.room import Arrange, Choice, Language, Numeric, Part, Parts, PickMany, PickOne, Widget, control
 from bot.text.translator import Names, Speech
-from games.ask import Ask, ClockOnly, Question, Timed
 from games.box import Box, Label
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape, among
 from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
-from games.spelling import escape
+from games.questions import Ask, ClockOnly, Question, Timed
+from games.tokens import escape
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 """What a surface sends, by the names of its controls; a lone widget goes by the empty name."""

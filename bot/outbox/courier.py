@@ -47,9 +47,9 @@ from bot.store.rows import Post
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text.translator import Speech
-from games.ask import PUBLIC, Question
 from games.event import Told
 from games.forms import Refused
+from games.questions import PUBLIC, Question
 from games.secret import CHANCE
 
 log = logging.getLogger(__name__)

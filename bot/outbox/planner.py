@@ -18,9 +18,9 @@ from typing import Final
 from bot.ports.room import PersonId, PlaceId, Status, TableId
 from bot.store.rows import Post
 from bot.tables.table import Table
-from games.ask import Question
 from games.event import Told, told
 from games.kernel import identity
+from games.questions import Question
 from games.secret import Seat
 
 WORDS: Final = frozenset({"lines", "called", "began", "notice", "closed", "reminder"})

@@ -13,7 +13,7 @@ from typing import Final
 from bot.forms.tokens import payload
 from bot.ports.room import TableId
 from bot.ports.screens import Intent
-from games.spelling import escape, unescape
+from games.tokens import escape, unescape
 
 FORM: Final = "v1"
 LONGEST: Final = 64

@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 
 from bot.presenters.pictures import png
-from games.art import faces
+from games.art import card_faces as faces
 
 
 def pictures() -> tuple[str, ...]:

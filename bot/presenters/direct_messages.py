@@ -20,7 +20,7 @@ from bot.presenters.table import Telling, moment
 from bot.store.rows import LogRow, Notice, Post
 from bot.tables.table import Table
 from bot.text.translator import plain, worded
-from games import ask as asks
+from games import questions as asks
 from games.forms import Refused
 
 RECAP: Final = 12

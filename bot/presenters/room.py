@@ -13,9 +13,9 @@ from bot.presenters import help as helping
 from bot.presenters.table import Beside, Telling, moment, paneled
 from bot.tables.table import Table
 from bot.text.translator import Speech
-from games.ask import Ask, Question
 from games.box import Box
 from games.message import Message, Sign, say
+from games.questions import Ask, Question
 
 PAGE: Final = 30
 """The most lines on a page of the record."""

@@ -22,12 +22,12 @@ from bot.store.rows import LogRow
 from bot.tables.table import Hearing, Said, Table
 from bot.text import clauses as rulebook
 from bot.text.translator import Names, Speech
-from games.ask import Ask, Question
 from games.box import Option, Panel
 from games.event import HAPPENING, Event, plain, told
 from games.forms import Pick
 from games.kernel import View
 from games.message import Message, Sign, say
+from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
 
 LATE: Final = 0.1

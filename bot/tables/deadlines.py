@@ -10,9 +10,9 @@ from bot.config import Settings
 from bot.ports.room import Pace, Status
 from bot.store.rows import Deadline
 from bot.tables.table import Table
-from games import ask as asks
-from games.ask import PUBLIC, Ask, Question, Shown, Wait
+from games import questions as asks
 from games.kernel import Position
+from games.questions import PUBLIC, Ask, Question, Shown, Wait
 from games.secret import CLOCK
 
 SHOWN_MS: Final = 10_000

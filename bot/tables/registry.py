@@ -21,9 +21,9 @@ from bot.store.rows import Deadline, LogRow, Notice, TableRecord, Tenure
 from bot.tables.deadlines import Times
 from bot.tables.table import Proposal, Table, TellsOtherwise, live, load
 from bot.tables.units import Given, Plan, Unit, amended, entered, together
-from games.ask import Question
 from games.box import Box
 from games.forms import Refused
+from games.questions import Question
 
 log = logging.getLogger(__name__)
 

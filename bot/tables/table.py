@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from bot.ports.room import Line, Status
 from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
-from games.ask import Drawn, Question
 from games.box import Box
 from games.event import Event, Told, digest, told
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, identity, opened, submit, view
+from games.questions import Drawn, Question
 from games.secret import CHANCE, JUDGE, Seat
 
 

@@ -11,8 +11,8 @@ from bot.store import Ledger
 from bot.store.rows import Deadline, Post, Tenure
 from bot.tables.deadlines import Times
 from bot.tables.table import Proposal, Table, passing, stirs
-from games.ask import Question
 from games.event import Told
+from games.questions import Question
 
 Unit: TypeAlias = Callable[[Ledger], None]
 Plan: TypeAlias = Callable[[Table, Table, Told], Sequence[Post]]

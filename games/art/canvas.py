@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from games.art import lettering
+from games.art import text as lettering
 from games.art.palette import RGB, clearness, colours, flat, index, indexed, mix, rgb
 from games.art.pen import Pen
 

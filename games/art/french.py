@@ -11,7 +11,8 @@ from typing import Final
 
 from PIL import Image
 
-from games.art import figures, lettering
+from games.art import figures
+from games.art import text as lettering
 from games.art.emblems import crown, mark
 from games.art.outline import Point, box
 from games.art.palette import mix, tint

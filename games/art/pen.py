@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from games.art import lettering
+from games.art import text as lettering
 from games.art.outline import Outline, Point, arc, box, flattened
 from games.art.palette import RGB, rgb
 

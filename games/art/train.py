@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from games.art import tickets
+from games.art import train_cards as tickets
 from games.art.canvas import Sprite, laid, sketched
 from games.art.outline import Outline, Point, arc
 from games.art.palette import RGB, mix

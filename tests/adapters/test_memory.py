@@ -2,10 +2,10 @@
 
 import pytest
 
-from adapters.memory import MemoryChat
 from bot.ports.chat import Limits, Throttled, Unreachable, Unsure
 from bot.ports.room import PersonId, PlaceId
 from bot.ports.screens import Private, Public
+from tests.support.memory_chat import MemoryChat
 
 SQUARE = PlaceId("memory:square")
 ANNA = PersonId("memory:anna")

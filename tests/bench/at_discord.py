@@ -24,18 +24,18 @@ from aiohttp import web
 from discord import ui
 
 from adapters.discord.client import Connection
-from adapters.discord.draw import laid
-from adapters.discord.names import person_id, place_id
+from adapters.discord.ids import person_id, place_id
+from adapters.discord.render import laid
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.payload import pack
 from bot.ports.room import Pace, Person, Press, TableId
 from bot.ports.screens import Intent, Reply
-from games.art.faces import face
+from games.art.card_faces import face
 from games.registry import GAMES
 from tests.bench.durable import never
 from tests.bench.figures import Figure, paired, ratios
-from tests.people import answer
+from tests.support.people import answer
 
 SERVER, CHANNEL, BOT, EPOCH = 7_001, 7_002, 7_003, 1_420_070_400_000
 PRESSES, RATE, SECONDS, TABLES = 40, 200, 4, 20

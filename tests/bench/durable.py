@@ -19,13 +19,13 @@ from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
 from bot.ports.room import Pace, PersonId, Status, TableId
 from bot.store.rows import TableRecord, Tenure
-from games.ask import Question
 from games.box import Box
 from games.game import Seating
 from games.kernel import Entry
+from games.questions import Question
 from games.secret import CHANCE, CLOCK, JUDGE
 from tests.bench.figures import Figure, paired, ratios
-from tests.playing import Setup, play
+from tests.laws.playout import Setup, play
 from tests.probes import PROBES
 
 BEGAN = 1_700_000_000_000

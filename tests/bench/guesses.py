@@ -9,7 +9,6 @@ import sys
 from random import Random
 from time import perf_counter
 
-from games.ask import Question, Work
 from games.eleusis.language.rule_forms import form_answer, rule_form
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.judging import judged
@@ -18,6 +17,7 @@ from games.eleusis.rules.terms import Way
 from games.eleusis.rules.turn import playable
 from games.game import Seating
 from games.kernel import Entry, Position, fold, opened, submit
+from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Seat
 
 SEATS = 8

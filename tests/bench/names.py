@@ -1,8 +1,8 @@
 """The kernel's names in one place, as the sketch had them, so that its games can be played on both."""
 
-from games.ask import Ask, ClockOnly, Decision, Drawn, Pace, Question, Shown, Timed, Wait
 from games.event import HAPPENING, Event
 from games.game import Answers, Ranking, Step, ranked
+from games.questions import Ask, ClockOnly, Decision, Drawn, Pace, Question, Shown, Timed, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat, Secret, hold
 
 __all__ = [

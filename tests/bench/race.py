@@ -14,8 +14,8 @@ from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
 from bot.ports.room import PersonId, Press, TableId
-from games.ask import Question
 from games.game import Seating
+from games.questions import Question
 from games.registry import GAMES
 from games.schicki.rules import race as live
 from games.schicki.rules.questions import ACTS, READY, prompt

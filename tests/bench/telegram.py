@@ -16,10 +16,10 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import Application, CallbackQueryHandler
 from telegram.request import BaseRequest
 
-from adapters.telegram.budget import Budget
 from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
-from adapters.telegram.sending import Sending
+from adapters.telegram.rate_limit import Budget
+from adapters.telegram.sender import Sending
 from bot.config import Settings
 from bot.office.office import Office
 from bot.outbox.rate_limit import Pacing, Urgency
@@ -27,12 +27,12 @@ from bot.ports.payload import pack
 from bot.ports.room import Person, PersonId, PlaceId, TableId
 from bot.ports.screens import Button, Private, Public, Reply
 from games.registry import GAMES
+from tests.adapters.telegram.wire.clock import WireClock
+from tests.adapters.telegram.wire.refusal import Refusal
+from tests.adapters.telegram.wire.server import TOKEN
+from tests.adapters.telegram.wire.traffic import Traffic
 from tests.bench.figures import Figure, paired
-from tests.days import Days
-from tests.telegram.wire.clock import WireClock
-from tests.telegram.wire.refusal import Refusal
-from tests.telegram.wire.server import TOKEN
-from tests.telegram.wire.traffic import Traffic
+from tests.support.fast_loop import Days
 
 ME = {"id": 123_456_789, "is_bot": True, "first_name": "Arbitro", "username": "arbitro_bot"}
 SAID = "Presa.\nTocca a Bruno: che carta giochi?"

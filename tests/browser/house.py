@@ -11,8 +11,8 @@ from pathlib import Path
 from adapters.web.server import serve
 from bot.config import Settings
 from bot.office.office import Office
-from games.art.faces import face
-from games.ask import Work
+from games.art.card_faces import face
+from games.questions import Work
 from games.registry import GAMES
 from tests.probes import PROBES
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from games.box import Box
 from games.registry import GAMES
-from tests.playing import Playout, play, setup
+from tests.laws.playout import Playout, play, setup
 from tests.probes import PROBES
 
 BOXES: Final[dict[str, Box[Any]]] = {**PROBES, **GAMES}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.conformance import BOXES
-from tests.playing import play, setup
-from tests.twins import Tally, secrets_are_kept
+from tests.laws.playout import play, setup
+from tests.laws.secrecy import Tally, secrets_are_kept
 
 EACH = 10
 """Twins of one playout."""

@@ -15,11 +15,11 @@ from games.forms import Say
 from games.kernel import view
 from games.secret import Seat
 from tests.conformance import BOXES
-from tests.playing import Playout, play, setup
+from tests.laws.playout import Playout, play, setup
+from tests.laws.presentation import LANGUAGES, picture, speaking
+from tests.laws.record import facts_of
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot, Given
-from tests.record import facts_of
-from tests.surfaces import LANGUAGES, picture, speaking
 
 SHOWN = 60
 """So many moments of a game are put into words for every eye; of the rest the events alone are compared."""

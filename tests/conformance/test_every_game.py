@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
-from tests import kinds, laws, players
+from tests import laws
 from tests.conformance import BOXES, playouts, tables
+from tests.laws import robots as players
+from tests.laws import types as kinds
+from tests.laws.presentation import the_box_is_worded
 from tests.probes import PROBES
-from tests.surfaces import the_box_is_worded
 
 BRIEF = {
     ("terziglio", "sound"): {"hands": "3"},

@@ -16,11 +16,11 @@ from bot.office.office import Office
 from bot.ports.chat import Limits
 from bot.ports.room import Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
 from bot.store.sqlite import writer
-from games.ask import Work
 from games.box import Box
 from games.forms import Refused
-from tests import people
+from games.questions import Work
 from tests.crash.world import Memory, World
+from tests.support import people
 
 SPEED = 200
 """How much faster time goes, so that the waits of the rules are short."""

@@ -16,7 +16,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from adapters.memory import MemoryChat
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.chat import Unsure
@@ -25,9 +24,10 @@ from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import Telling
 from bot.store import Store, Unusable
 from games.forms import Refused
-from tests.bot import steps
-from tests.bot.steps import ANNA, BRUNO, Time, asked, begun, office, press, story
 from tests.probes import PROBES
+from tests.support import script_game as steps
+from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import ANNA, BRUNO, Time, asked, begun, office, press, story
 
 Fault = Callable[[Path], Awaitable[int]]
 

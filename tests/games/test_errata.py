@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests import golden
 from tests.probes import PROBES
+from tests.support import golden
 
-TABLES = sorted((Path(golden.__file__).parent / "probes").glob("*/tables/*.txt"))
+TABLES = sorted((Path(golden.__file__).parents[1] / "probes").glob("*/tables/*.txt"))
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
@@ -36,5 +36,5 @@ def test_every_erratum_has_tables_on_both_sides():
 
 def test_an_erratum_is_dated_on_both_rules_pages():
     for lang, date in (("it", "20 novembre 2026"), ("en", "20 November 2026")):
-        page = (Path(golden.__file__).parent / "probes" / "ballot" / f"RULES.{lang}.md").read_text(encoding="utf-8")
+        page = (Path(golden.__file__).parents[1] / "probes" / "ballot" / f"RULES.{lang}.md").read_text(encoding="utf-8")
         assert date in next(line for line in page.splitlines() if line.startswith("- **PB-6**"))

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import pytest
 
-from games.ask import Question
 from games.event import Event, digest, facts, name, plain, told
+from games.questions import Question
 from games.secret import Commitment, Held, Seat, Secret, Veiled, hold
 
 S = Seat

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.ask import Shown, Wait, Work
 from games.forms import (
     Bytes,
     Cases,
@@ -30,6 +29,7 @@ from games.forms import (
     unescape,
     unlisted,
 )
+from games.questions import Shown, Wait, Work
 
 NAMES = st.text(st.sampled_from("ab,|~%7C "), max_size=4)
 OPTIONS = st.lists(NAMES, min_size=1, max_size=5, unique=True).map(tuple)

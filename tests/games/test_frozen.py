@@ -8,10 +8,10 @@ from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 import pytest
 
 import games.registry  # noqa: F401  for all kinds there are
-from games.ask import Ask, Decision, Wait
 from games.forms import Form, Pick, Shape
 from games.frozen import changed, swift
 from games.kernel import Entry, Position
+from games.questions import Ask, Decision, Wait
 from games.secret import Seat, hold
 from games.tarocco.rules.state import Drawing, State
 from games.tarocco.rules.terms import Terms

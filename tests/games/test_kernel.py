@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 import pytest
 
 from games import kernel
-from games.ask import Ask, ClockOnly, Decision, Drawn, Question, Shown, Timed, Wait, unchanged
 from games.event import Event
 from games.forms import Number, Pick, Press, Refused
 from games.game import Seating, Step, ranked
 from games.kernel import Entry, Position, fold, identity, opened, submit, view
+from games.questions import Ask, ClockOnly, Decision, Drawn, Question, Shown, Timed, Wait, unchanged
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
 
 A, B, C = Seat(0), Seat(1), Seat(2)

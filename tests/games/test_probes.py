@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.ask import ClockOnly, Question
 from games.event import name, told
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view
+from games.questions import ClockOnly, Question
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from tests.probes import PROBES
 from tests.probes.ballot import rules as ballot

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.ask import Question
 from games.box import Dice
 from games.event import Event
 from games.forms import Say
 from games.kernel import View
+from games.questions import Question
 
 WORDS = ("fire", "the sea, perhaps", "not what you think")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import pieces, train
+from games.art import sprites as pieces
+from games.art import train
 from games.art.canvas import Canvas
 from games.biglietti.picture.model import Layout, Row
 

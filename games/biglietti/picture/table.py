@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.art import pieces, train
+from games.art import sprites as pieces
+from games.art import train
 from games.art.canvas import Canvas
 from games.art.outline import Point, arc
 from games.art.palette import mix

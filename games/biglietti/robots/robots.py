@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from math import comb
 from typing import Any, Final, TypeAlias, TypeVar
 
-from games.ask import Decision, Question
 from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS
@@ -20,6 +19,7 @@ from games.biglietti.words.phrases import known, needed, size
 from games.box import Dice
 from games.event import Event
 from games.kernel import View
+from games.questions import Decision, Question
 from games.secret import Seat
 
 T = TypeVar("T")

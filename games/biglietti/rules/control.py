@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.ask import ClockOnly
 from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import (
     Controlled,
@@ -56,6 +55,7 @@ from games.biglietti.rules.state import (
 from games.biglietti.rules.vote import counted, voters
 from games.event import Told
 from games.game import Step
+from games.questions import ClockOnly
 from games.secret import Seat, hold
 
 SITUATIONS = {

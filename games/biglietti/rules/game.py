@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ask import Ask, ClockOnly, Decision, Pace, Question, Questions
 from games.biglietti.rules import defaults as silence
 from games.biglietti.rules.control import add, choose, draw, drop, find, seconds, vote
 from games.biglietti.rules.deck import control as control_cards
@@ -34,6 +33,7 @@ from games.biglietti.rules.state import (
 from games.event import Event
 from games.forms import Draw, Field, Form, Pick, Shuffle
 from games.game import Answers, Ranking, Step
+from games.questions import Ask, ClockOnly, Decision, Pace, Question, Questions
 from games.secret import CHANCE, Seat
 
 __all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ask import Question
 from games.biglietti.rules.seats import now, tally
 from games.biglietti.rules.state import Card, Giving, Removing, State, Swapping
 from games.biglietti.words.phrases import control_sign, kind, known, sign
 from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
+from games.questions import Question
 from games.secret import Seat
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
 
-from games.art import chess, pieces
+from games.art import chess
+from games.art import sprites as pieces
 from games.art.canvas import Canvas, Sprite, laid, sketched
 from games.art.outline import arc
 from games.art.palette import mix

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from games.ask import Question
 from games.box import Dice
 from games.caccia.robots.partisans import plan
 from games.caccia.robots.spy import Choice, chosen
@@ -20,6 +19,7 @@ from games.caccia.rules.team import post_of
 from games.caccia.rules.terms import Orders
 from games.event import Event
 from games.kernel import View
+from games.questions import Question
 
 Reply: TypeAlias = tuple[str, int | None] | None
 

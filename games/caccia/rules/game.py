@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.ask import Ask, Decision, Pace, Question, Questions, Wait
 from games.caccia.rules import board
 from games.caccia.rules.finish import go_on, ready, seats, standing
 from games.caccia.rules.moves import goals
@@ -35,6 +34,7 @@ from games.caccia.rules.terms import FirstSpy, Orders
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
 from games.game import Answers, Step
+from games.questions import Ask, Decision, Pace, Question, Questions, Wait
 from games.secret import CHANCE, CLOCK, Seat
 
 __all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]

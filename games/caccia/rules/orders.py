@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from games.ask import Decision, Pace, Question, Questions
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
 from games.caccia.rules.events import HouseNoted
@@ -15,6 +14,7 @@ from games.caccia.rules.state import Action, Arrest, Deed, House, Houses, Huntin
 from games.caccia.rules.terms import Orders, Range
 from games.forms import Cases, Field, Form, Pick, Press
 from games.game import Step
+from games.questions import Decision, Pace, Question, Questions
 from games.secret import Seat, hold
 
 PROMPT: Final = "order-"

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from games.ask import Decision, Drawn, Pace, Question, Questions
 from games.caccia.rules import board
 from games.caccia.rules.events import EnoughTaken, PartisansPosted, PartisanTaken
 from games.caccia.rules.orders import team
@@ -15,6 +14,7 @@ from games.caccia.rules.state import House, Houses, Laying, Posting, Sharing, St
 from games.event import Event
 from games.forms import Pick
 from games.game import Step
+from games.questions import Decision, Drawn, Pace, Question, Questions
 from games.secret import Seat
 
 LEAD: Final = "lead"

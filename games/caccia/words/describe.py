@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.ask import Question
 from games.box import Panel, Place, Sheet
 from games.caccia.rules import board
 from games.caccia.rules.deduction import possible
@@ -37,6 +36,7 @@ from games.caccia.words.primer import PRIMER
 from games.caccia.words.questions import label, prompt
 from games.kernel import View
 from games.message import Message, Who, say
+from games.questions import Question
 from games.secret import Seat
 
 __all__ = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.ask import Question
 from games.box import Label, Prompt
 from games.caccia.rules.board import ring
 from games.caccia.rules.orders import NOTE, number_of
@@ -16,6 +15,7 @@ from games.caccia.words.spots import spot
 from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
+from games.questions import Question
 
 AT_ONCE: Final = frozenset({"move", "order"})
 """A card and a house, or a house and a deed: two presses, and no more."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from games.art import pieces
+from games.art import sprites as pieces
 from games.art.canvas import Canvas, Sprite
 from games.art.palette import mix
 from games.box import Speak

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
-from games.ask import Decision, Question
 from games.box import Dice
 from games.eleusis.language.catalogue import ENTRIES, source
 from games.eleusis.language.hint import Cue
@@ -14,6 +13,7 @@ from games.eleusis.rules.seats import now, secret
 from games.eleusis.rules.state import CatalogueRule, Mercy, Round, Rule, State, WrittenRule
 from games.eleusis.rules.terms import Hints
 from games.forms import Refused
+from games.questions import Decision, Question
 
 T = TypeVar("T")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from games.ask import Decision, Question
 from games.box import Dice
 from games.cards import Card
 from games.eleusis.language.catalogue import VARIANTS
@@ -17,6 +16,7 @@ from games.eleusis.rules.seats import faces, now
 from games.eleusis.rules.state import Cards, Rule, State
 from games.event import Event
 from games.kernel import View
+from games.questions import Decision, Question
 from games.secret import Seat
 
 Reply: TypeAlias = tuple[str, int | None] | None

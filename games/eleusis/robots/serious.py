@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from games.ask import Decision, Question
 from games.box import Dice
 from games.cards import Card
 from games.eleusis.language.equivalence import contradiction
@@ -30,6 +29,7 @@ from games.eleusis.rules.state import Cards, Guessing, State, WrittenRule
 from games.eleusis.rules.terms import Way
 from games.event import Event
 from games.kernel import View
+from games.questions import Decision, Question
 
 CURIOSITY: Final = 1.0
 """What a bit learnt is worth, against a card rid of."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.ask import Ask, ClockOnly, Decision, Question, Questions, Wait
 from games.eleusis.rules.dealer_verdicts import correct, rule, silent, tick, withdraw
 from games.eleusis.rules.events import AbandonVoted, Readied
 from games.eleusis.rules.finish import end_round, ranking, stop
@@ -71,6 +70,7 @@ from games.eleusis.rules.turn import declare, place, play
 from games.event import Event
 from games.forms import Bytes, Pick, Refused, Shuffle
 from games.game import Answers, Ranking, Step
+from games.questions import Ask, ClockOnly, Decision, Question, Questions, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 __all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]

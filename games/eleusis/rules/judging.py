@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from games.ask import Work
 from games.cards import BY_NAME, DECK, card
 from games.eleusis.language.equivalence import Parting, Unsettled, contradiction, parting
 from games.eleusis.language.evaluation import accepts
@@ -37,6 +36,7 @@ from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.event import Told
 from games.forms import Field, Form, Number, Pick, Refused, Shape
 from games.game import Step
+from games.questions import Work
 from games.secret import hold
 
 LONGEST: Final = 400

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.ask import ClockOnly, Decision, Pace, Question, Questions
 from games.eleusis.language.hint import Cue, Hint
 from games.eleusis.language.hints import honest
 from games.eleusis.language.rule_forms import expression, is_formal, ordered, rule_form
@@ -13,6 +12,7 @@ from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdi
 from games.eleusis.rules.terms import DealerOrder, Guesses, Hints, Starter, Way
 from games.eleusis.rules.turn import held
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say
+from games.questions import ClockOnly, Decision, Pace, Question, Questions
 from games.secret import Seat
 
 WORDS: Final = 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.ask import ClockOnly
 from games.cards import DECK
 from games.eleusis.language.hint import Hint
 from games.eleusis.language.rule_forms import Given, given, is_formal
@@ -41,6 +40,7 @@ from games.eleusis.rules.state import (
 from games.eleusis.rules.terms import DealerOrder, Dealers, Terms
 from games.event import Event, Told
 from games.game import Options, Seating, Step
+from games.questions import ClockOnly
 from games.secret import Commitment, Seat, hold
 
 STOCK = (*DECK, *DECK)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.ask import ClockOnly
 from games.cards import Card
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule_forms import expression
@@ -24,6 +23,7 @@ from games.eleusis.rules.state import Cards, Cause, Picking, Ruling, State, Then
 from games.eleusis.rules.stock import draw
 from games.event import Told
 from games.game import Step
+from games.questions import ClockOnly
 from games.secret import Seat, hold
 
 

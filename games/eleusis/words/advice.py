@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.ask import Question
 from games.box import Counsel, Panel
 from games.eleusis.language.example import previewed
 from games.eleusis.language.expression import Expression
@@ -22,6 +21,7 @@ from games.eleusis.words.phrases import line_words, signs, sorted_signs
 from games.eleusis.words.rule_words import meaning
 from games.kernel import View
 from games.message import Message, say
+from games.questions import Question
 
 
 def of_own_rule(seen: View[State], question: Question, answer: Any) -> tuple[Panel, ...]:  # noqa: ARG001 (the protocol's)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.ask import Question
 from games.box import Label, Prompt
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRY
@@ -23,6 +22,7 @@ from games.eleusis.rules.terms import Guesses
 from games.eleusis.words.phrases import entry_words, line_words, meant, rule_words, sign, size, usual_words
 from games.kernel import View
 from games.message import Message, Who, say
+from games.questions import Question
 from games.secret import Held
 
 OWN_RULE: Final = "secret-rule"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import gestures, pheasant, pieces, train
+from games.art import gestures, pheasant, train
+from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.art.palette import mix
 from games.schicki.picture.model import Account, Layout, Match, Press

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.art import gestures, pheasant, pieces, train
+from games.art import gestures, pheasant, train
+from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.art.palette import mix
 from games.schicki.picture import account

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
-from games.ask import Question
 from games.box import Dice, Robot
 from games.event import Event
 from games.kernel import View
+from games.questions import Question
 from games.schicki.rules.film import FRAME, is_film
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, prompt
 from games.schicki.rules.race import PAUSES

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from games.ask import Decision, Question, Questions, Wait
+from games.questions import Decision, Question, Questions, Wait
 from games.schicki.rules.race import STALE
 from games.schicki.rules.state import Cards, Film, Glance, Look, State
 from games.secret import CLOCK, Seat

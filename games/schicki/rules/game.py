@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from games.ask import Ask, Decision, Question
 from games.event import Event
 from games.forms import Draw, Shuffle
 from games.game import Answers, Options, Seating, Step
+from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks
 from games.schicki.rules import race as live
 from games.schicki.rules.deck import DECK, blue_pawns

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from games.ask import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.game import Answers, Step
+from games.questions import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.schicki.rules import film
 from games.schicki.rules.award import Action, settle
 from games.schicki.rules.clauses import reasons

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from games.ask import PUBLIC, Ask, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.event import Event
 from games.forms import Number, Press
 from games.frozen import swift
 from games.game import Answers, Step
+from games.questions import PUBLIC, Ask, Decision, Pace, Question, Questions, Shown, Timed, Wait
 from games.schicki.rules.award import Action, settle
 from games.schicki.rules.clauses import reasons
 from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled

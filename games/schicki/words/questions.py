@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ask import Question
 from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Param, say
+from games.questions import Question
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, InScene
 from games.schicki.rules.state import Act, State
 from games.schicki.words.phrases import known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.art import pieces
+from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.tarocco.picture import cards as fan
 from games.tarocco.picture.model import Column, Layout, Line, Sheet

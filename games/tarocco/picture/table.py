@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.art import pieces
+from games.art import sprites as pieces
 from games.art.canvas import Canvas, Sprite, sketched
 from games.art.outline import Point
 from games.art.palette import mix

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from games.ask import Decision, Question
 from games.box import Dice
 from games.event import Event
 from games.forms import Cases, Pick
 from games.kernel import View
+from games.questions import Decision, Question
 from games.tarocco.robots.choice import best
 from games.tarocco.robots.discard import bid, reply, scarto
 from games.tarocco.robots.weights import RANKS, WORTH

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.ask import Ask, Decision, Pace, Question, Questions, Wait
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
 from games.frozen import changed
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
+from games.questions import Ask, Decision, Pace, Question, Questions, Wait
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.rules import defaults as silence
 from games.tarocco.rules.bidding import bid, reply

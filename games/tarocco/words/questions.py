@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ask import Question
 from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
+from games.questions import Question
 from games.secret import Seat
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations

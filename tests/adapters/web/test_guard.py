@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.guard import LARGEST, hostname
+from adapters.web.security import LARGEST, hostname
 from tests.adapters.web.site import Browser, words
 
 OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.web.scenes import settled
+from tests.adapters.web.session import settled
 from tests.adapters.web.site import words
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.web.guard import POLICY
-from tests.adapters.web.scenes import begun, gift, giver, giving, room, settled
+from adapters.web.security import POLICY
+from tests.adapters.web.session import begun, gift, giver, giving, room, settled
 from tests.adapters.web.site import Browser, Forms, words
 
 TITLES = {"it": "Scegli un gioco e apri un tavolo", "en": "Choose a game and open a table"}

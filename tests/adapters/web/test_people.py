@@ -7,10 +7,10 @@ import pytest
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.room import Status
-from tests.adapters.web.web_stage import WebStage
-from tests.bot.conversing import BOXES, judged, no_sleep
-from tests.memory_stage import Time
-from tests.people import CAST, gathered, played
+from tests.adapters.web.stage import WebStage
+from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.memory_stage import Time
+from tests.support.people import CAST, gathered, played
 
 
 @pytest.mark.parametrize("game", BOXES)

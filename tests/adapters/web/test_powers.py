@@ -1,6 +1,6 @@
 """What people at a table in the browser may do with its time."""
 
-from tests.adapters.web.scenes import begun
+from tests.adapters.web.session import begun
 from tests.adapters.web.site import words
 
 

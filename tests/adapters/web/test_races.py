@@ -6,7 +6,7 @@ import pytest
 
 from games.schicki.rules.state import Looking
 from tests.adapters.web.site import site, words
-from tests.bot.steps import Time, never
+from tests.support.script_game import Time, never
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from adapters.web.stream import MOST
-from tests.adapters.web.scenes import begun, gift, giver, giving, settled
+from tests.adapters.web.session import begun, gift, giver, giving, settled
 from tests.adapters.web.site import Browser, Stream, cookies, identity, regions, stream_of
 
 

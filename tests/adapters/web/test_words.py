@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.page import HOME, columns, environment, kind, shown
+from adapters.web.rendering import HOME, columns, environment, kind, shown
 from adapters.web.visitor import preferred
 
 TEMPLATES = environment().list_templates(extensions=["j2"])

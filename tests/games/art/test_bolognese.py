@@ -6,10 +6,10 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import faces
+from games.art import card_faces as faces
 from games.art.bolognese import deck
 from games.art.canvas import png
-from games.art.faces import badge, face
+from games.art.card_faces import badge, face
 from games.art.palette import colours, flat
 from games.tarocco.rules.cards import MORI, PACK, SUIT, Suit
 

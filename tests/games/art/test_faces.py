@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from games.art import french
 from games.art.canvas import png
-from games.art.faces import face
+from games.art.card_faces import face
 from games.art.palette import colours, flat
 
 WIDTHS = (44, 60, 120, 200)

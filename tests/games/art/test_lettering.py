@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.art import lettering
-from games.art.lettering import COVERED, fitted, font, lines, shown, width
+from games.art import text as lettering
+from games.art.text import COVERED, fitted, font, lines, shown, width
 
 
 @pytest.mark.parametrize("bold", [False, True])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.art import outline, pieces
+from games.art import outline
+from games.art import sprites as pieces
 from games.art.canvas import Canvas, png
 from games.art.palette import colours, flat, index
 from games.art.pen import Pen, dashes

@@ -5,8 +5,10 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.art import pieces, tickets, train
-from games.art.faces import face
+from games.art import sprites as pieces
+from games.art import train
+from games.art import train_cards as tickets
+from games.art.card_faces import face
 from games.art.palette import colours
 
 

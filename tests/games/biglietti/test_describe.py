@@ -8,7 +8,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.translator import Speech, plain, worded
-from games.ask import Question
 from games.biglietti.rules import events
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.options import OPTIONS, PRESETS
@@ -18,6 +17,7 @@ from games.biglietti.words.phrases import control_sign, sign
 from games.event import Event, told
 from games.forms import Form, Pick
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import Seat, hold
 from tests.games.biglietti.table import (
     Playout,

@@ -7,7 +7,7 @@ import pytest
 
 from bot.text.translator import Speech, plain
 from games.art.canvas import png
-from games.art.faces import face
+from games.art.card_faces import face
 from games.art.palette import colours, flat
 from games.biglietti.picture import picture
 from games.biglietti.picture.table import narrow, track, wide

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import begun, run
-from games.ask import Question
 from games.biglietti import BOX
 from games.biglietti.robots import robots as robot
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Dealt
 from games.biglietti.rules.state import Card, Exchange, Giving, Leg, Removing, Showing
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import Seat, hold
 from tests.games.biglietti.table import by_default, control, travelling, vote
 

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from adapters.memory import MemoryChat, MemoryPerson
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.room import Pace, PersonId, PlaceId
 from games.biglietti import BOX
 from games.biglietti.rules.seats import hand
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting
-from tests.people import answer
+from tests.support.memory_chat import MemoryChat, MemoryPerson
+from tests.support.people import answer
 
 PLACE = PlaceId("memory:train")
 TRAVELLERS = 11

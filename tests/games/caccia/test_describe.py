@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.translator import Speech, plain, worded
-from games.ask import Question
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
 from games.caccia.rules.options import OPTIONS, PRESETS
@@ -21,9 +20,10 @@ from games.caccia.words.phrases import sign
 from games.event import Event, told
 from games.forms import Cases, Form
 from games.kernel import Entry, opened, submit, view
+from games.questions import Question
 from games.secret import CHANCE, Seat, hold
 from tests.games.caccia.table import SPY, Playout, answer, hunting, move, order, orders, sneaking, start
-from tests.transcripts import compared
+from tests.support.transcripts import compared
 
 HERE = Path(__file__).parent
 BOX = SimpleNamespace(package="games.caccia")

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from games.ask import Drawn, Question
 from games.caccia.robots.partisans import plan
 from games.caccia.robots.robots import sly
 from games.caccia.rules import board
@@ -51,6 +50,7 @@ from games.caccia.rules.terms import Topology
 from games.caccia.words.describe import panels, place
 from games.forms import Refused
 from games.kernel import Entry, opened, submit, view
+from games.questions import Drawn, Question
 from games.secret import CHANCE, Seat
 from tests.games.caccia.table import (
     POSTS,

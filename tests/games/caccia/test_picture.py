@@ -6,7 +6,7 @@ import pytest
 
 from bot.text.translator import Speech, plain
 from games.art.canvas import png
-from games.art.faces import face
+from games.art.card_faces import face
 from games.art.palette import colours
 from games.caccia import BOX
 from games.caccia.picture import picture

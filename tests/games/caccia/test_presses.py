@@ -10,11 +10,11 @@ from games.caccia.rules import board
 from games.caccia.rules.moves import goals, ground
 from games.caccia.rules.team import leads
 from games.kernel import view
-from tests.bot.conversing import staged as in_memory
-from tests.discord.conversing import staged as at_discord
-from tests.people import Habit, answered, asked
-from tests.surfaces import png, speaking
-from tests.telegram.evening import staged as at_telegram
+from tests.adapters.discord.session import staged as at_discord
+from tests.adapters.telegram.session import staged as at_telegram
+from tests.laws.presentation import png, speaking
+from tests.support.conversation import staged as in_memory
+from tests.support.people import Habit, answered, asked
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import begun, run
-from games.ask import Question
 from games.caccia import BOX
 from games.caccia.robots import robots as robot
 from games.caccia.robots.partisans import plan
 from games.caccia.rules import game as rules
 from games.caccia.rules.state import Act, Ending
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import Seat, hold
 from tests.games.caccia.table import SPY, by_path, hunting, idle, sneaking
 

@@ -13,7 +13,7 @@ from games.event import facts, told
 from games.kernel import opened, view
 from games.secret import Held, Seat, Veiled, veil
 from tests.games.caccia.table import Playout, idle, move, orders, secret, sneaking
-from tests.surfaces import picture
+from tests.laws.presentation import picture
 
 OTHERS = (None, *map(Seat, range(1, 6)))
 DECK = tuple(range(40, 90))

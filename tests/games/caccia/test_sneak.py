@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.ask import Drawn
 from games.caccia.rules.events import CameHome, CardPlayed, Crept, RefugeRemoved
 from games.caccia.rules.state import Clue, Ending, Finished, Hunting, Removal
+from games.questions import Drawn
 from games.secret import Held, veil
 from tests.games.caccia.table import (
     Playout,

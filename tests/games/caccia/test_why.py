@@ -15,7 +15,7 @@ from games.event import told
 from games.kernel import opened, view
 from games.secret import Seat
 from tests.games.caccia.table import answer, hunting, move, order, orders, sneaking
-from tests.transcripts import compared
+from tests.support.transcripts import compared
 
 HERE = Path(__file__).parent
 BOX = SimpleNamespace(package="games.caccia")

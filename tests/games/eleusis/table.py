@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from games.ask import Question, Wait
 from games.cards import cards
 from games.eleusis.language.catalogue import ENTRY, expression
 from games.eleusis.language.parser import read
@@ -24,6 +23,7 @@ from games.event import told
 from games.forms import Order
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view
+from games.questions import Question, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
 
 VOLUNTARY = ("no-play", "ready")

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.translator import Speech, plain
-from games.ask import Question
 from games.cards import cards
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.evaluation import accepts
@@ -14,6 +13,7 @@ from games.eleusis.rules import game as rules
 from games.eleusis.rules.state import WordedRule, WrittenRule
 from games.eleusis.words.advice import COUNSEL
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, playing, start, usual
 

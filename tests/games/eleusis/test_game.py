@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from games.ask import Question, Wait
 from games.cards import cards
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
@@ -21,6 +20,7 @@ from games.eleusis.rules.finish import competing, pause, totals
 from games.eleusis.rules.state import Cause, Choosing, Finished, Pausing, Result, Turn
 from games.eleusis.rules.terms import Ties
 from games.kernel import Entry, opened, submit
+from games.questions import Question, Wait
 from games.secret import CLOCK, Commitment, Seat
 from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.ask import Question
 from games.cards import card, cards
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
@@ -12,6 +11,7 @@ from games.eleusis.rules.terms import Scope, Telling
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled, veil
 from tests.games.eleusis.table import answer, guess_token, guessed, has, only, playing, then, usual
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.text.translator import Speech, plain, worded
-from games.art import pieces
+from games.art import sprites as pieces
 from games.art.canvas import png
 from games.art.palette import colours, flat
 from games.cards import cards

@@ -22,7 +22,7 @@ from games.game import Seating
 from games.kernel import view
 from games.registry import GAMES
 from tests.games.eleusis.table import Playout
-from tests.playing import Setup, play
+from tests.laws.playout import Setup, play
 
 TABLES = st.fixed_dictionaries(
     {

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.ask import Question
 from games.cards import card, cards
 from games.eleusis.language.hint import Cue, Hint
 from games.eleusis.rules import game as rules
@@ -39,6 +38,7 @@ from games.eleusis.rules.terms import Dealers, Guesses, Hints, Way
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import Seat, Veiled
 from tests.games.eleusis.table import (
     answer,

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.ask import Question
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
     DealerVolunteered,
@@ -31,6 +30,7 @@ from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses, StockEnd
 from games.event import told
 from games.forms import Refused
 from games.kernel import Entry, opened, submit, view
+from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import (
     answer,

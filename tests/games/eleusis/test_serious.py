@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from games.ask import Question
 from games.cards import DECK, card, cards
 from games.eleusis import BOX
 from games.eleusis.language.catalogue import VARIANTS, expression
@@ -34,6 +33,7 @@ from games.eleusis.rules.events import (
 from games.eleusis.rules.state import WordedRule, WrittenRule
 from games.eleusis.rules.terms import Dealers, Hints, Scope, Way
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import Seat
 from tests.games.eleusis.table import Playout, answer, guess_token, layout, line, playing, then, usual
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.ask import Question
 from games.cards import DECK, cards
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import CardsDrawn, StockRanOut, StockRefilled
 from games.eleusis.rules.state import Cause, Guessing, Pausing, Refilling, Then, Turn
 from games.eleusis.rules.terms import StockEnd
+from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, guessed, hand, has, only, playing, then
 

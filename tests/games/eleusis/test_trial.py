@@ -5,7 +5,6 @@ from itertools import permutations
 
 import pytest
 
-from games.ask import Question
 from games.eleusis.language.catalogue import VARIANTS, expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import read
@@ -19,6 +18,7 @@ from games.eleusis.rules.terms import Scope, Telling
 from games.event import told
 from games.forms import Refused
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled
 from tests.games.eleusis.table import answer, guess_token, has, judge, layout, must, only, playing, usual
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from games.ask import Question
 from games.cards import card, cards
 from games.eleusis.language.hint import Hint
 from games.eleusis.rules import game as rules
@@ -23,6 +22,7 @@ from games.eleusis.rules.state import Cause, Guessing, Pausing, Spot, Turn
 from games.eleusis.rules.terms import Hints
 from games.event import told
 from games.forms import Refused
+from games.questions import Question
 from games.secret import Seat, Veiled, veil
 from tests.games.eleusis.table import answer, counts, hand, has, line, may, must, only, playing, then
 

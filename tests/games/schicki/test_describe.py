@@ -39,7 +39,7 @@ from tests.games.schicki.table import (
     racing,
     start,
 )
-from tests.transcripts import compared
+from tests.support.transcripts import compared
 
 HERE = Path(__file__).parent
 BOX = SimpleNamespace(package="games.schicki")

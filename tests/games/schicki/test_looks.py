@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.ask import ClockOnly
 from games.kernel import view
+from games.questions import ClockOnly
 from games.schicki.rules.events import (
     BatchDealt,
     CardsCleared,

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.ask import Question
 from games.kernel import opened, view
+from games.questions import Question
 from games.schicki.robots import robots as robot
 from games.schicki.robots.robots import ROBOTS
 from games.schicki.rules import game as rules

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from games.ask import Question
 from games.event import told
 from games.forms import Form
 from games.game import Seating
 from games.kernel import Entry, opened, submit, view
+from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco.rules import options as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards

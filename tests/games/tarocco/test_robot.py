@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.ask import Question
 from games.kernel import opened, view
+from games.questions import Question
 from games.secret import Seat, hold
 from games.tarocco.robots import robots as robot
 from games.tarocco.robots.choice import different

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
-from games.ask import Ask, Decision, Drawn, Pace, Question
 from games.event import HAPPENING, Event
 from games.forms import Cases, Field, Form, Number, Order, Pick, Press, Refused, Say, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
+from games.questions import Ask, Decision, Drawn, Pace, Question
 from games.secret import CHANCE, Seat, Secret, hold
 
 VOTES = 2

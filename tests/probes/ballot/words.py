@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ask import Question
 from games.box import Label, Panel, Place, Prompt, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Quote, Sign, Who, say
+from games.questions import Question
 from games.secret import Seat, Veiled
 from tests.probes.ballot.rules import VOTES, DealClosed, Dealt, Given, Hinted, Ordered, State, hosting, players
 

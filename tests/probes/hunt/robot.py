@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ask import Question
 from games.box import Dice
 from games.event import Event
 from games.kernel import View
+from games.questions import Question
 from tests.probes.hunt.rules import State, Surfaced
 from tests.probes.robot import random_robot
 

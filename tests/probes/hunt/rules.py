@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from games.ask import Ask, ClockOnly, Decision, Drawn, Pace, Question, Work
 from games.event import HAPPENING, Event, Told
 from games.forms import Draw, Field, Form, Pick, Press, Roll
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
+from games.questions import Ask, ClockOnly, Decision, Drawn, Pace, Question, Work
 from games.secret import CHANCE, JUDGE, Seat, Secret, hold
 
 PREY = Seat(0)

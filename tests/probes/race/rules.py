@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.ask import Ask, Decision, Pace, Question, Shown, Timed, Wait
 from games.event import HAPPENING, Event, Told
 from games.forms import Number, PickSome, Press, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, ranked
+from games.questions import Ask, Decision, Pace, Question, Shown, Timed, Wait
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
 
 SPARE = 2

@@ -1,0 +1,62 @@
+"""Runs the connection to Discord beside everything else, for as long as something else runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+
+import aiohttp
+import discord
+
+from adapters.discord.client import connection
+from adapters.discord.text import words
+from bot.config import Settings
+from bot.office.office import Office
+
+log = logging.getLogger(__name__)
+
+
+SOON, LONGEST = 5.0, 600.0
+"""Seconds before another attempt to connect, twice as many each time."""
+
+
+@asynccontextmanager
+async def serving(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
+    """Stay connected while something else runs, and disconnect at the end, once what is being answered has been."""
+    running = asyncio.create_task(run(office, settings, pictures), name="discord")
+    try:
+        yield
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def run(
+    office: Office,
+    settings: Settings,
+    pictures: Sequence[str],
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Connect again and again; a token that is not accepted, or no way there at all, is said in a sentence."""
+    token, wait = settings.discord_token, SOON
+    assert token is not None
+    while True:
+        made = connection(office, pictures, settings.discord_shards)
+        try:
+            await made.start(token.get_secret_value())
+        except discord.LoginFailure:
+            print(words("token-wrong", settings.language), file=sys.stderr)  # noqa: T201
+            return
+        except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as fault:
+            log.warning("discord: no connection: %s", type(fault).__name__)
+            if wait == SOON:
+                print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
+        else:
+            return
+        finally:
+            await made.close()
+        await sleep(wait)
+        wait = min(2 * wait, LONGEST)

@@ -1,0 +1,132 @@
+"""Messages in a group that one person alone sees: Bot API 10.3, past a library that does not know them yet.
+
+A server that does not know them either would show everybody what is meant for one. So in every chat the first goes out
+with nothing in it; only where it comes back as one person's own is anything private put in its place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from telegram import Message
+from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramError
+
+from adapters.telegram.errors import SAME, says
+from adapters.telegram.markup import undated
+from adapters.telegram.render import Page
+from adapters.telegram.sender import HTML, Sending
+
+log = logging.getLogger(__name__)
+
+PLACEHOLDER: Final = "🔒"
+PATIENCE: Final = 2.0
+"""Seconds for which a presser waits until a group has room for one more message."""
+MOST: Final = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What somebody did in a group: a press, or a command that nobody else sees."""
+
+    chat: int
+    topic: int
+    user: int
+    query: str = ""
+    hidden: int = 0
+
+
+@dataclass(slots=True)
+class Hidden:
+    """Shows people things in groups. `chats` are those where it is known to work, or not to."""
+
+    sending: Sending
+    chats: dict[int, bool] = field(default_factory=dict)
+    is_known: bool = True
+
+    async def show(self, trigger: Trigger, page: Page) -> bool:
+        """Show a page to whoever did something; false, and nothing shown to anybody, where that cannot be."""
+        if not self.is_known or self.chats.get(trigger.chat) is False:
+            return False
+        if not (trigger.query or trigger.hidden):
+            return False
+        if not await self.sending.budget.turn(trigger.chat, PATIENCE):
+            return False
+        try:
+            if self.chats.get(trigger.chat):
+                return await self._sent(trigger, page) > 0
+            return await self._proven(trigger, page)
+        except EndPointNotFound:
+            self.is_known = False
+        except (BadRequest, Forbidden) as refused:
+            log.info("not shown in the group: %s", refused.message)
+        return False
+
+    async def change(self, trigger: Trigger, hidden: int, page: Page) -> bool:
+        """Put a page in the place of one that somebody sees; false where it is gone, or is a picture."""
+        if page.picture is not None or not await self.sending.budget.turn(trigger.chat, PATIENCE):
+            return False
+        try:
+            await self._put(trigger, hidden, page)
+        except BadRequest as fault:
+            return says(fault, SAME)
+        return True
+
+    async def drop(self, trigger: Trigger, hidden: int) -> None:
+        """Take a message back that somebody sees."""
+        about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": hidden}
+        with contextlib.suppress(TelegramError):
+            await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
+
+    # -- how
+
+    async def _proven(self, trigger: Trigger, page: Page) -> bool:
+        """Find out with an empty message whether this chat hides them, then fill it in."""
+        blank = replace(page, html=PLACEHOLDER, picture=None, markup=None, silent=True)
+        found = await self._sent(trigger, blank)
+        self.chats[trigger.chat] = found > 0
+        if len(self.chats) > MOST:
+            self.chats.pop(next(iter(self.chats)))
+        if not found:
+            return False
+        if page.picture is None:
+            await self._put(trigger, found, page)
+            return True
+        shown = await self._sent(trigger, page)
+        await self.drop(trigger, found)
+        return shown > 0
+
+    async def _sent(self, trigger: Trigger, page: Page) -> int:
+        """Send one; returns its number, 0 where all could see it, which is then taken back at once."""
+        about: dict[str, Any] = {"receiver_user_id": trigger.user}
+        more: dict[str, Any] = {"ephemeral_message_parameters": about}
+        if trigger.query:
+            about["callback_query_id"] = trigger.query
+        else:
+            more["reply_parameters"] = {"ephemeral_message_id": trigger.hidden}
+        message = await self.sending.send(trigger.chat, trigger.topic, page, api_kwargs=more)
+        number = int(message.api_kwargs.get("ephemeral_message_id") or 0)
+        if not number:
+            await self._withdraw(trigger.chat, message)
+        return number
+
+    async def _withdraw(self, chat: int, message: Message) -> None:
+        """Take back what everybody can see."""
+        with contextlib.suppress(TelegramError):
+            await self.sending.bot.delete_message(chat, message.message_id)
+
+    async def _put(self, trigger: Trigger, hidden: int, page: Page) -> None:
+        about = {
+            "chat_id": trigger.chat,
+            "receiver_user_id": trigger.user,
+            "ephemeral_message_id": hidden,
+            "text": page.html if self.sending.dates else undated(page.html),
+            "parse_mode": HTML,
+            "reply_markup": page.markup,
+        }
+        with self.sending.minding(trigger.chat):
+            await self.sending.bot.do_api_request(
+                "editEphemeralMessageText", api_kwargs={key: value for key, value in about.items() if value is not None}
+            )

@@ -1,0 +1,87 @@
+"""What people see in their private chats, drawn one thing after the other; of several states of one message only the last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from telegram.error import Forbidden, RetryAfter, TelegramError
+
+from adapters.telegram.errors import MISSING, WORDLESS, says
+from adapters.telegram.render import Page
+from adapters.telegram.sender import Sending
+
+log = logging.getLogger(__name__)
+
+Sent: TypeAlias = Callable[[int], Awaitable[None]]
+"""Is told the id of a message that was sent."""
+
+
+@dataclass(slots=True)
+class Job:
+    """Something to be drawn: over `message`, or where that is 0 as a new one. `photo` says that it shows a picture."""
+
+    page: Page
+    message: int = 0
+    photo: bool = False
+    sent: Sent | None = None
+
+
+@dataclass(slots=True)
+class Desk:
+    """Draws in every private chat at its own pace. `closed` is told of people who take nothing from us."""
+
+    sending: Sending
+    closed: Callable[[int], Awaitable[None]]
+    _jobs: dict[int, deque[Job]] = field(default_factory=dict)
+    _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+
+    def put(self, chat: int, page: Page, message: int = 0, *, photo: bool = False, sent: Sent | None = None) -> None:
+        """Have a page drawn."""
+        jobs = self._jobs.setdefault(chat, deque())
+        waiting = next((job for job in list(jobs)[1:] if message and job.message == message), None)
+        if waiting is not None:
+            waiting.page = page
+        else:
+            jobs.append(Job(page, message, photo, sent))
+        if chat not in self._tasks:
+            self._tasks[chat] = asyncio.create_task(self._run(chat))
+
+    async def idle(self) -> None:
+        """Wait until everything is drawn."""
+        while tasks := list(self._tasks.values()):
+            await asyncio.wait(tasks)
+
+    async def _run(self, chat: int) -> None:
+        jobs = self._jobs[chat]
+        while jobs:
+            try:
+                await self._draw(chat, jobs[0])
+            except RetryAfter:
+                continue
+            except Forbidden:
+                await self.closed(chat)
+            except TelegramError as fault:
+                log.warning("not drawn: %s", type(fault).__name__)
+            jobs.popleft()
+        del self._jobs[chat], self._tasks[chat]
+
+    async def _draw(self, chat: int, job: Job) -> None:
+        """Draw one thing: what cannot be changed any more is said anew."""
+        await self.sending.budget.turn(chat)
+        if job.message and not (job.photo and job.page.picture is None):
+            try:
+                await self.sending.change(chat, job.message, job.page)
+            except TelegramError as fault:
+                if not says(fault, *MISSING, *WORDLESS):
+                    raise
+                await self.sending.budget.turn(chat)
+            else:
+                return
+        message = await self.sending.send(chat, 0, job.page)
+        if job.sent is not None:
+            await job.sent(message.message_id)

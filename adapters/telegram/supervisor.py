@@ -1,0 +1,91 @@
+"""Runs the connection to Telegram beside everything else, for as long as something else runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from telegram.error import BadRequest, InvalidToken, TelegramError
+
+from adapters.telegram.client import Connection, Server
+from adapters.telegram.inbox import Sleep, ended
+from adapters.telegram.text import words
+from adapters.telegram.webhook import listening
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Language
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 5.0
+"""Seconds before a Telegram that does not answer is called again, twice as many each time."""
+LONGEST: Final = 300.0
+
+
+@asynccontextmanager
+async def serving(office: Office, settings: Settings) -> AsyncIterator[Connection]:
+    """Connect, and leave at the end, once what is being answered has been answered."""
+    made = connection(office, settings)
+    running = asyncio.create_task(run(made, settings), name="telegram")
+    running.add_done_callback(missed)
+    try:
+        yield made
+    finally:
+        await ended([running])
+        await made.close()
+
+
+def missed(running: asyncio.Task[None]) -> None:
+    """Say that something stopped which should not have; what it was may hold the token."""
+    if not running.cancelled() and (fault := running.exception()) is not None:
+        log.error("telegram stopped: %s", type(fault).__name__)
+
+
+def connection(office: Office, settings: Settings) -> Connection:
+    """A bot as the settings have it, not connected yet."""
+    assert settings.telegram_token is not None
+    server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
+    return Connection(office, settings.telegram_token.get_secret_value(), server)
+
+
+async def run(made: Connection, settings: Settings, sleep: Sleep = asyncio.sleep) -> None:
+    """Connect, as often as it takes; what a host can mend is said in a sentence, and nothing else stops."""
+    lang = settings.language
+    try:
+        await started(made, lang, sleep)
+        if settings.telegram_webhook:
+            await listening(made, settings.telegram_webhook, settings.telegram_webhook_port, sleep=sleep)
+        else:
+            await made.listen()
+    except InvalidToken:
+        said(words("token-wrong", lang))
+    except OSError as fault:
+        said(words("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or ""))
+    except BadRequest as fault:
+        said(words("webhook-refused", lang, fault=fault.message))
+
+
+async def started(made: Connection, lang: Language, sleep: Sleep) -> None:
+    """Connect, after ever longer waits; that Telegram does not answer is said once."""
+    wait = AGAIN
+    while True:
+        try:
+            await made.start()
+        except InvalidToken:
+            raise
+        except TelegramError:
+            if wait == AGAIN:
+                said(words("unreachable", lang))
+            await sleep(wait)
+            wait = min(wait * 2, LONGEST)
+        else:
+            return
+
+
+def said(sentence: str) -> None:
+    """Tell whoever runs us."""
+    print(sentence, file=sys.stderr)  # noqa: T201

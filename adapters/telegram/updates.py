@@ -1,0 +1,173 @@
+"""What Telegram tells us, reduced to what we act on. Everything else is let go at once, and never kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from adapters.telegram.ids import NOBODY
+
+Raw = Mapping[str, Any]
+
+KINDS: Final = ("message", "callback_query", "my_chat_member", "chat_member")
+"""What we ask to be told of."""
+AWAY: Final = frozenset({"left", "kicked"})
+PRIVATE: Final = "private"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that happened, of one of these kinds.
+
+    press: `data` is the payload, `query` what to answer, `message` where it was, or `hidden` for one person's own;
+    command: `data` is what was entered, without the slash;
+    words: `data` is what was written in private, `reply` the message of ours it is a reply to;
+    faceless: an administrator without a name entered a command;
+    arrived, lost: we are in a group, or no longer; left: somebody else is not; moved: a group's new id is in `data`.
+    """
+
+    id: int
+    kind: str
+    chat: int
+    topic: int = 0
+    private: bool = False
+    forum: bool = False
+    user: int = 0
+    name: str = ""
+    lang: str = ""
+    data: str = ""
+    query: str = ""
+    message: int = 0
+    hidden: int = 0
+    photo: bool = False
+    reply: int = 0
+    date: int = 0
+
+    def written(self) -> str:
+        """The act as it is kept."""
+        said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
+        return json.dumps({name: value for name, value, usual in said if value != usual}, ensure_ascii=False)
+
+
+USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Act)}
+
+
+def read(body: str) -> Act:
+    """An act as it was kept."""
+    return Act(**json.loads(body))
+
+
+def reduced(update: Raw, username: str) -> Act | None:
+    """What we act on of an update, None where it is nothing; `username` is ours."""
+    number = update["update_id"]
+    if query := update.get("callback_query"):
+        return pressed(number, query)
+    if message := update.get("message"):
+        return wrote(number, message, username)
+    if ours := update.get("my_chat_member"):
+        return standing(number, ours)
+    if theirs := update.get("chat_member"):
+        return departed(number, theirs)
+    return None
+
+
+def pressed(number: int, query: Raw) -> Act | None:
+    """A press of a button of ours."""
+    message = query.get("message")
+    if not message or not query.get("data"):
+        return None
+    return Act(
+        number,
+        "press",
+        **where(message),
+        **who(query["from"]),
+        data=query["data"],
+        query=query["id"],
+        message=message.get("message_id", 0),
+        hidden=message.get("ephemeral_message_id", 0),
+        photo=bool(message.get("photo")),
+    )
+
+
+def wrote(number: int, message: Raw, username: str) -> Act | None:
+    """A command, words in private, or Telegram's own word of a change."""
+    chat = message["chat"]
+    if new := message.get("migrate_to_chat_id"):
+        return Act(number, "moved", chat["id"], data=str(new))
+    if old := message.get("migrate_from_chat_id"):
+        return Act(number, "moved", old, data=str(chat["id"]))
+    if gone := message.get("left_chat_member"):
+        return None if gone.get("is_bot") else Act(number, "left", chat["id"], user=gone["id"])
+    text, sender = message.get("text"), message.get("from")
+    if not text or not sender:
+        return None
+    private = chat["type"] == PRIVATE
+    entered = command(text, username, private=private)
+    if entered is None and not private:
+        return None
+    shared = {
+        **where(message),
+        "date": message.get("date", 0),
+        "message": message.get("message_id", 0),
+        "hidden": message.get("ephemeral_message_id", 0),
+    }
+    if sender["id"] in NOBODY or sender.get("is_bot") or message.get("sender_chat"):
+        return Act(number, "faceless", **shared) if entered is not None else None
+    if entered is not None:
+        return Act(number, "command", **shared, **who(sender), data=entered)
+    to = message.get("reply_to_message") or {}
+    return Act(number, "words", **shared, **who(sender), data=text, reply=to.get("message_id", 0))
+
+
+def command(text: str, username: str, *, private: bool) -> str | None:
+    """What was entered, if it was a command and for us; in groups people talk to other bots, too."""
+    if not text.startswith("/"):
+        return None
+    word, _, rest = text[1:].partition(" ")
+    name, at, aimed = word.partition("@")
+    if at and aimed.lower() != username.lower():
+        return None
+    if not name or not (private or name.isascii()):
+        return None
+    return f"{name.lower()} {rest}".strip()
+
+
+def standing(number: int, change: Raw) -> Act | None:
+    """How we stand in a group."""
+    chat = change["chat"]
+    if chat["type"] == PRIVATE:
+        return None
+    before, after = (change[key]["status"] for key in ("old_chat_member", "new_chat_member"))
+    if after in AWAY:
+        return Act(number, "lost", chat["id"])
+    if before in AWAY:
+        return Act(number, "arrived", chat["id"], **who(change["from"]))
+    return None
+
+
+def departed(number: int, change: Raw) -> Act | None:
+    """Somebody is no longer in a group."""
+    after = change["new_chat_member"]
+    if after["status"] not in AWAY or after["user"].get("is_bot"):
+        return None
+    return Act(number, "left", change["chat"]["id"], user=after["user"]["id"])
+
+
+def where(message: Raw) -> dict[str, Any]:
+    """The chat of a message, and its topic; a reply in a group without topics has none."""
+    chat = message["chat"]
+    topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
+    return {
+        "chat": chat["id"],
+        "topic": topic,
+        "private": chat["type"] == PRIVATE,
+        "forum": bool(chat.get("is_forum")),
+    }
+
+
+def who(user: Raw) -> dict[str, Any]:
+    """Who did it."""
+    name = " ".join(filter(None, (user.get("first_name"), user.get("last_name"))))
+    return {"user": user["id"], "name": name, "lang": user.get("language_code") or ""}

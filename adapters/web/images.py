@@ -1,0 +1,73 @@
+"""Pictures: boards as the public or a seat sees them, and the faces of cards."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.form_data import whole
+from adapters.web.page_context import desk, seat_number, table_id
+from adapters.web.rendering import HOME
+from adapters.web.visitor import LANGUAGES, Visitor
+from bot.ports.room import Language, Refused
+
+ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""A face never changes."""
+A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
+"""A board's address names its version."""
+A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+"""A box is seldom drawn anew."""
+WIDTHS: Final = (48, 400)
+
+
+async def board(request: Request) -> Response:
+    """The table's picture for everybody."""
+    at = desk(request)
+    lang = language(request, await at.visitor(request))
+    png = await at.office.picture(table_id(request), lang, narrow=is_narrow(request))
+    return Response(png, media_type="image/png", headers=A_WHILE)
+
+
+async def seat_board(request: Request) -> Response:
+    """The table's picture as a seat sees it, for whoever holds the seat."""
+    at = desk(request)
+    visitor = await at.visitor(request)
+    if visitor.person is None:
+        raise Refused("not-your-seat")
+    person, table, seat = visitor.person, table_id(request), seat_number(request)
+    lang, narrow = language(request, visitor), is_narrow(request)
+    png = await at.office.picture(table, lang, person=person, seat=seat, narrow=narrow)
+    return Response(png, media_type="image/png", background=BackgroundTask(at.office.looked, person, table, seat))
+
+
+async def cover(request: Request) -> Response:
+    """The picture on a game's box; ours where it has none."""
+    at = desk(request)
+    try:
+        drawn = at.office.cover(request.path_params["game"])
+    except Refused:
+        drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
+    return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
+
+
+async def face(request: Request) -> Response:
+    """A card's face."""
+    at = desk(request)
+    width = whole(request.query_params.get("w", "")) or WIDTHS[0]
+    name = f"{request.path_params['deck']}/{request.path_params['code']}"
+    png = await at.office.face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
+    return Response(png, media_type="image/png", headers=ALWAYS)
+
+
+def is_narrow(request: Request) -> bool:
+    """Whether the picture is for a phone."""
+    return request.query_params.get("narrow") == "1"
+
+
+def language(request: Request, visitor: Visitor) -> Language:
+    """The language of the page that shows the picture."""
+    return next((lang for lang in LANGUAGES if lang == request.query_params.get("lang")), visitor.lang)

@@ -1,0 +1,43 @@
+"""Faces of cards by name, as `french/7H`: what a `Sign` names and a surface shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.art import chess, french
+from games.art import train_cards as tickets
+from games.art.bolognese import badge as badges
+from games.art.bolognese import deck as bolognese
+from games.art.canvas import loose
+
+NARROW: Final = 0.71
+"""How wide a card is for its height, at most."""
+
+
+def pictures() -> tuple[str, ...]:
+    """The names of all faces and backs there are."""
+    decks = (
+        *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
+        (tickets.DECK, tickets.CODES),
+        (chess.DECK, chess.CODES),
+        (bolognese.DECK, (*bolognese.CODES, bolognese.BACK)),
+    )
+    return tuple(f"{deck}/{code}" for deck, codes in decks for code in codes)
+
+
+def badge(picture: str, side: int) -> Image.Image:
+    """A face to stand in a line of text, within a square of that side: long cards have drawings of their own for it."""
+    deck, _, code = picture.partition("/")
+    if deck == bolognese.DECK:
+        return loose(badges.drawn(deck, code, side))
+    return face(picture, round(side * NARROW))
+
+
+def face(picture: str, width: int) -> Image.Image:
+    """The face of a card, or the back, that many points wide, with clear corners; raises KeyError if there is none."""
+    deck, _, code = picture.partition("/")
+    others = {tickets.DECK: tickets.drawn, chess.DECK: chess.drawn, bolognese.DECK: bolognese.drawn}
+    drawn = others.get(deck, french.drawn)
+    return loose(drawn(deck, code, width))

@@ -1,0 +1,1 @@
+"""What must hold on each surface, with the real client libraries."""

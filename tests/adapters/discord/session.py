@@ -1,0 +1,31 @@
+"""What the conversations at Discord share: an office with all games, and people on a server before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.config import Settings
+from bot.office.office import Office
+from games.art.card_faces import face
+from games.box import Box
+from tests.adapters.discord.stage import DiscordStage
+from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.memory_stage import Time
+
+
+@asynccontextmanager
+async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, boxes: Mapping[str, Box[Any]] = BOXES):
+    """A server where these people are, by name and language."""
+    settings = Settings(database=path / "discord.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+    time = Time()
+
+    def enter() -> Office:
+        return Office(settings, boxes, now=time, sleep=no_sleep, judge=judged, face=face if pictures else None)
+
+    async with DiscordStage(enter, time) as stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage

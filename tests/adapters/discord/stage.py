@@ -1,0 +1,352 @@
+"""A stage at Discord: the wire, an unchanged discord.py, our adapter, and people who press what they see."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from itertools import takewhile
+from typing import Any, Self
+
+from adapters.discord.client import Connection
+from adapters.discord.commands import ALONE, AT_TABLE, NUMBER
+from adapters.discord.ids import language, person_id, place_id
+from adapters.discord.router import AT_ONCE, ORDER, PATIENT
+from adapters.discord.text import words
+from bot.forms import draft as drafting
+from bot.forms.tokens import payload
+from bot.office.office import Office
+from bot.ports.payload import unpack
+from bot.ports.room import Arrange, Language, Person, PlaceId, Question
+from bot.ports.screens import Intent
+from tests.adapters.discord.wire import Modal, Post, Seen, World
+from tests.adapters.discord.wire import Person as Member
+from tests.adapters.discord.wire.world import Place
+from tests.support.memory_stage import Time
+from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
+
+RINGS = " ♪"
+SOON, PATIENCE = 0.02, 60.0
+"""Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
+MARK = re.compile(r"\\([*_~|`>])")
+"""A sign that is not meant for Discord."""
+
+ANSWERED = re.compile(r"You answered: |Hai risposto: ")
+"""What a question's message says afterwards: as the reply has it or as the courier has, whichever comes later."""
+
+
+class DiscordStage:
+    """People on a server. `time` is everybody's clock: the office's, Discord's own, and theirs."""
+
+    def __init__(self, enter: Callable[[], Office], time: Time) -> None:
+        self.transcript = Transcript()
+        self.time = time
+        self.members: dict[str, Member] = {}
+        self.options: dict[str, Any] = {"guild_ready_timeout": SOON}
+        self._enter = enter
+        self._panels: dict[tuple[str, bool], Post] = {}
+        self._modals: dict[str, Modal] = {}
+        self._last: dict[str, tuple[Post, str, Sequence[str]]] = {}
+        self._told: dict[int, list[str]] = {}
+        self._touched: set[int] = set()
+
+    async def __aenter__(self) -> Self:
+        self._world = AsyncExitStack()
+        made = await World.started(lambda: datetime.fromtimestamp(self.time() / 1000, UTC), transcript=False)
+        self.world = await self._world.enter_async_context(made)
+        self.world.patience = PATIENCE
+        self.here: Place = self.world.channel
+        await self._begin()
+        return self
+
+    async def __aexit__(self, *fault: object) -> None:
+        await self._end()
+        await self._world.aclose()
+
+    async def _begin(self) -> None:
+        self._stack = AsyncExitStack()
+        self.office = await self._stack.enter_async_context(self._enter())
+        self.connection = Connection(self.office, **self.options)
+        self.connection.router.at_once = self.connection.router.patient = PATIENCE
+        self._running = asyncio.create_task(self.connection.start(self.world.token))
+        await self.world.ready()
+        assert await self.world.until(lambda: "discord" in self.office.courier.chats, PATIENCE)
+
+    async def _end(self) -> None:
+        await self.connection.close()
+        await asyncio.gather(self._running, return_exceptions=True)
+        await self._stack.aclose()
+
+    async def restart(self) -> None:
+        await self._end()
+        self.transcript.does("Arbitro", "si ferma e ricomincia")
+        await self._begin()
+
+    async def settle(self) -> None:
+        for _ in range(2):
+            await self.office.settling.settled()
+            await self.office.courier.idle()
+            await self.connection.leaving.looked()
+            await self.world.settled(0.02)
+        self.look()
+
+    async def wait(self) -> None:
+        self.time.ms += 3_600_000
+        await self.office.clock.strike()
+        await self.settle()
+
+    # -- people
+
+    def person(self, who: str) -> Person:
+        return self._people[who]
+
+    @property
+    def _people(self) -> Mapping[str, Person]:
+        locales = self.world.virtual.locales
+        return {
+            who: Person(person_id(member.id), who, language(locales[member.id])) for who, member in self.members.items()
+        }
+
+    @property
+    def place(self) -> PlaceId:
+        assert self.here.guild_id is not None
+        return place_id(self.here.guild_id, self.here.id)
+
+    async def arrive(self, who: str, lang: Language) -> None:
+        self.members[who] = self.world.person(who, lang)
+
+    def hurry(self) -> None:
+        """Have people acknowledged as soon as they are out of doors; here the bot takes its time, on any machine."""
+        self.connection.router.at_once, self.connection.router.patient = AT_ONCE, PATIENT
+
+    async def shut(self, who: str) -> None:
+        self.members[who].close_dms()
+
+    # -- what they do
+
+    async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        path, given = entered(verb, args)
+        said = " ".join(f"{name}:{value}" for name, value in given.items())
+        self.transcript.does(who, f"/{path} {said}".rstrip())
+        member = self.members[who]
+        return self._saw(who, await member.command(self._at(who, alone=alone), path, given), alone=alone)
+
+    async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        wanted = tuple(map(payload, args))
+        for post in self.sight(who, alone=alone):
+            for button in post.buttons:
+                intent = unpack(button.custom_id) if button.custom_id else Intent("")
+                if intent.verb == verb and intent.args[: len(wanted)] == wanted:
+                    return await self._press(who, post, button.custom_id, button.label, alone=alone)
+        labels = [label for post in self.sight(who, alone=alone) for label in post.labels]
+        raise NotOffered(f"{who} sees no {verb} {args} among {labels}")
+
+    async def choose(self, who: str, *values: str, alone: bool = False) -> str:
+        """Choose in the first menu on somebody's panel."""
+        post = self.world.look(self._panels[who, alone])
+        labels = [option.label for option in post.selects[0].options if option.value in values]
+        self.transcript.does(who, f"sceglie: {', '.join(labels)}")
+        return await self._sent(who, post, post.selects[0].custom_id, values, alone=alone)
+
+    async def again(self, who: str) -> str:
+        post, custom_id, values = self._last[who]
+        self.transcript.does(who, "preme ancora")
+        return await self._sent(who, post, custom_id, values)
+
+    async def write(self, who: str, *texts: str, alone: bool = False) -> str:
+        """Fill in the modal on somebody's screen."""
+        modal = self._modals.pop(who)
+        self.transcript.does(who, f"scrive: {' · '.join(texts)}")
+        given = {control.custom_id: text for control, text in zip(modal.controls, texts, strict=True)}
+        return self._saw(who, await self.members[who].submit(modal, given), alone=alone)
+
+    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+        if self.asking(who, question, alone=alone) is None:
+            await self.enter(who, "hand", alone=alone)
+        if self.asking(who, question, alone=alone) is None:
+            await self.press(who, "ask", question.id, alone=alone)
+        said = ""
+        for step, given in step_by_step(question, fields):
+            if given == ("~",) and step.none == question.skip:
+                said = await self.press(who, "send", question.id, "~", alone=alone)
+                return await self._surely(who, said, alone=alone)
+            said = await self._fill(who, question, step, given, alone=alone)
+        if wants_button(question):
+            said = await self.press(who, "send", question.id, alone=alone)
+        return await self._surely(who, said, alone=alone)
+
+    async def _surely(self, who: str, said: str, *, alone: bool) -> str:
+        """Say yes, where one is asked again."""
+        panel = next(self.sight(who, alone=alone))
+        is_asked = any(unpack(button.custom_id).verb == "confirm" for button in panel.buttons if button.custom_id)
+        return await self.press(who, "confirm", alone=alone) if is_asked else said
+
+    async def _fill(
+        self, who: str, question: Question, step: drafting.Step, given: tuple[str, ...], *, alone: bool
+    ) -> str:
+        """Choose or write in one step, with what is on the screen for it."""
+        if step.is_written and given != ("~",):
+            await self.press(who, "write", question.id, step.key, alone=alone)
+            return await self.write(who, *given, alone=alone)
+        if given == ("~",):
+            return await self.press(who, "put", question.id, step.key, "", "~", alone=alone)
+        said, left = "", [payload(token) for token in given]
+        if isinstance(step.widget, Arrange):
+            for token in left[:-1] if len(left) > 1 else left:
+                said = await self.press(who, "toggle", question.id, step.key, token, alone=alone)
+            return said
+        post = self.asking(who, question, alone=alone)
+        assert post is not None
+        for number, select in enumerate(post.selects):
+            intent = unpack(select.custom_id)
+            values = [option.value for option in select.options if option.value in left]
+            if intent.args[:2] != (question.id, step.key) or (not values and select.least):
+                continue
+            if not values and not any(option.default for option in select.options):
+                continue
+            labels = [option.label for option in select.options if option.value in values]
+            self.transcript.does(who, f"sceglie: {', '.join(labels)}")
+            now = self.asking(who, question, alone=alone)
+            assert now is not None
+            said = await self._sent(who, now, now.selects[number].custom_id, values, alone=alone)
+            left = [token for token in left if token not in values]
+            if not step.takes_several:
+                break
+        for token in left:
+            verb = "answer" if drafting.is_single(question.widget) or question.at_once else "put"
+            said = await self.press(who, verb, question.id, step.key, token, alone=alone)
+        return said
+
+    async def _press(self, who: str, post: Post, custom_id: str, label: str, *, alone: bool) -> str:
+        self.transcript.does(who, f"[{label}]")
+        return await self._sent(who, post, custom_id, (), alone=alone)
+
+    async def _sent(
+        self, who: str, post: Post, custom_id: str, values: Sequence[str], *, alone: bool | None = None
+    ) -> str:
+        """Press or choose, and read what comes of it."""
+        member, alone = self.members[who], self._is_letter(post) if alone is None else alone
+        self._last[who] = (post, custom_id, values)
+        shown = self.world.look(post)
+        if any(select.custom_id == custom_id for select in shown.selects):
+            seen = await member.choose(shown, custom_id, values)
+        elif any(button.custom_id == custom_id for button in shown.buttons):
+            seen = await member.press(shown, custom_id)
+        else:
+            seen = await member.act(3, self.world.place(post.channel), pressed(post, custom_id, values), post.id)
+        return self._saw(who, seen, alone=alone)
+
+    # -- what they see
+
+    def _at(self, who: str, *, alone: bool) -> Place:
+        return self.members[who].dm if alone else self.here
+
+    def _is_letter(self, post: Post) -> bool:
+        return self.world.place(post.channel).guild_id is None
+
+    def _saw(self, who: str, seen: Seen, *, alone: bool) -> str:
+        where = f"{who} (privato)" if alone else f"{who} (solo per sé)"
+        assert seen.kind != "failed", f"{who} reads that the interaction failed"
+        if seen.modal is not None:
+            self._modals[who] = seen.modal
+            self.transcript.reads(where, f"{seen.modal.title}: {', '.join(c.label for c in seen.modal.controls)}?")
+            return seen.modal.title
+        if seen.post is None:
+            return ""
+        if seen.post.ephemeral or alone:
+            self._panels[who, alone] = seen.post
+        self._told[seen.post.id] = self.drawn(seen.post)
+        self._touched.add(seen.post.id)
+        done = next((line for line in self.drawn(seen.post) if ANSWERED.match(line)), "") if alone else ""
+        if done:
+            self.transcript.reads(where, done.partition(":")[0], seen.post.labels)
+        else:
+            self._reads(where, seen.post)
+        return seen.post.text
+
+    def asking(self, who: str, question: Question, *, alone: bool) -> Post | None:
+        """The newest screen in sight with something to answer this question by."""
+        return next((post for post in self.sight(who, alone=alone) if asks(post, question.id)), None)
+
+    def sight(self, who: str, *, alone: bool) -> Iterator[Post]:
+        """What somebody has before them, newest first, as it is now."""
+        panel = self._panels.get((who, alone))
+        if panel is not None and not self.world.is_gone(panel):
+            yield self.world.look(panel)
+        yield from reversed(self.members[who].dms if alone else self.here.messages)
+
+    def look(self) -> None:
+        """Read whatever is new, place by place."""
+        for place in [channel for guild in (self.world.guild,) for channel in guild.channels]:
+            for spot in (place, *self.world.threads(place)):
+                self._look(spot.name, spot.messages, together=True)
+        for who, member in sorted(self.members.items()):
+            self._look(f"{who} (privato)", member.dms)
+        self._touched.clear()
+
+    def _look(self, where: str, posts: Sequence[Post], *, together: bool = False) -> None:
+        """Read what is new in a place, and of what has changed the lines that are new.
+
+        New boards are read `together`, as one that all lines stand above: how many there were is a matter of moments.
+        """
+        fresh = list[Post]()
+        for post in posts:
+            drawn, before = self.drawn(post), self._told.get(post.id)
+            self._told[post.id] = drawn
+            if before is None:
+                fresh.append(post)
+            elif post.id not in self._touched and (new := [line for line in drawn if line not in before]):
+                self.transcript.reads(f"{where}, cambiato", "\n".join(new), post.labels)
+        if not together:
+            for post in fresh:
+                self._reads(where, post)
+        elif fresh:
+            lines = [line for post in fresh[:-1] for line in takewhile(bool, self.drawn(post))]
+            rings = any(not post.silent for post in fresh)
+            called = sorted({name for post in fresh for name in post.called})
+            board = [line for line in self.drawn(fresh[-1]) if not line.startswith("@")]
+            calls = [" ".join(f"@{name}" for name in called)]
+            text = "\n".join(filter(None, (*lines, *board, *calls)))
+            self.transcript.reads(f"{where}{RINGS if rings else ''}", text, fresh[-1].labels)
+
+    def drawn(self, post: Post) -> list[str]:
+        """A message line by line, without its buttons."""
+        text = MARK.sub(r"\1", self.world.read(post.text)).splitlines()
+        shown = [f"(figura: {alt})" for alt in post.alts]
+        menus = [f"‹{select.label}: {', '.join(o.label for o in select.options)}›" for select in post.selects]
+        return [*text, *shown, *menus]
+
+    def _reads(self, where: str, post: Post) -> None:
+        rings = "" if post.silent or post.ephemeral else RINGS
+        self.transcript.reads(f"{where}{rings}", "\n".join(self.drawn(post)), post.labels)
+
+
+def asks(post: Post, question: str) -> bool:
+    """Whether a screen has a control of this question."""
+    ids = [button.custom_id for button in post.buttons if button.custom_id] + [s.custom_id for s in post.selects]
+    intents = [unpack(custom_id) for custom_id in ids]
+    answering = {"answer", "put", "toggle", "send", "write"}
+    return any(intent.verb in answering and intent.args[:1] == (question,) for intent in intents)
+
+
+def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]:
+    """A press on something that was taken away under the finger."""
+    kind = next((s.kind for s in post.selects if s.custom_id == custom_id), 2)
+    return {"component_type": kind, "custom_id": custom_id} | ({"values": list(values)} if values else {})
+
+
+def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    """A verb as the command that it is, and its arguments by their names."""
+    alone = next((each for each in ALONE if each.verb == verb), None)
+    command = alone or next(each for each in AT_TABLE if each.verb == verb)
+    path = words(f"command-{verb}", "en")
+    kinds = {option.name: option.kind for option in command.options}
+    given = dict(zip(ORDER.get(verb, ()), args, strict=False))
+    values = {
+        words(f"argument-{name}", "en"): int(value) if kinds[name] == NUMBER else value
+        for name, value in given.items()
+        if value
+    }
+    return path if alone else f"{words('command-table', 'en')} {path}", values

@@ -1,0 +1,395 @@
+"""What befalls people, places and messages at Discord, and what the adapter makes of it."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from adapters.discord import card_emojis
+from adapters.discord.commands import payload
+from adapters.discord.ids import place_id
+from adapters.discord.permissions import NEEDED, invitation
+from bot.ports.room import Status
+from tests.adapters.discord.session import staged
+from tests.support.people import Habit, NotOffered, answer, asked, played
+
+ANNA, BRUNO, CARLA, DARIO = (Habit(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
+ALL = (ANNA, BRUNO, CARLA)
+BALLOT = ("ballot", "3", "free", "Giovedì")
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, *((habit.name, habit.lang) for habit in (*ALL, DARIO))) as made:
+        yield made
+
+
+async def lobby(stage, *people, game=BALLOT):
+    """A table that these people sit at, shown in the channel."""
+    host, *others = people
+    await stage.enter(host.name, "open", *game)
+    await stage.settle()
+    for habit in others:
+        await stage.press(habit.name, "join")
+    await stage.settle()
+    (table,) = await stage.office.tables_at(stage.place)
+    return table
+
+
+async def begun(stage, *people, game=BALLOT):
+    """The same, begun."""
+    table = await lobby(stage, *people, game=game)
+    await stage.press(people[0].name, "start")
+    await stage.settle()
+    return table
+
+
+async def awaited(stage, habit, table):
+    """Played on until somebody is asked something."""
+    while (question := await asked(stage, habit, table)) is None:
+        await played(stage, [other for other in ALL if other != habit], table, Random(2), answers=1)
+    return question
+
+
+async def eventually(is_so):
+    """Wait for what follows from an event that nobody answers."""
+    for _ in range(200):
+        if await is_so():
+            return True
+        await asyncio.sleep(0.02)
+    return False
+
+
+def read(stage):
+    """All that can be read in the channel."""
+    return "\n".join(post.text for post in stage.here.messages)
+
+
+def letters(stage, who):
+    """All that somebody was told alone."""
+    return "\n".join(post.text for post in stage.members[who].dms)
+
+
+# -- opening -----------------------------------------------------------------------------------
+
+
+async def test_a_game_alone_asks_for_the_rest_in_a_modal(stage):
+    assert await stage.enter("Anna", "open", "eleusis") == "Un tavolo di Eleusis Express"
+    await stage.settle()
+    assert stage.here.messages == ()
+    modal = stage._modals["Anna"]
+    assert [control.label for control in modal.controls] == ["Quanti posti", "Ritmo", "Nome del tavolo"]
+    seen = await stage.members["Anna"].submit(modal, {"seats": "5", "pace": "day", "name": "Domenica"})
+    await stage.settle()
+    assert seen.post.ephemeral
+    assert "Domenica · Eleusis Express" in stage.here.last.text
+    assert "5. libero" in stage.here.last.text
+    assert stage.here.last.pinned
+
+
+async def test_games_are_suggested_while_their_names_are_typed(stage):
+    seen = await stage.members["Anna"].autocomplete(stage.here, "table open", "game", "bigl")
+    assert [choice.value for choice in seen.choices] == ["biglietti"]
+
+
+async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
+    await begun(stage, ANNA, BRUNO, CARLA)
+    assert "Giovedì" in await stage.enter("Dario", "open", *BALLOT)
+    await stage.press("Dario", "thread")
+    await stage.settle()
+    (thread,) = stage.world.threads(stage.here)
+    assert thread.name == "»Il tavolo di Dario"
+    assert "1. Dario" in thread.last.text
+    assert await stage.office.tables_at(place_id(stage.here.guild_id, thread.id))
+
+
+async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):
+    stage.here = stage.here.thread("da noi")
+    table = await lobby(stage, ANNA)
+    stage.here.archive()
+    await stage.office.join(stage.person("Bruno"), table)
+    await stage.settle()
+    assert not stage.here.archived
+    assert "2. Bruno" in stage.here.last.text
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+async def test_a_missing_permission_is_said_to_the_asker_alone_before_anything_is_posted(stage, lang):
+    stage.here.deny("attach_files")
+    await stage.arrive("Elena", lang)
+    said = await stage.enter("Elena", "open", *BALLOT)
+    assert ("Allegare file: " if lang == "it" else "Attach files: ") in said.replace("Files", "files")
+    assert stage.members["Elena"].ephemerals
+    await stage.settle()
+    assert stage.here.messages == ()
+    assert await stage.office.my_tables(stage.person("Elena")) == ()
+
+
+async def test_a_thread_that_cannot_be_opened_is_said_so(stage):
+    await begun(stage, ANNA, BRUNO, CARLA)
+    await stage.enter("Dario", "open", *BALLOT)
+    stage.world.traffic.refuse_next("POST", "/channels/*/threads", 403, 50_013)
+    assert "Non riesco ad aprire un thread" in await stage.press("Dario", "thread")
+    stage.world.guild.forbid("create_public_threads")
+    await stage.enter("Dario", "open", *BALLOT)
+    assert "Creare thread pubblici: " in await stage.press("Dario", "thread")
+    assert stage.world.threads(stage.here) == ()
+
+
+async def test_who_arrives_says_who_they_are_and_what_they_miss(stage):
+    guild = stage.world.new_guild("Altri", "generale")
+    await stage.world.until(lambda: guild.channels[0].messages)
+    assert "mi mancano" not in guild.channels[0].last.text
+    assert len(guild.channels[0].last.labels) == 4
+    guild.forbid("pin_messages")
+    guild.kick_bot()
+    guild.invite_bot()
+    channel = guild.channels[0]
+    await stage.world.until(lambda: len(channel.messages) == 2)
+    assert "Fissare i messaggi: " in channel.last.text
+
+
+async def test_the_invitation_asks_for_what_is_needed_and_nothing_else():
+    link = invitation(1001)
+    assert "scope=bot+applications.commands" in link
+    assert len(NEEDED) == 8
+    assert "administrator" not in NEEDED
+
+
+# -- commands and faces ------------------------------------------------------------------------
+
+
+async def test_commands_are_sent_once_and_again_when_they_have_changed(stage):
+    sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
+    assert len(sent) == 1
+    await stage.restart()
+    assert await stage.connection.sync_commands() is False
+    await stage.office.note(f"discord-commands/{stage.connection.application_id}", 1)
+    assert await stage.connection.sync_commands() is True
+    sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
+    assert [r.body for r in sent] == [payload(), payload()]
+
+
+async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
+    async def drawn(picture, width):
+        return b"\x89PNG\r\n\x1a\n" + picture.encode() + bytes(width)
+
+    pictures = ("french/7h", "french/8h", "french/9h")
+
+    async def sync(most):
+        done = []
+        async for what in card_emojis.synced(stage.connection, pictures, drawn):
+            done.append(what)
+            if len(done) == most:
+                break
+        return done
+
+    assert await sync(2) == [("made", "french/7h"), ("made", "french/8h")]
+    assert await sync(9) == [("kept", "french/7h"), ("kept", "french/8h"), ("made", "french/9h")]
+    assert [what for what, _ in await sync(9)] == ["kept"] * 3
+    found = await card_emojis.found(stage.connection, pictures)
+    assert set(found.known) == set(pictures)
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+async def test_who_takes_no_messages_is_told_so_once_and_plays_all_the_same(stage):
+    await stage.shut("Carla")
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    await played(stage, ALL, table, Random(1), answers=12)
+    assert read(stage).count("Carla, ho qualcosa da dirti in privato e non ci riesco") == 1
+    assert letters(stage, "Carla") == ""
+
+
+async def test_who_takes_messages_again_is_told_again_after_a_press_in_the_private_chat(stage):
+    await stage.shut("Carla")
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    await awaited(stage, CARLA, table)
+    stage.members["Carla"].open_dms()
+    await stage.enter("Carla", "tables", alone=True)
+    await stage.settle()
+    assert "Tocca a te · Giovedì" in letters(stage, "Carla")
+
+
+async def test_an_account_that_is_gone_leaves_a_seat_for_a_robot(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    letters = f"/channels/{stage.members['Carla'].dm.id}/messages"
+    stage.world.traffic.refuse_next("POST", letters, 404, 10_013)
+    await awaited(stage, CARLA, table)
+    assert "non c’è più: il suo posto si può dare a un robot" in read(stage)
+
+
+async def test_opening_private_chats_too_fast_is_waited_for(stage):
+    stage.world.traffic.refuse_next("POST", "/channels/*/messages", 400, 40_003)
+    await stage.enter("Anna", "practice", "eleusis", alone=True)
+    await stage.settle()
+    assert "Tocca a te" in letters(stage, "Anna")
+    assert "non ci riesco" not in read(stage)
+
+
+async def test_who_leaves_the_server_without_private_messages_is_noticed_where_they_are_awaited(stage):
+    await stage.shut("Carla")
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    stage.members["Carla"].leave(stage.world.guild)
+    stage.time.ms += 3_700_000
+    await awaited(stage, CARLA, table)
+    await stage.settle()
+    assert "Carla non è più qui" in read(stage)
+
+
+async def test_a_stranger_to_both_languages_is_spoken_to_in_english_and_may_choose(stage):
+    await stage.arrive("Zoltan", "hu")
+    assert "No table" in await stage.enter("Zoltan", "tables") or "no table" in await stage.enter("Zoltan", "tables")
+    await stage.enter("Zoltan", "language", "it")
+    assert "tavol" in await stage.enter("Zoltan", "tables")
+
+
+# -- places ------------------------------------------------------------------------------------
+
+
+async def test_a_table_whose_channel_is_deleted_is_played_on_in_private(stage):
+    table = await begun(stage, ANNA, BRUNO)
+    stage.here.delete()
+    stage.here = stage.world.guild.channel("altrove")
+    await stage.settle()
+    before = len(stage.members["Bruno"].dms)
+    assert before > 1
+    alone = tuple(Habit(name, alone=True) for name in ("Anna", "Bruno"))
+    assert await played(stage, alone, table, Random(3), answers=2) == 2
+    assert await stage.office.tables_at(stage.place) == ()
+
+
+async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage):
+    channel = stage.here
+    stage.here = channel.thread("da noi")
+    await lobby(stage, ANNA)
+    thread, stage.here = stage.here, channel
+    await lobby(stage, BRUNO)
+    thread.delete()
+
+    async def forgotten():
+        return not await stage.office.tables_at(place_id(channel.guild_id, thread.id))
+
+    assert await eventually(forgotten)
+    assert await stage.office.tables_at(stage.place)
+    place = stage.place
+    stage.world.guild.kick_bot()
+
+    async def shut_out():
+        return not await stage.office.tables_at(place)
+
+    assert await eventually(shut_out)
+
+
+# -- presses -----------------------------------------------------------------------------------
+
+
+async def test_a_press_that_discord_tells_twice_counts_once(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    question = await asked(stage, ANNA, table)
+    await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
+    await stage.settle()
+    before = (await stage.office.tables.get(table)).version
+    (session,) = stage.world.gateway.live
+    frame = next(frame for frame in reversed(session.frames) if '"INTERACTION_CREATE"' in frame)
+    session.line.queue.put_nowait(frame)
+    await stage.settle()
+    assert (await stage.office.tables.get(table)).version == before
+
+
+async def test_a_lost_connection_is_taken_up_again_and_nothing_is_said_twice(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    await stage.world.gateway.cut()
+    await stage.world.until(lambda: stage.world.gateway.live)
+    await played(stage, ALL, table, Random(5), answers=3)
+    texts = [post.text for post in stage.here.messages]
+    assert len(texts) == len(set(texts))
+
+
+async def test_a_message_whose_receipt_was_lost_is_not_said_twice(stage):
+    stage.world.traffic.drop_next_after_delivery("POST", "/channels/*/messages")
+    await lobby(stage, ANNA)
+    assert len(stage.here.messages) == 1
+
+
+async def test_an_answer_that_can_no_longer_be_acknowledged_counts_and_the_board_is_shown_anew(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    question = await asked(stage, ANNA, table)
+    await stage.enter("Anna", "hand")
+    boards = len(stage.here.messages)
+    stage.world.traffic.refuse_next("POST", "/interactions/*", 404, 10_062)
+    stage.world.patience = 1.0
+    with pytest.raises((AssertionError, NotOffered)):
+        await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
+    await stage.settle()
+    assert len(stage.here.messages) > boards
+    assert stage.here.last.buttons
+
+
+async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
+    stage.hurry()
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    hand = next(button for button in stage.here.last.buttons if ".hand." in button.custom_id)
+    async with stage.office.tables.at(table):
+        pressing = asyncio.create_task(stage.members["Anna"].press(stage.here.last, hand.custom_id))
+        count = len(stage.world.acknowledged)
+        assert await stage.world.until(lambda: len(stage.world.acknowledged) > count, 2.5)
+    seen = await pressing
+    assert 0.9 < seen.after < 1.5
+    assert seen.post.ephemeral
+    assert "Doni" in seen.text
+
+
+async def test_stopping_finishes_what_is_being_answered(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    question = await asked(stage, ANNA, table)
+    await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
+    await stage.restart()
+    assert (await stage.office.room(table, "it")).status is Status.LIVE
+    assert await asked(stage, ANNA, table) is None
+    await played(stage, ALL, table, Random(6), answers=4)
+
+
+async def test_my_hand_is_refreshed_where_it_stands(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    await stage.press("Anna", "hand")
+    first = stage._panels["Anna", False]
+    question = await asked(stage, ANNA, table)
+    await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
+    assert stage._panels["Anna", False].id == first.id
+    assert [post.id for post in stage.members["Anna"].ephemerals][-1] == first.id
+    assert first.ephemeral
+
+
+async def test_whoever_owns_a_server_where_nothing_may_be_posted_is_told_in_private(stage):
+    guild = stage.world.new_guild("Muti", "generale")
+    await stage.world.until(lambda: guild.channels[0].messages)
+    guild.forbid("send_messages")
+    before = len(guild.channels[0].messages)
+    guild.kick_bot()
+    guild.invite_bot()
+    owner = stage.world.virtual.backend.get_guild(guild.id).owner_id
+    dm = stage.world.virtual.backend.get_dm_channel(owner).id
+    assert await stage.world.until(lambda: stage.world.place(dm).messages)
+    assert "Inviare messaggi: " in stage.world.place(dm).last.text
+    assert len(guild.channels[0].messages) == before
+
+
+async def test_whoever_is_awaited_next_is_called_even_where_nothing_was_said(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game=("eleusis", "3", "free", "Giovedì"))
+    before = {ANNA.name}
+    for step in range(10):
+        last = stage.here.last
+        await played(stage, ALL, table, Random(step), answers=1)
+        now = {habit.name for habit in ALL if await asked(stage, habit, table) is not None}
+        fresh = [post for post in stage.here.messages if post.id > last.id]
+        assert now - before <= {name for post in fresh for name in post.called}, f"step {step}: {now} after {before}"
+        before = now
+
+
+async def test_a_reply_that_discord_does_not_take_is_owned_up_to(stage):
+    await lobby(stage, *ALL)
+    stage.world.traffic.refuse_next("POST", "/interactions/*/*/callback", 400, 50_035)
+    assert "Non sono riuscito a mostrarti" in await stage.enter(ANNA.name, "board")
+    assert "Giovedì" in await stage.enter(ANNA.name, "board")

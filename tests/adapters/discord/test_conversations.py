@@ -1,0 +1,100 @@
+"""Whole evenings at Discord, by people with habits: what everybody reads is kept, and read again by somebody."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.ports.room import Status
+from tests.adapters.discord.session import staged
+from tests.support.conversation import BOXES
+from tests.support.people import CAST, asked, played
+from tests.support.people import gathered as seated
+from tests.support.transcripts import compared, fated
+
+KEPT = Path(__file__).parent / "transcripts"
+FIVE = {"it": CAST, "en": tuple(replace(each, lang="it" if each.lang == "en" else "en") for each in CAST)}
+"""The same people at an Italian table, and at an English one each with the other language."""
+ROUNDS = "@0"
+BROKEN = ("Si è rotto qualcosa", "Something broke")
+MISSED = {"it": "Dario non è più qui", "en": "Dario has left this place"}
+
+
+async def gathered(stage, cast, game):
+    """A table that four sit down at; the bot is started anew, and the fifth presses what was posted before."""
+    anna, *others, elena = cast
+    for habit in cast:
+        await stage.arrive(habit.name, habit.lang)
+        if habit.shut:
+            await stage.shut(habit.name)
+    await stage.enter(anna.name, "open", game, "5", "free", "Giovedì")
+    await stage.settle()
+    for habit in others:
+        await stage.press(habit.name, "join")
+        await stage.settle()
+    await stage.restart()
+    await stage.press(elena.name, "join")
+    await stage.settle()
+    (table,) = await stage.office.tables_at(stage.place)
+    return table
+
+
+async def begun(stage, anna):
+    await stage.press(anna.name, "start")
+    await stage.settle()
+
+
+async def left_for_good(stage, cast, table, dice):
+    """Dario leaves the server; when he is asked something it shows, and a robot takes his seat."""
+    anna, _, _, dario, _ = cast
+    stage.members[dario.name].leave(stage.world.guild)
+    stage.transcript.does(dario.name, "lascia il server")
+    if await asked(stage, dario, table) is not None:
+        await stage.enter(anna.name, "remind")
+        await stage.settle()
+    while await asked(stage, dario, table) is None:
+        assert await played(stage, without(cast, dario), table, dice, answers=1), "over before Dario was asked again"
+    assert any(MISSED[anna.lang] in post.text for post in stage.here.messages)
+    await stage.enter(anna.name, "replace", "4")
+    await stage.press(anna.name, "replace", "4", "yes")
+    await stage.settle()
+    assert (await stage.office.room(table, "it")).seats[3].robot
+
+
+def without(cast, gone):
+    return tuple(habit for habit in cast if habit != gone)
+
+
+@pytest.mark.parametrize("game", BOXES)
+async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
+    cast = CAST[: BOXES[game].most]
+    async with staged(tmp_path) as stage:
+        table = await seated(stage, cast, game, seats=len(cast))
+        given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
+        assert given == 12 or (await stage.office.room(table, "it")).status is Status.OVER
+        text = stage.transcript.text()
+    assert not any(each in text for each in BROKEN)
+
+
+@pytest.mark.parametrize("lang", FIVE)
+@pytest.mark.parametrize("game", ["eleusis", "biglietti"])
+async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):
+    fated(monkeypatch, 7)
+    dice, cast = Random(11), FIVE[lang]
+    anna, dario = cast[0], cast[3]
+    async with staged(tmp_path) as stage:
+        table = await gathered(stage, cast, game)
+        if game == "eleusis":
+            await stage.press(anna.name, "settings")
+            await stage.press(anna.name, "ask", ROUNDS)
+            await stage.choose(anna.name, "3")
+            await stage.settle()
+        await begun(stage, anna)
+        await played(stage, cast, table, dice, answers=12, restart_at=7)
+        await left_for_good(stage, cast, table, dice)
+        await played(stage, without(cast, dario), table, dice, answers=1_000)
+        assert (await stage.office.room(table, "it")).status is Status.OVER
+        text = stage.transcript.text()
+    assert not any(each in text for each in BROKEN)
+    compared(KEPT / f"{game}.{lang}.txt", text)

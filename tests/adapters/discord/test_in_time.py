@@ -1,0 +1,102 @@
+"""Every press is acknowledged in time, whatever it waits for: a picture that is being drawn, a database that is busy."""
+
+import asyncio
+import sqlite3
+import threading
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+
+from tests.adapters.discord.session import staged
+from tests.probes.ballot import picture
+from tests.support.conversation import BOXES
+from tests.support.people import Habit, answer, asked, played
+
+IN_TIME = 1.5
+"""Seconds within which everybody reads something."""
+
+
+@dataclass
+class Slow:
+    """A scenery whose pictures take until somebody allows them."""
+
+    allowed: threading.Event = field(default_factory=threading.Event)
+    scene = staticmethod(picture.scene)
+    alt = staticmethod(picture.alt)
+    twin = staticmethod(picture.twin)
+
+    def draw(self, scene):
+        self.allowed.wait(10)
+        return picture.draw(scene)
+
+
+@pytest.fixture
+def slow():
+    return Slow()
+
+
+@pytest.fixture
+async def stage(tmp_path, slow):
+    boxes = {"ballot": replace(BOXES["ballot"], scenery=slow)}
+    slow.allowed.set()
+    async with staged(tmp_path, *((who, "it") for who in ("Anna", "Bruno", "Carla")), boxes=boxes) as made:
+        await made.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        for who in ("Bruno", "Carla"):
+            await made.settle()
+            await made.press(who, "join")
+        await made.press("Anna", "start")
+        await made.settle()
+        slow.allowed.clear()
+        made.hurry()
+        yield made
+        slow.allowed.set()
+
+
+async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_when_they_are(stage, slow):
+    stage.office.pictures._kept.clear()
+    before = len(stage.world.acknowledged)
+    who = [stage.members[name] for name in ("Anna", "Bruno", "Carla")]
+    looking = [asyncio.create_task(each.command(stage.here, "table board")) for each in who]
+    await asyncio.sleep(0.2)
+    hand = await stage.members["Anna"].command(stage.here, "hand")
+    assert hand.after < 1.0
+    assert await stage.world.until(lambda: len(stage.world.acknowledged) >= before + 4, 5.0)
+    slow.allowed.set()
+    seen = await asyncio.gather(*looking)
+    assert all(each.after < IN_TIME for each in seen)
+    assert all(each.post.ephemeral and each.post.alts for each in seen)
+
+
+async def test_a_newcomer_is_acknowledged_while_the_database_is_busy(stage, tmp_path):
+    await stage.arrive("Dario", "it")
+    with closing(sqlite3.connect(tmp_path / "discord.db", isolation_level=None)) as other:
+        other.execute("begin immediate")
+        asking = asyncio.create_task(stage.members["Dario"].command(stage.here, "tables"))
+        await asyncio.sleep(IN_TIME)
+        other.execute("rollback")
+    seen = await asking
+    assert seen.after < IN_TIME
+    assert seen.post.ephemeral
+    assert "nessun tavolo" in seen.text.lower()
+
+
+async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, slow):
+    slow.allowed.set()
+    (table,) = await stage.office.tables_at(stage.place)
+    anna = Habit("Anna")
+    while (question := await asked(stage, anna, table)) is None:
+        await played(stage, [Habit("Bruno"), Habit("Carla")], table, Random(2), answers=1)
+    await stage.enter("Anna", "hand")
+    pressed_at = stage.time()
+    async with stage.office.tables.at(table) as at:
+        before = len(at.story)
+        answering = asyncio.create_task(stage.answer("Anna", question, answer(question, Random(4)), alone=False))
+        assert await stage.world.until(lambda: "Anna" in stage._last and ".send." in stage._last["Anna"][1], 10.0)
+        await asyncio.sleep(0.05)
+        stage.time.ms += 700
+    await answering
+    row = (await stage.office.tables.get(table)).story[before].row
+    assert row.platform_at == pressed_at
+    assert row.at == pressed_at + 700

@@ -1,0 +1,32 @@
+"""A live race on a server: the same buttons for all, ordered by the ids that Discord gave the presses."""
+
+from types import SimpleNamespace
+
+import pytest
+from discord.utils import snowflake_time
+
+from adapters.discord.router import wanted
+from bot.ports.screens import Intent
+from tests.adapters.discord.session import staged
+from tests.games.schicki.table import vectors
+from tests.support.race import raced, table
+
+
+async def test_a_race_is_run_on_one_message_and_ordered_by_discords_own_time(tmp_path):
+    async with staged(tmp_path) as stage:
+        noted = await raced(stage)
+        assert [said.partition(" ")[0] for said in noted] == ["Segnato", "Noted"]
+        [stop] = (await table(stage)).position.state.stops
+        assert [(deed.seat, deed.ms) for deed in stop.deeds] == [(0, 0), (1, 120)]
+        posts = [post for post in stage.here.messages if "Schicki Micki" in post.text]
+        assert "0,120 s" in posts[-1].text
+        assert len(posts) == 3
+        assert "conta quando arrivano" not in posts[-2].text
+
+
+@pytest.mark.parametrize("vector", vectors("snowflake"))
+def test_an_id_of_discords_has_the_milliseconds_it_was_made_at(vector):
+    pressed = SimpleNamespace(id=vector["snowflake"], created_at=snowflake_time(vector["snowflake"]), guild_id=None)
+    pressed.channel_id = None
+    intent = wanted(pressed, Intent("press"), ())
+    assert round(intent.at.timestamp() * 1000) == vector["ms"]

@@ -1,0 +1,129 @@
+"""What Discord does not let us do, and what becomes of it: private chats that are closed, permissions that are gone."""
+
+from random import Random
+
+import pytest
+
+from bot.ports.room import Status
+from tests.adapters.discord.session import staged
+from tests.adapters.discord.wire.gateway import RESUME
+from tests.support.people import Habit, answer, asked, played
+
+ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
+PATIENCE = 20.0
+HINT = "ho qualcosa da dirti in privato e non ci riesco"
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, *((habit.name, habit.lang) for habit in ALL)) as made:
+        yield made
+
+
+async def begun(stage, *, start=True):
+    """A vote that all three sit at, begun."""
+    await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+    await stage.settle()
+    for habit in (BRUNO, CARLA):
+        await stage.press(habit.name, "join")
+        await stage.settle()
+    if start:
+        await stage.press("Anna", "start")
+        await stage.settle()
+    (table,) = await stage.office.tables_at(stage.place)
+    return table
+
+
+def read(stage):
+    """All that can be read in the channel."""
+    return "\n".join(post.text for post in stage.here.messages)
+
+
+def letters(stage, who):
+    """All that somebody was told alone."""
+    return "\n".join(post.text for post in stage.members[who].dms)
+
+
+# -- private chats -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50_007), (400, 50_007), (403, 20_009), (400, 20_009)])
+async def test_a_private_chat_that_takes_nothing_is_told_once_whatever_the_status(stage, status, code):
+    stage.world.traffic.refuse_next("POST", f"/channels/{stage.members['Carla'].dm.id}/messages", status, code)
+    await begun(stage)
+    assert read(stage).count(f"Carla, {HINT}") == 1
+    assert letters(stage, "Carla") == ""
+
+
+@pytest.mark.parametrize("status", [400, 403, 404])
+async def test_who_shares_no_server_with_us_any_more_is_missed_and_not_called(stage, status):
+    table = await begun(stage)
+    stage.world.traffic.refuse_next("POST", f"/channels/{stage.members['Carla'].dm.id}/messages", status, 50_278)
+    while await asked(stage, CARLA, table) is None:
+        await played(stage, (ANNA, BRUNO), table, Random(1), answers=1)
+    await stage.settle()
+    assert "Carla non è più qui" in read(stage)
+    assert HINT not in read(stage)
+
+
+async def test_who_leaves_with_a_closed_private_chat_is_called_once_and_then_missed(stage):
+    table = await begun(stage)
+    await stage.shut("Carla")
+    stage.members["Carla"].leave(stage.world.guild)
+    stage.time.ms += 3_700_000
+    stage.world.traffic.refuse_next("POST", f"/channels/{stage.members['Carla'].dm.id}/messages", 403, 50_007, times=9)
+    while await asked(stage, CARLA, table) is None:
+        await played(stage, (ANNA, BRUNO), table, Random(1), answers=1)
+    await stage.settle()
+    assert read(stage).count(f"Carla, {HINT}") == 1
+    assert read(stage).count("Carla non è più qui") == 1
+
+
+# -- permissions -------------------------------------------------------------------------------
+
+
+async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_the_table_goes_on(stage):
+    table = await begun(stage)
+    before = len(stage.here.messages)
+    stage.here.deny("attach_files", "send_messages")
+    question = await asked(stage, ANNA, table)
+    await stage.enter("Anna", "hand", alone=True)
+    await stage.answer("Anna", question, answer(question, Random(1)), alone=True)
+    for who in ("Anna", "Bruno", "Carla"):
+        assert await stage.world.until(lambda who=who: "per ora non posso scrivere" in letters(stage, who), PATIENCE)
+        assert letters(stage, who).count("• Inviare messaggi: ") == 1
+        assert letters(stage, who).count("• Allegare file: ") == 1
+    assert len(stage.here.messages) == before
+    stage.here.deny()
+    await stage.settle()
+    assert len(stage.here.messages) > before
+    assert await stage.office.tables_at(stage.place) == (table,)
+    assert (await stage.office.room(table, "it")).status is Status.LIVE
+    assert letters(stage, "Anna").count("per ora non posso scrivere") == 1
+
+
+async def test_a_channel_that_is_hidden_from_us_is_waited_for(stage):
+    table = await begun(stage, start=False)
+    stage.here.deny("view_channel")
+    await stage.office.start(stage.person("Anna"), table)
+    assert await stage.world.until(lambda: "• Vedere il canale: " in letters(stage, "Anna"), PATIENCE)
+    stage.here.deny()
+    await stage.settle()
+    assert "Tocca a" in read(stage)
+    assert await stage.office.tables_at(stage.place) == (table,)
+
+
+# -- connections -------------------------------------------------------------------------------
+
+
+async def test_a_connection_that_says_nothing_more_is_given_up_and_presses_made_meanwhile_count(stage):
+    stage.world.gateway.heartbeat, stage.options["heartbeat_timeout"] = 0.1, 0.3
+    await stage.restart()
+    table = await begun(stage)
+    question = await asked(stage, ANNA, table)
+    await stage.enter("Anna", "hand")
+    stage.world.gateway.go_silent()
+    await stage.answer("Anna", question, answer(question, Random(1)), alone=False)
+    await stage.settle()
+    assert await asked(stage, ANNA, table) != question
+    assert stage.world.gateway.heard.count(RESUME) >= 1

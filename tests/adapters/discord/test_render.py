@@ -1,0 +1,168 @@
+"""Every screen of every game fits in Discord's messages, whatever the number of seats."""
+
+import pytest
+
+from adapters.discord import render as draw
+from adapters.discord.card_emojis import Faces
+from adapters.discord.commands import entered, payload
+from adapters.discord.modals import filled, modal
+from bot.forms import draft as drafting
+from bot.forms.buttons import controls
+from bot.ports.room import Choice, Part, Parts, PickMany, PickOne, Question, TableId
+from bot.ports.screens import Button, Draft, Entry, Private, Public
+from bot.presenters import room as showing
+from bot.presenters.table import Beside
+from bot.text.translator import Speech
+from tests.adapters.discord.wire import limits
+from tests.bot.presenters.test_every_game import BOXES, played
+
+SPEECH = Speech()
+TABLE = TableId("abc234")
+BARE = Faces()
+ACTION_ROW = 1
+
+
+def checked(view):
+    """The components of a view, once Discord would take them."""
+    components = view.to_components()
+    limits.message({"components": components, "flags": limits.V2}, (), limits.V2, ())
+    found = list(limits.walk(components))
+    assert len(found) <= 40
+    assert sum(len(each.get("content", "")) for each in found) <= 4_000
+    ids = [each["custom_id"] for each in found if "custom_id" in each]
+    assert len(set(ids)) == len(ids)
+    assert all(len(name.encode()) <= 64 for name in ids)
+    return found
+
+
+def asked(widget, **more):
+    return Question(id="abcde", seat=0, kind="must", title="Che carta giochi?", widget=widget, **more)
+
+
+def shown(question, draft=None):
+    own = controls(SPEECH, "it", TABLE, question, draft or Draft())
+    return checked(draw.private(Private("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own), BARE))
+
+
+def offered(found):
+    """The options and choices that can be reached."""
+    return [option["value"] for each in found for option in each.get("options", ())]
+
+
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_every_question_of_a_full_table_fits(game):
+    box, seen = BOXES[game], 0
+    for number, table in enumerate(played(box, box.most, game)):
+        awaited = table.position.ask.questions() if table.position.ask else ()
+        for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
+            room = showing.seat_room(table, seat, "it" if number % 2 else "en", SPEECH, Beside(0), person=f"web:{seat}")
+            for question in room.questions:
+                found = shown(question)
+                if drafting.is_single(question.widget):
+                    step = drafting.steps(question.widget, {})[0]
+                    buttons = [each for each in found if each.get("custom_id", "").startswith("v1.answer")]
+                    assert len(offered(found)) + sum(each["type"] == limits.BUTTON for each in buttons) == len(
+                        step.choices
+                    )
+                seen += 1
+    assert seen > 3
+
+
+def test_ninety_houses_are_menus_by_group_and_all_are_there():
+    houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Anello {n // 18 + 1}") for n in range(90))
+    found = shown(asked(PickOne(houses)))
+    assert offered(found) == [f"h{n}" for n in range(90)]
+    assert sum(each["type"] == 3 for each in found) == 5
+
+
+def test_menus_of_one_group_say_from_what_to_what():
+    houses = tuple(Choice(f"h{n}", f"Casa {n}") for n in range(90))
+    found = [each["placeholder"] for each in shown(asked(PickOne(houses))) if each["type"] == 3]
+    spans = [placeholder.rpartition(" · ")[2] for placeholder in found]
+    assert spans == ["Casa 0 – Casa 24", "Casa 25 – Casa 49", "Casa 50 – Casa 74", "Casa 75 – Casa 89"]
+
+
+def test_what_answers_at_once_is_pressed_and_says_on_its_face_what_a_menu_would_say_below():
+    houses = PickOne(tuple(Choice(str(n), str(n)) for n in range(12)))
+    deeds = PickOne((Choice("7", "Interroga in 7", hint="già chiesto"), Choice("arrest", "Arresta qui")))
+    parts = Parts((Part("house", "Casa", houses), Part("action", "Che cosa fa", None, "house", (("3", deeds),))))
+    found = shown(asked(parts, at_once=True), Draft({"house": ("3",)}))
+    pressed = {each["custom_id"].split(".")[1]: each["label"] for each in found if each["type"] == limits.BUTTON}
+    labels = [each["label"] for each in found if each.get("custom_id", "").startswith("v1.answer")]
+    assert labels == ["Interroga in 7 · già chiesto", "Arresta qui"]
+    assert "send" not in pressed
+    assert len(offered(found)) == 12
+
+
+def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():
+    houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Via {n // 3}") for n in range(90))
+    question = asked(PickOne(houses))
+    (way,) = [each for each in shown(question) if each.get("custom_id", "").startswith("v1.write")]
+    assert way["label"].endswith("…")
+    entry = Entry("Quale casa?", "write", TABLE, ("q1", "0"), (Part("0", "Casa", question.widget),))
+    menus = [label["component"] for label in modal(entry).to_dict()["components"]]
+    assert [len(menu["options"]) for menu in menus] == [25, 25, 25, 15]
+    assert not any(menu["required"] for menu in menus)
+    sent = [
+        {"component": {"custom_id": menu["custom_id"], "values": ["h60"] if not n else []}}
+        for n, menu in enumerate(menus)
+    ]
+    assert filled({"components": sent}) == {"0": ("h60",)}
+
+
+def test_a_discard_of_eight_out_of_twenty_six_is_chosen_by_suit():
+    cards = tuple(Choice(f"c{n}", f"Carta {n}", group=f"Seme {n % 4}") for n in range(26))
+    found = shown(asked(PickMany(cards, 8, 8)))
+    assert sorted(offered(found)) == sorted(card.token for card in cards)
+    assert all(each["min_values"] == 0 for each in found if each["type"] == 3)
+
+
+def test_a_discard_that_fits_in_one_menu_is_exactly_as_many_as_it_must_be():
+    cards = tuple(Choice(f"c{n}", f"Carta {n}") for n in range(15))
+    menu = next(each for each in shown(asked(PickMany(cards, 4, 4))) if each["type"] == 3)
+    assert (menu["min_values"], menu["max_values"]) == (4, 4)
+
+
+@pytest.mark.parametrize(("timed", "rows"), [(True, [3, 3, 3, 1]), (False, [5, 5])])
+def test_where_time_counts_buttons_stand_in_threes_as_on_the_board(timed, rows):
+    question = asked(PickOne(tuple(Choice(str(n), f"Tasto {n}") for n in range(10))), timed=timed)
+    assert [len(each["components"]) for each in shown(question) if each["type"] == ACTION_ROW] == rows
+
+
+def test_a_text_that_is_too_long_is_cut_where_nothing_of_discords_own_is_broken():
+    long = draw.public(Public("a" * 5_000))
+    assert sum(len(each.get("content", "")) for each in checked(long)) <= 4_000
+    assert draw.cut("<@12345> hello", 6) == "…"
+
+
+def test_what_people_are_called_changes_no_words_into_pictures():
+    assert draw.escaped("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
+
+
+def test_twelve_seats_of_buttons_fit_beside_a_question():
+    buttons = tuple(Button(f"Posto {n}", "join", TABLE, (str(n),)) for n in range(12))
+    found = checked(
+        draw.private(Private("Chi?", asked(PickOne((Choice("a", "sì"),))), table=TABLE, buttons=buttons), BARE)
+    )
+    assert sum(each["type"] == limits.BUTTON for each in found) == 13
+
+
+def test_the_commands_are_within_the_limits_in_both_languages():
+    made = payload()
+    limits.commands(made)
+    assert {name for each in made for name in each["name_localizations"].values()} >= {
+        "table",
+        "tavolo",
+        "hand",
+        "mano",
+    }
+    assert {"tables", "tavoli"} <= {name for each in made for name in each["name_localizations"].values()}
+
+
+def test_a_command_is_understood_by_the_names_that_discord_sends():
+    said = {
+        "name": "table",
+        "options": [{"name": "open", "type": 1, "options": [{"name": "game", "value": "eleusis"}]}],
+    }
+    what = entered(said)
+    assert (what.verb, what.arguments) == ("open", {"game": "eleusis"})

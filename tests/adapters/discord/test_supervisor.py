@@ -1,0 +1,75 @@
+"""How Discord is connected to, beside everything else: several connections, none at all, and a token that is wrong."""
+
+from contextlib import asynccontextmanager
+
+import discord
+import pytest
+
+from adapters.discord import supervisor as at_discord
+from adapters.discord.client import ShardedConnection, connection
+from bot.config import Settings
+from bot.office.office import Office
+from tests.support.conversation import BOXES, judged, no_sleep
+
+
+@pytest.fixture
+async def office(tmp_path):
+    settings = Settings(database=tmp_path / "d.db", _env_file=None)
+    async with Office(settings, BOXES, sleep=no_sleep, judge=judged) as made:
+        yield made
+
+
+@asynccontextmanager
+async def served(office, world, **more):
+    settings = Settings(_env_file=None, discord_token=world.token, **more)
+    async with at_discord.serving(office, settings, ()):
+        await world.ready()
+        assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
+        yield
+
+
+@pytest.fixture
+def unhurried(monkeypatch):
+    """A library that lets connection follow connection at once, as Discord itself would not."""
+
+    async def at_once(*_, **__):
+        return
+
+    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
+
+
+async def test_several_connections_serve_as_one(office, world, unhurried):
+    world.gateway.shards = 2
+    made = connection(office, (), "2")
+    assert isinstance(made, ShardedConnection)
+    there = [world.new_guild(f"Server {shard}", "tavoli", shard=shard) for shard in (0, 1)]
+    async with served(office, world, discord_shards="2"):
+        for guild in there:
+            person = world.person("Anna", guilds=(guild,))
+            seen = await person.command(guild.channels[0], "tables")
+            assert seen.post.ephemeral
+        assert len(world.gateway.live) == 2
+    assert world.gateway.live == []
+    assert "discord" not in office.courier.chats
+
+
+async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(office, world, capsys):
+    settings = Settings(_env_file=None, discord_token="wrong")
+    await at_discord.run(office, settings, ())
+    assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
+
+
+async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
+    waits = []
+
+    async def waiting(seconds):
+        waits.append(seconds)
+        if len(waits) == 4:
+            raise StopAsyncIteration
+
+    world.traffic.drop_next("GET", "/users/@me", times=9)
+    settings = Settings(_env_file=None, discord_token=world.token)
+    with pytest.raises(StopAsyncIteration):
+        await at_discord.run(office, settings, (), waiting)
+    assert waits == [5.0, 10.0, 20.0, 40.0]
+    assert capsys.readouterr().err.count("Discord non risponde") == 1

@@ -1,0 +1,24 @@
+"""What the tests of the bot at Telegram share: an office with all games, behind a bot, and people at it."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+
+from bot.config import Settings
+from bot.office.office import Office
+from tests.adapters.telegram.stage import TelegramStage
+from tests.adapters.telegram.wire import TOKEN
+from tests.support.conversation import BOXES, judged, no_sleep
+from tests.support.memory_stage import Time
+
+
+@asynccontextmanager
+async def staged(path, *people, **more):
+    """A stage where these people are, by name and language."""
+    settings = Settings(_env_file=None, database=path / "a.db", robot_least_ms=0, robot_most_ms=0, telegram_token=TOKEN)
+    time = Time()
+    stage = TelegramStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time, **more)
+    async with stage:
+        for name, lang in people:
+            await stage.arrive(name, lang)
+        yield stage

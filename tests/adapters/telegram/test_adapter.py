@@ -1,0 +1,351 @@
+"""What befalls a bot at Telegram beside games: groups that change, people who leave, requests that fail."""
+
+import logging
+from random import Random
+
+import pytest
+
+from adapters.telegram.text import words
+from adapters.telegram.webhook import SECRET, application
+from bot.ports.room import PlaceId
+from bot.ports.screens import Public
+from tests.adapters.telegram.session import staged
+from tests.adapters.telegram.wire import GROUP
+from tests.support.conversation import no_sleep
+from tests.support.people import Habit, answered, asked
+
+ANNA, BRUNO = ("Anna", "it"), ("Bruno", "en")
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c63600000000200014898c8b10000000049454e44ae426082"
+)
+
+
+async def opened(stage, *others, game="ballot"):
+    """A table at the square; ballot is a game for tests, with a secret vote."""
+    await stage.enter("Anna", "open", game, "3", "free", "Giovedì")
+    await stage.settle()
+    for who in others:
+        await stage.press(who, "join")
+        await stage.settle()
+    (line,) = await stage.office.my_tables(stage.person("Anna"))
+    return line.id
+
+
+async def stored(stage):
+    """The bodies of all updates that are still kept."""
+    return [update.body for update in await stage.office.kept("telegram")]
+
+
+async def test_what_people_say_to_each_other_is_never_kept(tmp_path, monkeypatch):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        stage.world.virtual.privacy = False
+        kept = []
+        keep = stage.office.store.write
+
+        async def seen(unit):
+            result = await keep(unit)
+            kept.append(result)
+            return result
+
+        monkeypatch.setattr(type(stage.office.store), "write", lambda self, unit: seen(unit))
+        await stage.client("Bruno").say(stage.place, "ci vediamo alle nove", heard=False)
+        await stage.client("Bruno").say(stage.client("Bruno").dm, "la mia parola segreta")
+        assert "nove" not in str(kept)
+        assert "segreta" not in str(kept)
+
+
+async def test_words_that_nobody_asked_for_are_answered_with_the_question_which_table(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        await opened(stage)
+        seen = await stage.client("Anna").say(stage.client("Anna").dm, "sette")
+        assert seen.text.startswith(words("unasked", "it"))
+        assert "Giovedì" in seen.post.labels
+
+
+async def test_an_update_that_is_told_twice_is_acted_on_once(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await opened(stage, "Bruno")
+        before = len(stage.client("Bruno").ephemerals)
+        last = stage.world.updates.next - 1
+        await stage.world.until(lambda: any(u["update_id"] == last for u in stage.world.updates.refused))
+        stage.world.updates.again(last)
+        await stage.settle()
+        assert len(stage.client("Bruno").ephemerals) == before
+
+
+async def test_what_came_while_the_bot_was_down_is_acted_on_when_it_is_back(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        await stage._stop()
+        stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+        stage.world.clock.advance(60)
+        await stage._begin()
+        await stage.settle()
+        assert await stage.office.held(stage.person("Bruno"), table)
+        assert await stored(stage) == []
+
+
+async def test_an_update_that_nobody_can_place_keeps_no_other_from_coming_in(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        intake, lane = stage.connection.intake, stage.connection.intake.lane
+
+        async def odd(act):
+            if act.user == stage.client("Anna").id:
+                raise KeyError
+            return await lane(act)
+
+        intake.lane = odd
+        for who in ("Anna", "Bruno"):
+            await stage.enter(who, "tables", alone=True)
+            await stage.settle()
+        assert stage.client("Anna").dms
+        assert stage.client("Bruno").dms
+        assert await stored(stage) == []
+
+
+async def test_a_press_that_can_no_longer_be_answered_counts_all_the_same(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        gate = stage.world.traffic.hold_next("answerCallbackQuery")
+        stage.client("Bruno").press_unheard(stage.place.last, "Mi siedo")
+        stage.world.clock.advance(30)
+        gate.set()
+        await stage.settle()
+        assert await stage.office.held(stage.person("Bruno"), table)
+
+
+async def test_a_chat_that_has_to_wait_keeps_no_other_waiting(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        stage.world.traffic.throttle_next("sendMessage", 3, chat=stage.place.id)
+        await stage.enter("Anna", "open", "ballot", "3", "free", "Giovedì")
+        seen = await stage.enter("Bruno", "tables", alone=True)
+        assert seen
+        budget = stage.connection.sending.budget
+        assert budget.earliest(stage.place.id) > budget.now() + 1
+        assert budget.earliest(stage.client("Bruno").id) < budget.now() + 2
+
+
+async def test_a_board_whose_receipt_was_lost_is_not_posted_twice_over_another(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await opened(stage)
+        boards = len(stage.place.posts)
+        stage.world.traffic.drop_next_after_delivery("editMessageText", chat=stage.place.id)
+        await stage.press("Bruno", "join")
+        await stage.settle()
+        assert len(stage.place.posts) == boards
+        assert "Bruno" in stage.place.last.text
+
+
+async def test_a_deleted_topic_is_told_in_private_and_posted_to_no_more(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        forum = stage.world.new_group("Forum", forum=True)
+        for who in ("Anna", "Bruno"):
+            stage.client(who).join(forum)
+        stage.place = topic = forum.topic("Giovedì")
+        table = await opened(stage)
+        place = PlaceId(f"telegram:{topic.id}/{topic.thread}")
+        assert await stage.office.tables_at(place) == (table,)
+        topic.delete()
+        await stage.office.repost(table, place)
+        await stage.settle()
+        assert await stage.office.tables_at(place) == ()
+        assert "Giovedì" in stage.client("Anna").dms[-1].text
+
+
+@pytest.mark.parametrize("what", ["topic", "rights"])
+async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_we_may(tmp_path, what):
+    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
+        forum = stage.world.new_group("Forum", forum=True)
+        for who in ("Anna", "Bruno", "Carla"):
+            stage.client(who).join(forum)
+        stage.place = topic = forum.topic("Giovedì")
+        table = await opened(stage, "Bruno", "Carla")
+        place, posted = PlaceId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
+        topic.close() if what == "topic" else forum.deny("text messages", "photos")
+        stage.client("Anna").press_unheard(topic.last, "Si comincia")
+        told = words(f"lacking-{what}", "it")
+        assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms))
+        assert await stage.office.tables_at(place) == (table,)
+        topic.reopen() if what == "topic" else forum.deny()
+        assert await stage.world.until(lambda: len(topic.posts) > posted)
+        await stage.settle()
+        assert sum(told in post.text for post in stage.client("Anna").dms) == 1
+
+
+async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        forum = stage.world.new_group("Forum", forum=True)
+        for who in ("Anna", "Bruno"):
+            stage.client(who).join(forum)
+        stage.place = forum
+        await opened(stage)
+        await stage.enter("Bruno", "open", "ballot")
+        await stage.press("Bruno", "thread")
+        assert stage.seen.text == words("topic-refused", "en")
+        forum.promote_bot("can_manage_topics")
+        await stage.press("Bruno", "thread")
+        await stage.settle()
+        (topic,) = stage.world.topics(forum)
+        assert "Bruno" in topic.name
+        assert "Bruno" in topic.last.text
+
+
+async def test_a_bot_that_is_shown_the_door_says_so_in_private_and_greets_when_it_is_back(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        posted = len(stage.place.posts)
+        stage.place.kick_bot()
+        await stage.settle()
+        assert await stage.office.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == ()
+        assert "Giovedì" in stage.client("Anna").dms[-1].text
+        stage.place.invite_bot()
+        await stage.settle()
+        assert len(stage.place.posts) == posted + 1
+        assert stage.place.last.buttons[-1].url.endswith("?start=welcome")
+        assert (await stage.office.room(table, "it")).name == "Giovedì"
+
+
+async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, kind=GROUP) as stage:
+        table = await opened(stage, "Bruno")
+        stage.client("Bruno").leave(stage.place)
+        await stage.settle()
+        assert not await stage.office.held(stage.person("Bruno"), table)
+
+
+async def test_an_administrator_without_a_name_is_told_to_use_one(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        stage.client("Anna").administer(stage.place)
+        seen = await stage.client("Anna").say(stage.place, "/apri@arbitro_bot ballot", mask="group")
+        assert seen.text == words("faceless", "it")
+        assert not await stage.office.my_tables(stage.person("Anna"))
+
+
+async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path, monkeypatch):
+    async with staged(tmp_path, ANNA) as stage:
+        stage.connection.router.now = lambda: stage.time.ms / 1000 + 7_200
+        await stage.enter("Anna", "open", "ballot")
+        assert stage.seen.text == words("long-ago", "it")
+        assert not await stage.office.my_tables(stage.person("Anna"))
+
+
+async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        stage.place.deny("photos")
+        table = await opened(stage, "Bruno", game="eleusis")
+        await stage.press("Anna", "start")
+        await stage.settle()
+        assert await stage.office.tables_at(PlaceId(f"telegram:{stage.place.id}/0")) == (table,)
+        assert stage.place.last.picture is None
+        assert "Eleusis" in stage.place.last.text
+        assert stage.place.last.text.endswith("Si aspetta Anna.")
+        place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
+        refusal = "Bad Request: not enough rights to send photos to the chat"
+        stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)
+        await stage.connection.chat.edit(place, board, Public("Tocca ad Anna", PNG, twin=("In mano: 5 carte",)))
+        assert stage.place.last.text == "Tocca ad Anna\nIn mano: 5 carte"
+
+
+async def test_a_server_that_knows_no_dates_is_told_them_in_words(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        stage.world.traffic.refuse_next(
+            "sendMessage", 400, 'Bad Request: can\'t parse entities: Unsupported start tag "tg-time" at byte offset 3'
+        )
+        await stage.enter("Anna", "open", "ballot", "3", "live", "Giovedì")
+        await stage.settle()
+        assert stage.connection.sending.dates is False
+        assert "Giovedì" in stage.place.last.text
+
+
+async def test_a_join_by_a_link_sits_down_and_can_be_told_things_at_once(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        await stage.shut("Bruno")
+        table = await opened(stage)
+        await stage.client("Bruno").start(f"join-{table}")
+        assert await stage.office.held(stage.person("Bruno"), table)
+        assert await stage.office.courier.contacts.reach(stage.person("Bruno").id) is True
+
+
+async def test_a_code_is_asked_for_in_private_and_what_is_no_code_is_asked_again(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        await stage.enter("Bruno", "join", alone=True)
+        await stage.settle()
+        asked = stage.client("Bruno").dms[-1]
+        assert asked.asks
+        await stage.write("Bruno", "nessun")
+        await stage.settle()
+        again = stage.client("Bruno").dms[-1]
+        assert again.asks and again.id != asked.id
+        await stage.restart()
+        await stage.client("Bruno").reply(again, table)
+        assert await stage.office.held(stage.person("Bruno"), table)
+
+
+async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        table = await opened(stage)
+        await stage.enter("Bruno", "join", alone=True)
+        await stage.settle()
+        first = stage.client("Bruno").dms[-1]
+        await stage.enter("Bruno", "join", alone=True)
+        await stage.settle()
+        seen = await stage.client("Bruno").reply(first, table)
+        assert seen.text == words("prompt-over", "en")
+        assert not await stage.office.held(stage.person("Bruno"), table)
+
+
+async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_path, caplog):
+    async with staged(tmp_path, ANNA) as stage:
+        stage.connection.sleep = no_sleep
+        for _ in range(2):
+            stage.world.updates.wake("Conflict: terminated by other getUpdates request")
+            await stage.world.until(lambda: stage.connection.conflicts)
+        assert [r.message for r in caplog.records].count(words("second-instance", "it")) == 1
+
+
+async def test_the_token_is_in_no_log(tmp_path, caplog):
+    caplog.set_level(logging.DEBUG)
+    async with staged(tmp_path, ANNA) as stage:
+        stage.connection.sleep = no_sleep
+        stage.world.traffic.break_next("getUpdates")
+        stage.world.traffic.drop_next("sendMessage")
+        await opened(stage)
+        secret = stage.world.token.partition(":")[2]
+    assert secret not in caplog.text
+
+
+async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
+    async with staged(tmp_path, ANNA) as stage:
+        from httpx import ASGITransport, AsyncClient
+
+        app = application(stage.connection, "known")
+        said = {"update_id": 5, "message": {"message_id": 1, "date": int(stage.time.ms / 1000), "text": "/tavoli"}}
+        said["message"] |= {
+            "chat": {"id": stage.client("Anna").id, "type": "private"},
+            "from": {"id": stage.client("Anna").id, "is_bot": False, "first_name": "Anna", "language_code": "it"},
+        }
+        async with AsyncClient(transport=ASGITransport(app=app), base_url="http://hook") as telegram:
+            assert (await telegram.post("/", json=said)).status_code == 404
+            assert (await telegram.post("/", json=said, headers={SECRET: "guessed"})).status_code == 404
+            assert (await telegram.post("/", content="?", headers={SECRET: "known"})).status_code == 400
+            assert not stage.client("Anna").dms
+            for _ in range(2):
+                assert (await telegram.post("/", json=said, headers={SECRET: "known"})).status_code == 200
+        await stage.settle()
+        assert len(stage.client("Anna").dms) == 1
+
+
+async def test_a_board_calls_everybody_who_is_awaited_and_is_silent_when_one_of_them_has_answered(tmp_path):
+    async with staged(tmp_path, ANNA, BRUNO, ("Carla", "it")) as stage:
+        table = await opened(stage, "Bruno", "Carla")
+        assert stage.place.last.silent
+        await stage.press("Anna", "start")
+        await stage.settle()
+        for habit in (Habit("Anna"), Habit("Bruno", "en")):
+            await answered(stage, habit, await asked(stage, habit, table), Random(1))
+            await stage.settle()
+            assert stage.place.last.called == ("Bruno", "Carla")
+            assert not stage.place.last.silent
+            assert len(stage.place.posts) == 3

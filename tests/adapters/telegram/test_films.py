@@ -1,0 +1,30 @@
+"""A film in a private chat: the message that asked shows one card after the other."""
+
+from bot.ports.room import Pace
+from tests.adapters.telegram.session import staged
+from tests.support.race import passed
+from tests.support.transcripts import fated
+
+ANNA, BRUNO = ("Anna", "it"), ("Bruno", "it")
+
+
+async def test_the_picture_of_a_film_is_changed_in_the_message_that_has_the_buttons(tmp_path, monkeypatch):
+    fated(monkeypatch, 2)
+    async with staged(tmp_path, ANNA, BRUNO) as stage:
+        anna, bruno = map(stage.person, ("Anna", "Bruno"))
+        table = await stage.office.open(anna, "schicki", name="Gala", lang="it", pace=Pace.DAY, seats=2)
+        await stage.office.join(bruno, table)
+        await stage.office.choose(anna, table, "film", {"": ("on",)})
+        await stage.office.start(anna, table)
+        await stage.settle()
+        await stage.press("Anna", "answer", alone=True)
+        await stage.settle()
+        asked, count = stage.client("Anna").dms[-1], len(stage.client("Anna").dms)
+        assert "Film: 2 carte su" in asked.text
+        await passed(stage, 3_000)
+        now = stage.client("Anna").dms[-1]
+        assert (now.id, len(stage.client("Anna").dms)) == (asked.id, count)
+        assert now.picture != asked.picture
+        assert now.labels == asked.labels
+        assert "Film: 2 carte su" not in now.text
+        assert len(stage.client("Bruno").dms) == 1

@@ -1,0 +1,230 @@
+"""Every screen of every game fits in Telegram's messages, whatever the number of seats."""
+
+import json
+import re
+
+import pytest
+
+from adapters.telegram import commands, keyboard
+from adapters.telegram import render as draw
+from adapters.telegram.markup import cut, long, undated
+from bot.forms import draft as drafting
+from bot.forms.buttons import controls
+from bot.ports.payload import unpack
+from bot.ports.room import Arrange, Choice, Panel, Part, Parts, PersonId, PickMany, PickOne, Question, TableId
+from bot.ports.screens import Button, Draft, Private, Public
+from bot.presenters import room as showing
+from bot.presenters.table import Beside, moment
+from bot.text.translator import Speech
+from tests.adapters.telegram.wire import hypertext, markup
+from tests.bot.presenters.test_every_game import BOXES, played
+
+SPEECH = Speech()
+TABLE = TableId("abc234")
+PNG = b"\x89PNG"
+FULL = "Rosso & <nero> 🂡 " * 400
+
+
+def checked(page):
+    """The buttons of a page, once Telegram would take it."""
+    plain, _ = hypertext.parsed(page.html, "HTML")
+    assert long(plain) <= (1_024 if page.picture else 4_096)
+    assert plain.strip()
+    if page.markup is None:
+        return []
+    kept = markup.reply_markup(json.loads(json.dumps(page.markup)), private=True)
+    return [button for row in kept["inline_keyboard"] for button in row]
+
+
+def asked(widget, **more):
+    return Question(id="abcde", seat=0, kind="must", title="Che carta giochi?", widget=widget, **more)
+
+
+def shown(question, draft=None):
+    own = controls(SPEECH, "it", TABLE, question, draft or Draft())
+    return checked(draw.private(Private("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own)))
+
+
+def offered(buttons, *verbs):
+    return [each for each in buttons if "callback_data" in each and unpack(each["callback_data"]).verb in verbs]
+
+
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_every_question_of_a_full_table_fits(game):
+    box, seen = BOXES[game], 0
+    for number, table in enumerate(played(box, box.most, game)):
+        awaited = table.position.ask.questions() if table.position.ask else ()
+        for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
+            room = showing.seat_room(table, seat, "it" if number % 2 else "en", SPEECH, Beside(0), person=f"web:{seat}")
+            for question in room.questions:
+                buttons = shown(question)
+                if drafting.is_single(question.widget):
+                    step = drafting.steps(question.widget, {})[0]
+                    found = offered(buttons, "answer")
+                    assert len(found) == len(step.choices) or offered(buttons, "page")
+                    assert len({each["callback_data"] for each in found}) == len(found)
+                seen += 1
+    assert seen > 3
+
+
+def test_ninety_houses_are_chosen_by_ring_and_then_by_number_and_all_are_there():
+    houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Anello {n // 18 + 1}") for n in range(90))
+    question = asked(PickOne(houses))
+    doors = offered(shown(question), "page")
+    assert [each["text"] for each in doors] == [f"▸ Anello {n}" for n in range(1, 6)]
+    tokens = []
+    for number, door in enumerate(doors):
+        args = unpack(door["callback_data"]).args
+        assert args[2] == str(number)
+        inside = shown(question, Draft(at=args[1], page=number))
+        tokens += [unpack(each["callback_data"]).args[2] for each in offered(inside, "answer")]
+    assert tokens == [house.token for house in houses]
+
+
+@pytest.mark.parametrize("groups", [1, 4, 99])
+@pytest.mark.parametrize("size", [1, 64, 65, 300])
+@pytest.mark.parametrize("widget", [PickOne, Arrange, lambda some: PickMany(some, 0, len(some))])
+def test_of_any_number_of_things_each_is_found_and_what_was_said_before_stays_in_reach(widget, size, groups):
+    big = widget(tuple(Choice(f"c{n}", f"Carta {n}", group=f"Gruppo {n * groups // size}") for n in range(size)))
+    few = PickOne((Choice("a", "Asso"), Choice("k", "Re")))
+    parts = Parts((*(Part(f"p{n}", f"Parte {n}", few) for n in range(6)), Part("big", "Tutte", big)))
+    said = {f"p{n}": ("a",) for n in range(6)}
+    for question, key, fields in ((asked(big), "0", {}), (asked(parts), "6", said)):
+        found, seen, ahead = set(), set(), [Draft(fields)]
+        while ahead:
+            buttons = shown(question, ahead.pop())
+            found |= {unpack(each["callback_data"]).args[2] for each in offered(buttons, "answer", "toggle")}
+            pages = {unpack(each["callback_data"]).args for each in offered(buttons, "page")}
+            assert {args[1] for args in pages} >= {str(n) for n in range(len(fields))}
+            doors = {int(args[2]) for args in pages if args[1] == key} - seen
+            seen |= doors
+            ahead += [Draft(fields, key, page) for page in sorted(doors)]
+        assert found == {choice.token for choice in big.choices}
+
+
+def test_what_is_marked_in_a_later_portion_leaves_one_there():
+    cards = tuple(Choice(f"c{n}", f"Carta {n}") for n in range(150))
+    question = asked(PickMany(cards, 0, 150))
+    toggles = offered(shown(question, Draft({"": ("c130",)}, "0", 2)), "toggle")
+    assert {unpack(each["callback_data"]).args[3] for each in toggles} == {"2"}
+    assert [each["text"] for each in toggles if each.get("style")] == ["✓ Carta 130"]
+
+
+def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
+    cards = tuple(Choice(f"c{n}", f"{n % 16}♠", group=f"Seme {n // 16}") for n in range(62))
+    page = draw.private(Private("Tocca a te", asked(PickOne(cards)), table=TABLE))
+    checked(page)
+    rows = page.markup["inline_keyboard"]
+    assert [button["text"] for button in rows[0]][:2] == ["0♠", "1♠"]
+    assert sum(len(row) for row in rows) == 62
+    assert all(len({unpack(b["callback_data"]).args[2] for b in row}) == len(row) for row in rows)
+
+
+def test_a_discard_of_eight_out_of_twenty_six_is_marked_card_by_card_and_sent():
+    cards = tuple(Choice(f"c{n}", f"Carta {n}", group=f"Seme {n % 4}") for n in range(26))
+    question = asked(PickMany(cards, 8, 8), verb="Scarta")
+    before = shown(question)
+    assert len(offered(before, "toggle")) == 26
+    assert not offered(before, "send")
+    chosen = tuple(f"c{n}" for n in range(8))
+    after = shown(question, Draft({"": chosen}))
+    assert [each["text"] for each in offered(after, "toggle") if each.get("style") == "success"] == [
+        f"✓ Carta {n}" for n in sorted(range(8), key=lambda n: (n % 4, n))
+    ]
+    assert [each["text"] for each in offered(after, "send")] == ["Scarta"]
+
+
+def test_an_order_shows_the_place_of_each_thing():
+    dice = tuple(Choice(letter, letter) for letter in "abc")
+    buttons = shown(asked(Arrange(dice)), Draft({"": ("c", "a")}))
+    assert [each["text"] for each in offered(buttons, "toggle")] == ["2. a", "b", "1. c"]
+
+
+def test_of_several_things_to_fill_in_one_is_open_and_the_others_can_be_gone_back_to():
+    parts = Parts(
+        (
+            Part("card", "Carta", PickOne((Choice("a", "Asso"), Choice("k", "Re")))),
+            Part("to", "A chi", PickOne((Choice("1", "Anna"), Choice("2", "Bruno")))),
+        )
+    )
+    buttons = shown(asked(parts), Draft({"card": ("a",)}))
+    assert [each["text"] for each in offered(buttons, "answer")] == ["Anna", "Bruno"]
+    assert [each["text"] for each in offered(buttons, "page")] == ["✎ Carta: Asso"]
+
+
+def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
+    panels = (Panel("La tua mano", (Choice("a", "A♠"),)),)
+    page = draw.private(Private(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table=TABLE))
+    checked(page)
+    plain, _ = hypertext.parsed(page.html, "HTML")
+    assert "A♠" in plain
+    assert plain.endswith("Che carta giochi?")
+
+
+def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
+    twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
+    few, many = (draw.public(Public("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin))
+    checked(few)
+    checked(many)
+    assert few.html.endswith("Posto 2: nessuna carta &amp; &lt;niente&gt;</blockquote>")
+    assert many.html.endswith("\n…</blockquote>")
+    assert "Posto 20" in many.html
+    assert "Posto 59" in many.alone
+    mine = draw.private(
+        Private("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, twin=twin, table=TABLE)
+    )
+    checked(mine)
+    assert "Posto 20" in mine.html
+
+
+def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
+    before, after = draw.pages(Private(FULL, picture=PNG, alt="Quattro carte", table=TABLE))
+    assert (before.picture, before.html) == (PNG, "Quattro carte")
+    assert after.picture is None
+    checked(before)
+    checked(after)
+
+
+def test_a_board_calls_people_by_name_says_until_when_and_has_a_door_to_the_private_chat():
+    said = Public("Tocca a <Anna>", mentions=(PersonId("telegram:5"),), deadline=moment(1_800_000_000_000))
+    page = draw.public(said, {PersonId("telegram:5"): "A&B"}, Button("💬", url="https://t.me/x?start=join-abc234"))
+    assert '<a href="tg://user?id=5">A&amp;B</a>' in page.html
+    assert "Tocca a &lt;Anna&gt;" in page.html
+    assert '<tg-time unix="1800000000" format="r">' in page.html
+    assert undated(page.html).endswith("⏳ 2027-01-15 08:00 UTC")
+    assert checked(page)[-1]["url"].endswith("join-abc234")
+
+
+def test_an_alert_holds_two_hundred_characters_the_hand_before_anything_else():
+    panels = (Panel("La tua mano", tuple(Choice(f"c{n}", "10♠") for n in range(45))),)
+    brief, whole = draw.brief(Private("Una lunga storia", panels=panels), "Presa")
+    assert long(brief) <= 200
+    assert brief.startswith("Presa\n10♠ 10♠")
+    assert not whole
+
+
+def test_a_character_of_two_halves_is_not_cut_in_two():
+    assert cut("🂡🂡🂡", 4) == "🂡…"
+
+
+def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
+    made = list(commands.menus())
+    for menu in made:
+        assert len(menu.commands) <= 100
+        assert all(re.fullmatch(r"[a-z0-9_]{1,32}", each.command) for each in menu.commands)
+        assert all(1 <= len(each.description) <= 256 for each in menu.commands)
+        names = [each.command for each in menu.commands]
+        assert len(set(names)) == len(names)
+    groups = {menu.lang: menu for menu in made if menu.scope.type == "all_group_chats"}
+    assert {"", "it", "en"} == set(groups)
+    assert {"mano", "apri", "perche"} <= {each.command for each in groups["it"].commands}
+    assert all(each.api_kwargs == {"is_ephemeral": True} for each in groups["it"].commands)
+
+
+def test_a_name_means_the_same_in_whatever_language_it_is_entered():
+    assert commands.named()["mano"] == commands.named()["hand"] == "hand"
+
+
+def test_rows_hold_no_more_than_a_telephone_shows():
+    buttons = [Button("Una scritta piuttosto lunga", "help"), Button("Sì", "help"), Button("No", "help")]
+    assert [len(row) for row in keyboard.buttons(buttons)] == [1, 2]

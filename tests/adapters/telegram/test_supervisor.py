@@ -1,0 +1,198 @@
+"""How Telegram is connected to, beside everything else: by polling, by a webhook over HTTP, from the command line."""
+
+import asyncio
+import socket
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+
+from adapters.telegram import client
+from adapters.telegram import supervisor as at_telegram
+from adapters.telegram.text import words
+from adapters.telegram.webhook import SECRET, listening
+from bot.__main__ import main
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import PlaceId
+from bot.store import Unwritten
+from tests.adapters.telegram.wire import TOKEN
+from tests.support.conversation import BOXES, judged, no_sleep
+
+
+@pytest.fixture
+async def office(tmp_path):
+    settings = Settings(database=tmp_path / "t.db", telegram_token=TOKEN, _env_file=None)
+    async with Office(settings, BOXES, sleep=no_sleep, judge=judged) as made:
+        yield made
+
+
+@pytest.fixture
+def port():
+    """One that is free."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+def settings(world, **more):
+    return Settings(_env_file=None, telegram_token=world.token, telegram_api=world.server.base, **more)
+
+
+def hooking(world, port):
+    """The settings of somebody who wants a webhook."""
+    return settings(world, telegram_webhook=f"http://127.0.0.1:{port}/hook", telegram_webhook_port=port)
+
+
+@asynccontextmanager
+async def served(office, world, chosen):
+    async with at_telegram.serving(office, chosen) as made:
+        await world.ready()
+        assert await world.until(lambda: "telegram" in office.courier.chats)
+        yield made
+
+
+async def test_whoever_asks_is_answered_and_when_it_stops_nobody_listens(office, world):
+    async with served(office, world, settings(world)):
+        seen = await world.person("Anna").command(world.group, "tavoli")
+        assert seen.post.ephemeral
+    assert "telegram" not in office.courier.chats
+
+
+async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_heard(office, world, port):
+    anna = world.person("Anna")
+    async with served(office, world, hooking(world, port)) as made:
+        seen = await anna.command(anna.dm, "tavoli")
+        assert words("command-open", "it") in seen.text or seen.post.labels
+        hook = world.updates.hook
+        assert (len(hook.secret), hook.most, hook.failed) == (43, 1, 0)
+        assert world.updates.allowed == {"message", "callback_query", "my_chat_member", "chat_member"}
+        guess = {SECRET: "guessed"}
+        async with aiohttp.request("POST", hook.url, headers=guess, json=dict(seen.post.raw)) as said:
+            assert (said.status, await said.text()) == (404, "")
+
+        async def full(told):
+            made.taken = kept
+            raise Unwritten
+
+        kept, made.taken = made.taken, full
+        await anna.command(anna.dm, "giochi")
+        assert hook.failed == 1
+        assert len(anna.dms) == 2
+    with socket.create_server(("127.0.0.1", port)):
+        pass
+
+
+async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
+    world.updates.allowed = None
+    anna = world.person("Anna")
+    async with aiohttp.ClientSession() as session:
+        await session.post(f"{world.base_url}{world.token}/setWebhook", data={"url": "http://127.0.0.1:9/"})
+    world.traffic.refuse_next("deleteWebhook", 500, "Internal Server Error")
+    async with at_telegram.serving(office, settings(world)) as made:
+        made.sleep = no_sleep
+        assert await world.until(lambda: world.updates.polls)
+        assert (await anna.command(anna.dm, "tavoli")).posts
+        assert made.conflicts == 0
+
+
+async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, world, port):
+    world.traffic.drop_next("setWebhook")
+    made = at_telegram.connection(office, settings(world))
+    await made.start()
+    waits = []
+
+    async def waiting(seconds):
+        waits.append(seconds)
+
+    listens = asyncio.create_task(listening(made, f"http://127.0.0.1:{port}/", port, sleep=waiting))
+    assert await world.until(lambda: world.updates.hook)
+    assert waits == [1.0]
+    listens.cancel()
+    await asyncio.gather(listens, return_exceptions=True)
+    await made.close()
+
+
+async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(office, world, port, capsys, caplog):
+    async def told(chosen):
+        made = at_telegram.connection(office, chosen)
+        await at_telegram.run(made, chosen, no_sleep)
+        await made.close()
+        return capsys.readouterr().err
+
+    wrong = "123456:AAnobody-knows-this-one-" + "x" * 8
+    assert words("token-wrong", "it") in await told(settings(world).model_copy(update={"telegram_token": Token(wrong)}))
+    with socket.create_server(("127.0.0.1", port)):
+        assert "ARBITRO_TELEGRAM_WEBHOOK_PORT" in await told(hooking(world, port))
+    world.updates.local = False
+    assert "ARBITRO_TELEGRAM_WEBHOOK" in await told(hooking(world, port))
+    assert wrong not in caplog.text
+    assert world.token not in caplog.text
+
+
+class Token:
+    """A secret of the shape that settings have."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def get_secret_value(self):
+        return self.text
+
+
+async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(office, world, capsys):
+    waits = []
+
+    async def waiting(seconds):
+        waits.append(seconds)
+        if len(waits) == 4:
+            raise StopAsyncIteration
+
+    world.traffic.drop_next("getMe", times=9)
+    made = at_telegram.connection(office, settings(world))
+    with pytest.raises(StopAsyncIteration):
+        await at_telegram.run(made, settings(world), waiting)
+    await made.close()
+    assert waits == [5.0, 10.0, 20.0, 40.0]
+    assert capsys.readouterr().err.count(words("unreachable", "it")) == 1
+
+
+async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(office, world, monkeypatch):
+    monkeypatch.setattr(client, "FINISH", 0.05)
+    anna, *others = (world.person(name) for name in ("Anna", "Bruno", "Carla", "Dario", "Elena"))
+    async with served(office, world, settings(world)):
+        await anna.command(world.group, "apri", "eleusis 5")
+        assert await world.until(lambda: world.group.posts)
+        board = world.group.last
+        world.traffic.hold_next("answerCallbackQuery")
+        for person in others:
+            person.press_unheard(board, "Mi siedo")
+        assert await world.until(lambda: not world.updates.waiting)
+    assert len(await office.kept("telegram")) == 4
+    async with served(office, world, settings(world)) as made:
+        await made.intake.idle()
+        assert await office.kept("telegram") == []
+        (table,) = await office.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
+        seats = (await office.room(table, "it")).seats
+        assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]
+
+
+@pytest.mark.parametrize("what", ["check", "commands"])
+async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, tmp_path, what):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ARBITRO_TELEGRAM_TOKEN", raising=False)
+    assert await asyncio.to_thread(main, ["telegram", what]) == 1
+    assert capsys.readouterr().err.strip() == words("token-missing", "it")
+    monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", world.token)
+    monkeypatch.setenv("ARBITRO_TELEGRAM_API", world.server.base)
+    assert await asyncio.to_thread(main, ["telegram", what]) == 0
+    said = capsys.readouterr().out
+    anna = world.person("Anna")
+    if what == "check":
+        assert "@arbitro_bot" in said
+        assert words("check-polling", "it") in said
+    else:
+        assert "mano" in anna.menu(world.group)
+        assert "hand" in world.person("Bruno", "en").menu(world.group)
+    monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", "1:wrong")
+    assert await asyncio.to_thread(main, ["telegram", what]) == 1
+    assert capsys.readouterr().err.strip() == words("token-wrong", "it")

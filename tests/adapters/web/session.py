@@ -1,0 +1,69 @@
+"""What happens at a table before a test begins: people sit down, and the first questions are asked."""
+
+from __future__ import annotations
+
+from random import Random
+
+from adapters.web.visitor import person_id
+from tests.adapters.web.site import Browser
+from tests.support.people import answer
+
+
+async def begun(anna: Browser, bruno: Browser, game: str = "ballot", seats: int = 3) -> str:
+    """A live table: Anna at seat 1, Bruno at seat 2, robots in the others."""
+    table = await anna.open("Anna", game, seats=seats)
+    await bruno.sit(table, "Bruno")
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    return table
+
+
+async def settled(app) -> None:
+    await app.state.desk.office.settling.settled()
+
+
+async def asked(browser: Browser, table: str, seat: int, app) -> dict[str, str | list[str]]:
+    """The form of a seat's question that cannot be taken back."""
+    await settled(app)
+    await browser.get(f"{table}/seat/{seat}")
+    return browser.form(f"{table}/seat/{seat}/answer")
+
+
+async def gift(app, browser: Browser, table: str, seat: int) -> dict[str, str | list[str]]:
+    """A whole answer to the sealed question of the ballot."""
+    sent = await asked(browser, table, seat, app)
+    visitor_room = await room(app, browser, table, seat)
+    question = next(q for q in visitor_room.questions if q.kind == "must")
+    sent["question"] = question.id
+    for name in [key for key in sent if key.startswith("a.")]:
+        del sent[name]
+    return sent | {f"a.{name}": list(values) for name, values in answer(question, Random(7)).items()}
+
+
+async def room(app, browser: Browser, table: str, seat: int):
+    """What the office shows this browser's person of a seat."""
+    office = app.state.desk.office
+    person = await office.person(person_id(browser.client.cookies["arbitro"]))
+    return await office.seat_room(person, table.removeprefix("/t/"), seat - 1, "it")
+
+
+async def giving(anna: Browser, bruno: Browser, app) -> str:
+    """A ballot where both are asked for a gift."""
+    table = await begun(anna, bruno, seats=4)
+    await settled(app)
+    for browser, seat in ((anna, 1), (bruno, 2)):
+        shown = await room(app, browser, table, seat)
+        for question in shown.questions:
+            if type(question.widget).__name__ == "Arrange":
+                tokens = [choice.token for choice in question.widget.choices]
+                sent = {"question": question.id, "press": "o", "view": "seat", "a.": tokens}
+                assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
+    await settled(app)
+    return table
+
+
+async def giver(anna: Browser, bruno: Browser, app, table: str) -> tuple[Browser, Browser, int]:
+    """Who of the two is asked for a gift, the other one, and the giver's seat."""
+    for one, other, seat in ((anna, bruno, 1), (bruno, anna, 2)):
+        if any(q.kind == "must" for q in (await room(app, one, table, seat)).questions):
+            return one, other, seat
+    raise AssertionError("nobody is asked")

@@ -1,0 +1,78 @@
+"""Presses that come in together: they are written together, and each has its own answer."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Pace, PersonId, Press
+from games.forms import Refused
+from games.questions import Question
+from games.secret import CHANCE, CLOCK, Seat
+from tests.probes import PROBES
+from tests.support.script_game import Time, never
+
+
+@asynccontextmanager
+async def racing(path):
+    """Two people with the window of guesses before them."""
+    settings = Settings(_env_file=None, database=path / "arbitro.db")
+    async with Office(settings, PROBES, now=Time(), sleep=never) as at:
+        people = [await at.meet(PersonId(f"web:{name}"), name, "it") for name in ("anna", "bruno")]
+        table = await at.open(people[0], "race", name="Corsa", lang="it", pace=Pace.LIVE, seats=2)
+        await at.join(people[1], table)
+        await at.start(people[0], table)
+        for seat, prompt, token in ((0, "jokers", ""), (1, "jokers", ""), (0, "press", "press")):
+            await answered(at, table, Seat(seat), prompt, token)
+        assert (await at.tables.get(table)).position.ask.window
+        yield at, table, people
+
+
+async def answered(at, table, seat, prompt, token):
+    await at.settling.settled()
+    async with at.tables.at(table) as held:
+        via = {CHANCE: "chance", CLOCK: "clock"}.get(seat, "hand")
+        await at.tables.answer(held, Question(seat, prompt), token, via=via)
+    at.settling.stir(table)
+    await at.settling.settled()
+
+
+async def guess(at, table, people, seat, token, inbox):
+    """One press, by the opaque name of its question."""
+    name = (await at.tables.get(table)).question_id(Question(Seat(seat), "guess"))
+    return await at.press(people[seat], Press(table, name, {"": (token,)}, inbox))
+
+
+async def test_presses_that_come_in_together_are_written_in_the_order_they_came(tmp_path):
+    async with racing(tmp_path) as (at, table, people):
+        before = len((await at.tables.get(table)).story)
+        said = await asyncio.gather(*(guess(at, table, people, n % 2, str(n % 3), f"u{n}") for n in range(20)))
+        assert [each.seq for each in said] == list(range(before + 1, before + 21))
+        story = (await at.tables.get(table)).story[before:]
+        assert [happening.row.seat for happening in story] == [0, 1] * 10
+        times = [happening.row.platform_at for happening in story]
+        assert times == sorted(set(times))
+
+
+async def test_among_presses_that_come_together_each_is_taken_refused_or_known_again_by_itself(tmp_path):
+    async with racing(tmp_path) as (at, table, people):
+        given = [("1", "a"), ("nonsense", "b"), ("2", "a"), ("0", "c")]
+        said = await asyncio.gather(
+            *(guess(at, table, people, 0, token, inbox) for token, inbox in given), return_exceptions=True
+        )
+        assert [isinstance(each, Refused) for each in said] == [False, True, False, False]
+        assert [each.again for each in said if not isinstance(each, Refused)] == [False, True, False]
+        sealed = (await at.tables.get(table)).position.sealed[Question(Seat(0), "guess")]
+        assert [timed.answer for timed in sealed] == [1, 0]
+
+
+async def test_what_was_pressed_together_is_there_after_a_restart(tmp_path):
+    async with racing(tmp_path) as (at, table, people):
+        await asyncio.gather(*(guess(at, table, people, n % 2, str(n % 3), f"u{n}") for n in range(7)))
+        before = (await at.tables.get(table)).position
+    async with Office(
+        Settings(_env_file=None, database=tmp_path / "arbitro.db"), PROBES, now=Time(), sleep=never
+    ) as at:
+        after = (await at.tables.get(table)).position
+    assert after.sealed == before.sealed
+    assert after.state == before.state

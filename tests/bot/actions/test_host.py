@@ -1,0 +1,232 @@
+"""The host's powers: another person has to agree, and everybody is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports.room import Pace, Status
+from games.forms import Refused
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
+
+HOUR = 3_600_000
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def record(at, name):
+    return (await at.tables.get(name)).record
+
+
+async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        proposed = await at.end(ANNA, name)
+        assert (await record(at, name)).notice.key == "end-proposed"
+        assert (await at.end(ANNA, name)) == proposed
+        assert (await record(at, name)).status is Status.LIVE
+        assert (await at.end(BRUNO, name)) != proposed
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.CLOSED, "ended")
+        assert (await at.tables.get(name)).deadlines == {}
+        with pytest.raises(Refused, match="closed"):
+            await press(at, name, ANNA, 0, "a", question="aaaaa")
+
+
+async def test_whoever_is_alone_with_robots_ends_at_once(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, seats=3)
+        await at.end(ANNA, name)
+        assert (await record(at, name)).status is Status.CLOSED
+
+
+async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3)
+        await at.end(ANNA, name)
+        time.now += HOUR
+        await at.end(BRUNO, name)
+        assert (await record(at, name)).status is Status.LIVE
+        await at.leave(BRUNO, name)
+        await at.end(CARLA, name)
+        assert (await record(at, name)).status is Status.LIVE
+        await at.end(ANNA, name)
+        assert (await record(at, name)).status is Status.CLOSED
+
+
+async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await record(at, name)).notice.key == "replace-proposed"
+        assert (await at.tables.get(name)).holder(1).person == BRUNO.id
+        await at.seat_robot(CARLA, name, 1, "plain")
+        assert (await record(at, name)).notice.key == "replaced"
+        assert (await at.tables.get(name)).holder(1).robot == "plain"
+        assert await at.join(BRUNO, name, 1) == 1
+        assert (await record(at, name)).notice.key == "took-seat"
+
+
+async def test_the_hosts_own_replacement_passes_the_table_on(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.seat_robot(BRUNO, name, 0, "plain")
+        await at.seat_robot(CARLA, name, 0, "plain")
+        assert (await record(at, name)).host == CARLA.id
+
+
+async def test_strangers_have_no_powers(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        for deed in (at.end(CARLA, name), at.seat_robot(CARLA, name, 1, "plain"), at.remind(CARLA, name)):
+            with pytest.raises(Refused, match="not-seated"):
+                await deed
+
+
+async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        time.now += 60_000
+        with pytest.raises(Refused, match="not-host"):
+            await at.pace(BRUNO, name, Pace.DAY)
+        await at.pace(ANNA, name, Pace.DAY)
+        assert (await record(at, name)).notice.key == "pace"
+        assert {d.at for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
+        await at.pace(ANNA, name, Pace.FREE)
+        assert (await at.tables.get(name)).deadlines == {}
+        assert await at.store.next_due() is None
+
+
+async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        reminded = []
+
+        async def remind(table, question, stage):
+            reminded.append((question.seat, stage))
+
+        at.clock.reminds.append(remind)
+        name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
+        await press(at, name, CARLA, 2, "a")
+        await at.remind(ANNA, name)
+        assert reminded == [(1, 0)]
+        with pytest.raises(Refused, match="reminded-already"):
+            await at.remind(ANNA, name)
+        time.now += HOUR
+        await press(at, name, BRUNO, 1, "a")
+        with pytest.raises(Refused, match="nobody-to-remind"):
+            await at.remind(ANNA, name)
+
+
+@pytest.mark.parametrize(
+    ("seat", "level", "reason"),
+    [(1, "genius", "no-such-robot"), (9, "plain", "no-such-seat"), (2, "plain", "seat-taken")],
+)
+async def test_a_replacement_that_cannot_be_is_refused(tmp_path, time, seat, level, reason):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+        with pytest.raises(Refused, match=reason):
+            await at.seat_robot(ANNA, name, seat, level)
+
+
+async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        for deed in (at.end(ANNA, name), at.seat_robot(ANNA, name, 1, "plain"), at.pace(ANNA, name, Pace.FREE)):
+            with pytest.raises(Refused, match="over"):
+                await deed
+
+
+async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_the_rest(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        before = dict((await at.tables.get(name)).deadlines)
+        time.now += 30_000
+        await at.pause(BRUNO, name)
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.PAUSED, "paused")
+        time.now += HOUR
+        await at.clock.strike()
+        with pytest.raises(Refused, match="paused"):
+            await press(at, name, ANNA, 0, "a")
+    async with office(tmp_path, time) as at:
+        await at.resume(ANNA, name)
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.LIVE, "went-on")
+        after = (await at.tables.get(name)).deadlines
+        assert {key: row.at - before[key].at for key, row in after.items()} == dict.fromkeys(before, HOUR)
+        assert await at.store.next_due() == min(at.tables.times.due(row) for row in after.values())
+        await press(at, name, ANNA, 0, "a")
+
+
+async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
+        await at.pause(ANNA, name)
+        await at.join(CARLA, name, 2)
+        assert (await record(at, name)).status is Status.PAUSED
+        await at.resume(CARLA, name)
+        assert (await record(at, name)).status is Status.LIVE
+
+
+async def test_rests_are_for_those_who_sit_there(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        with pytest.raises(Refused, match="not-seated"):
+            await at.pause(CARLA, name)
+        with pytest.raises(Refused, match="not-paused"):
+            await at.resume(ANNA, name)
+        await at.pause(ANNA, name)
+        with pytest.raises(Refused, match="paused"):
+            await at.pause(ANNA, name)
+
+
+async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO)
+        before = (await at.tables.get(name)).deadlines
+        time.now += 60_000
+        await at.more_time(ANNA, name)
+        assert (await record(at, name)).notice.key == "more-time-proposed"
+        assert (await at.tables.get(name)).deadlines == before
+        await at.more_time(BRUNO, name)
+        assert (await record(at, name)).notice.key == "more-time"
+        after = (await at.tables.get(name)).deadlines
+        assert {key: row.at for key, row in after.items()} == {k: 2 * r.at - r.opened_at for k, r in before.items()}
+        assert {row.stage for row in after.values()} == {0}
+        assert (await record(at, name)).proposals == {}
+
+
+async def test_where_no_clock_runs_there_is_no_more_time(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ccc", ANNA, BRUNO, pace=Pace.FREE)
+        with pytest.raises(Refused, match="no-clock"):
+            await at.more_time(ANNA, name)
+
+
+async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
+        await at.gone(BRUNO.id)
+        assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
+            "gone",
+            {"whom": "Bruno"},
+        )
+        version = (await record(at, name)).version
+        await at.gone(BRUNO.id)
+        assert (await record(at, name)).version == version
+        await press(at, name, BRUNO, 1, "a")
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await record(at, name)).notice.key == "replace-proposed"
+        await at.gone(BRUNO.id)
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await at.tables.get(name)).holder(1).robot == "plain"
+
+
+async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        for person in (ANNA, BRUNO):
+            await at.meet(person.id, person.name, person.lang)
+        name = await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=Pace.LIVE, seats=2)
+        await at.join(BRUNO, name)
+        await at.gone(BRUNO.id)
+        assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()

@@ -1,0 +1,350 @@
+"""Around a game: opening, sitting down and getting up, options, the start, and playing again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.ports.room import Pace, Person, PersonId, Press, Status
+from games.forms import Refused
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, box, office, press, story
+
+DORA = Person(PersonId("web:4"), "Dora", "it")
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def opened(at, **changes):
+    how = {"name": "Giovedì", "lang": "it", "pace": Pace.LIVE, "seats": 3, **changes}
+    return await at.open(ANNA, "steps", **how)
+
+
+async def held(at, name) -> list[str]:
+    table = await at.tables.get(name)
+    tenures = [table.holder(seat) for seat in range(table.record.seats)]
+    return ["" if t is None else t.person or (t.robot and f"robot {t.robot}") for t in tenures]
+
+
+async def test_whoever_opens_a_table_hosts_it_from_seat_one_with_the_paces_preset(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        live, day = await opened(at), await opened(at, pace=Pace.DAY)
+        record = (await at.tables.get(live)).record
+        assert (record.host, record.status, record.preset) == (ANNA.id, Status.LOBBY, "evening")
+        assert record.options == {"script": "ds", "luck": "1"}
+        assert (await at.tables.get(day)).record.options["luck"] == "3"
+        assert record.errata == ("ST-1",)
+        assert await held(at, live) == [ANNA.id, "", ""]
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"seats": 1}, "too-few"),
+        ({"seats": 13}, "too-many"),
+        ({"name": "  \u202e "}, "name-empty"),
+        ({"name": "x" * 41}, "name-too-long"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(tmp_path, time, changes, reason):
+    async with office(tmp_path, time) as at:
+        with pytest.raises(Refused, match=reason):
+            await opened(at, **changes)
+        with pytest.raises(Refused, match="no-such-game"):
+            await at.open(ANNA, "chess", name="T", lang="it", pace=Pace.LIVE, seats=2)
+
+
+async def test_people_sit_down_where_they_like_or_where_there_is_room(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at, seats=3)
+        assert await at.join(BRUNO, name, 2) == 2
+        assert await at.join(CARLA, name) == 1
+        assert await at.join(CARLA, name) == 1
+        assert await held(at, name) == [ANNA.id, CARLA.id, BRUNO.id]
+        for seat, reason in ((None, "full"), (0, "seat-taken"), (3, "no-such-seat"), (-1, "no-such-seat")):
+            with pytest.raises(Refused, match=reason):
+                await at.join(DORA, name, seat)
+
+
+async def test_twenty_people_at_one_free_seat_give_one_of_them_the_seat(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at, seats=2)
+        crowd = [Person(PersonId(f"web:{n}"), f"Persona {n}", "it") for n in range(10, 30)]
+        results = await asyncio.gather(*(at.join(who, name, 1) for who in crowd), return_exceptions=True)
+        assert results.count(1) == 1
+        assert {str(r) for r in results if r != 1} == {"seat-taken"}
+
+
+async def test_two_people_at_a_table_do_not_share_a_name(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        with pytest.raises(Refused, match="name-taken"):
+            await at.join(Person(PersonId("web:9"), "ANNA", "en"), name)
+
+
+async def test_a_person_who_holds_two_seats_makes_it_practice(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.join(BRUNO, name)
+        assert not (await at.tables.get(name)).record.practice
+        await at.join(BRUNO, name, 2)
+        assert (await at.tables.get(name)).record.practice
+        await at.leave(BRUNO, name, 2)
+        assert not (await at.tables.get(name)).record.practice
+
+
+async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.seat_robot(ANNA, name, 1, "plain")
+        await at.seat_robot(ANNA, name, 2, "eager")
+        assert await held(at, name) == [ANNA.id, "robot plain", "robot eager"]
+        table = await at.tables.get(name)
+        assert table.name(1) != table.name(2)
+        await at.seat_robot(ANNA, name, 2, "")
+        await at.join(BRUNO, name, 1)
+        assert await held(at, name) == [ANNA.id, BRUNO.id, ""]
+        for seat, level, reason in (
+            (1, "plain", "seat-taken"),
+            (2, "genius", "no-such-robot"),
+            (7, "", "no-such-seat"),
+        ):
+            with pytest.raises(Refused, match=reason):
+                await at.seat_robot(ANNA, name, seat, level)
+
+
+async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_begins(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        for deed in (
+            at.choose(BRUNO, name, "luck", {"": ("2",)}),
+            at.preset(BRUNO, name, "month"),
+            at.pace(BRUNO, name, Pace.FREE),
+            at.resize(BRUNO, name, 4),
+            at.seat_robot(BRUNO, name, 1, "plain"),
+            at.start(BRUNO, name),
+            at.leave(BRUNO, name),
+            at.end(BRUNO, name),
+        ):
+            with pytest.raises(Refused, match="not-seated"):
+                await deed
+        await at.join(BRUNO, name)
+        await at.choose(BRUNO, name, "luck", {"": ("2",)})
+        with pytest.raises(Refused, match="not-host"):
+            await at.start(BRUNO, name)
+
+
+async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.choose(ANNA, name, "luck", {"": ("2",)})
+        record = (await at.tables.get(name)).record
+        assert (record.options["luck"], record.changed_by, record.preset) == ("2", {"luck": ANNA.id}, "")
+        await at.pace(ANNA, name, Pace.DAY)
+        record = (await at.tables.get(name)).record
+        assert (record.pace, record.options["luck"]) == (Pace.DAY, "2")
+        await at.preset(ANNA, name, "month")
+        record = (await at.tables.get(name)).record
+        assert (record.options["luck"], record.preset) == ("3", "month")
+        for option, token, reason in (
+            ("luck", "9", "out-of-range"),
+            ("luck", "x", "not-a-number"),
+            ("no", "1", "no-such"),
+        ):
+            with pytest.raises(Refused, match=reason):
+                await at.choose(ANNA, name, option, {"": (token,)})
+        with pytest.raises(Refused, match="no-such-preset"):
+            await at.preset(ANNA, name, "year")
+
+
+async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.pace(ANNA, name, Pace.FREE)
+        record = (await at.tables.get(name)).record
+        assert (record.preset, record.options["luck"]) == ("month", "3")
+
+
+async def test_a_smaller_table_keeps_its_people(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at, seats=5)
+        await at.join(BRUNO, name, 4)
+        await at.resize(ANNA, name, 2)
+        assert await held(at, name) == [ANNA.id, BRUNO.id]
+        await at.resize(ANNA, name, 5)
+        assert await held(at, name) == [ANNA.id, BRUNO.id, "", "", ""]
+        await at.join(CARLA, name)
+        with pytest.raises(Refused, match="too-few"):
+            await at.resize(ANNA, name, 2)
+        with pytest.raises(Refused, match="too-many"):
+            await at.resize(ANNA, name, 99)
+
+
+async def test_seats_still_free_at_the_start_go_to_robots_who_play(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cc", ANNA, seats=4)
+        assert await held(at, name) == [ANNA.id, "robot plain", "robot plain", "robot plain"]
+        assert (await at.tables.get(name)).record.practice
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, ANNA, 0, "a")
+        assert len(await story(at, name)) == 2
+        assert (await at.tables.get(name)).record.status is Status.OVER
+
+
+async def test_nothing_is_arranged_after_the_start(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cc", ANNA, BRUNO)
+        for deed in (
+            at.choose(ANNA, name, "luck", {"": ("2",)}),
+            at.preset(ANNA, name, "month"),
+            at.resize(ANNA, name, 4),
+            at.start(ANNA, name),
+        ):
+            with pytest.raises(Refused, match="already-started"):
+                await deed
+
+
+async def test_a_start_pressed_twenty_times_begins_once(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        results = await asyncio.gather(*(at.start(ANNA, name) for _ in range(20)), return_exceptions=True)
+        assert results.count(None) == 1
+        assert {str(r) for r in results if r} == {"already-started"}
+
+
+async def test_an_empty_seat_is_filled_with_the_robot_the_game_names(tmp_path, time):
+    async with office(tmp_path, time, {"steps": box(usual="eager")}) as at:
+        name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
+        assert await held(at, name) == [ANNA.id, "robot eager", "robot eager"]
+
+
+async def test_practice_begins_at_once_with_no_clock(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
+        record = (await at.tables.get(name)).record
+        assert (record.status, record.practice, record.pace) == (Status.LIVE, True, Pace.FREE)
+        assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]
+
+
+async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_back(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sssss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        question = await asked(at, name, 1)
+        await at.leave(BRUNO, name)
+        await at.settling.settled()
+        table = await at.tables.get(name)
+        assert table.record.notice.key == "left"
+        assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
+        with pytest.raises(Refused, match="stale"):
+            await at.press(BRUNO, Press(name, question, {"": ("a",)}))
+        assert await at.join(CARLA, name) == 1
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, CARLA, 1, "h")
+        assert (await story(at, name))[3] == "s 1=h"
+        assert [table.name(1, seq) for seq in (1, 2, 3, 4)] == ["Bruno", "Arlecchino", "Carla", "Carla"]
+
+
+async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cccc", ANNA, BRUNO)
+        await at.leave(ANNA, name)
+        assert (await at.tables.get(name)).record.host == BRUNO.id
+        await at.leave(BRUNO, name)
+        await at.settling.settled()
+        assert (await at.tables.get(name)).record.status is Status.PAUSED
+        assert await story(at, name) == []
+        await at.join(CARLA, name, 1)
+        await at.settling.settled()
+        await press(at, name, CARLA, 1, "b")
+        assert (await story(at, name))[0].endswith("1=b")
+
+
+async def test_a_lobby_that_all_have_left_is_closed(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        await at.join(BRUNO, name)
+        await at.leave(ANNA, name)
+        assert (await at.tables.get(name)).record.host == BRUNO.id
+        await at.leave(BRUNO, name)
+        assert (await at.tables.get(name)).record.status is Status.CLOSED
+        with pytest.raises(Refused, match="closed"):
+            await at.join(CARLA, name)
+
+
+async def test_a_rematch_keeps_seats_options_and_robots_and_knows_the_table_before(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO, seats=3)
+        with pytest.raises(Refused, match="not-over"):
+            await at.rematch(ANNA, name)
+        await press(at, name, ANNA, 0, "a")
+        with pytest.raises(Refused, match="not-seated"):
+            await at.rematch(CARLA, name)
+        again = await at.rematch(BRUNO, name)
+        assert await held(at, again) == ["", BRUNO.id, "robot plain"]
+        assert await at.rematch(ANNA, name) == again
+        assert await held(at, again) == [ANNA.id, BRUNO.id, "robot plain"]
+        record = (await at.tables.get(again)).record
+        assert (record.former, record.host, record.options["script"]) == (name, BRUNO.id, "s")
+        assert (await at.tables.get(name)).record.rematch == again
+        await at.start(BRUNO, again)
+        assert (await at.tables.get(again)).position.state.former == 1
+    async with office(tmp_path, time) as at:
+        assert (await at.tables.get(again)).position.state.former == 1
+
+
+async def test_my_tables_are_those_where_i_sit_now(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        names = [await opened(at) for _ in range(3)]
+        for name in names:
+            await at.join(BRUNO, name)
+        await at.leave(BRUNO, names[1])
+        assert set(await at.store.tables_of(BRUNO.id)) == {names[0], names[2]}
+
+
+async def test_a_join_delivered_twice_is_one(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await opened(at)
+        assert await asyncio.gather(*(at.join(BRUNO, name, 1, inbox="update 1") for _ in range(5))) == [1] * 5
+        with pytest.raises(Refused, match="unreadable"):
+            await at.join(CARLA, name, 2, inbox="x" * 300)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("  Anna   Maria ", "Anna Maria"),
+        ("<b>Anna</b>", "<b>Anna</b>"),
+        ("Anna 🦊", "Anna 🦊"),
+        ("\u202eannA", "annA"),
+        ("A\u0000n\u0007na\ue000", "A n na"),
+        ("Z\u0300\u0301\u0302\u0303a", "Z\u0300a"),
+        ("Nicolo\u0300", "Nicolò"),
+    ],
+)
+async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(tmp_path, time, said, kept):
+    async with office(tmp_path, time) as at:
+        assert (await at.meet(PersonId("web:7"), said, "it")).name == kept
+        assert (await at.person(PersonId("web:7"))).name == kept
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"), [("", "name-empty"), ("\u200b\u202e", "name-empty"), ("x" * 25, "name-too-long")]
+)
+async def test_a_name_that_is_none_is_refused(tmp_path, time, said, reason):
+    async with office(tmp_path, time) as at:
+        with pytest.raises(Refused, match=reason):
+            await at.meet(PersonId("web:7"), said, "it")
+        assert await at.person(PersonId("web:7")) is None
+
+
+async def test_people_are_remembered_over_a_restart(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        await at.meet(ANNA.id, "Anna", "it")
+        await at.meet(ANNA.id, "Annina", "en")
+    async with office(tmp_path, time) as at:
+        assert await at.person(ANNA.id) == Person(ANNA.id, "Annina", "en")
+        assert await at.person(BRUNO.id) is None

@@ -1,0 +1,173 @@
+"""A rule that somebody wrote or said, sealed by its text: the record of its table is proved with this code and without."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.audit.export import chained, unchained
+from bot.audit.verify import Wrong, verified
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Pace, Person, Press, Question, Status
+from games.cards import card
+from games.forms import Refused
+from games.questions import Work
+from games.registry import GAMES
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, never
+
+VERIFIER = Path(__file__).parents[3] / "docs" / "verify.py"
+WRITTEN = {"way": ("written",), "text@written": ("card.color != last.color",)}
+SPOKEN = {"way": ("worded",), "words@worded": ("Prima l’una, poi l’altra: «a turno»",)}
+
+
+async def judged(game: str, work: Work) -> str:
+    """The game's judge, in this process."""
+    return GAMES[game].judge(work)
+
+
+@pytest.fixture
+async def office(tmp_path) -> AsyncIterator[Office]:
+    settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, GAMES, now=Time(), sleep=never, judge=judged) as made:
+        yield made
+
+
+async def asked(at: Office, name: str, person: Person, seat: int, button: str) -> Question:
+    """The question of that button."""
+    shown = await at.seat_room(person, name, seat, "it")
+    return next(question for question in shown.questions if question.verb == button)
+
+
+async def press(at: Office, name: str, person: Person, seat: int, button: str, **fields: tuple[str, ...]) -> None:
+    """Answer, twice where that is wanted."""
+    question = await asked(at, name, person, seat, button)
+    sent = {key.removeprefix("_"): values for key, values in fields.items()}
+    await at.press(person, Press(name, question.id, {**sent, "confirm": ("yes",)}))
+    await at.settling.settled()
+
+
+async def dealt(at: Office, rule: dict[str, tuple[str, ...]]) -> str:
+    """A table of one round, in which Anna has sealed this rule and Bruno is about to play."""
+    for person in (ANNA, BRUNO, CARLA):
+        await at.meet(person.id, person.name, person.lang)
+    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+    for person in (BRUNO, CARLA):
+        await at.join(person, name)
+    await at.choose(ANNA, name, "rounds", {"": ("1",)})
+    await at.start(ANNA, name)
+    await at.settling.settled()
+    await press(at, name, ANNA, 0, "Sigilla la regola", **rule)
+    await press(at, name, ANNA, 0, "Pubblica l’indizio")
+    return name
+
+
+async def fitting(at: Office, name: str) -> str:
+    """A card of Bruno's that is of the other colour than the starter."""
+    choices = (await asked(at, name, BRUNO, 1, "Gioca")).widget.choices
+    starter = (await at.tables.get(name)).position.state.round.line[-1].card
+    return next(c.token for c in choices if card(c.token).suit.is_red is not starter.suit.is_red)
+
+
+async def written(at: Office) -> bytes:
+    """The record of a table with a written rule, which Bruno guessed in other words."""
+    name = await dealt(at, WRITTEN)
+    await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
+    await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("not (card.red = last.red)",)})
+    assert (await at.tables.get(name)).record.status is Status.OVER
+    return await at.export(name)
+
+
+async def spoken(at: Office) -> bytes:
+    """The record of a table with a rule in words, which Bruno guessed in words."""
+    name = await dealt(at, SPOKEN)
+    await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
+    shown = await at.seat_room(ANNA, name, 0, "it")
+    verdict = next(question for question in shown.questions if question.kind == "must")
+    await at.press(ANNA, Press(name, verdict.id, {"": ("right",)}))
+    await press(at, name, BRUNO, 1, "Annuncia", way=("worded",), **{"words@worded": ("i colori si alternano",)})
+    await press(at, name, ANNA, 0, "Giudica", _=("right",))
+    assert (await at.tables.get(name)).record.status is Status.OVER
+    return await at.export(name)
+
+
+def body(data: bytes) -> dict[str, str]:
+    """The rule as its commitment held it."""
+    sealed = [part["text"] for part in unchained(data) if part["part"] == "sealed"]
+    assert len(sealed) == 1
+    return json.loads(sealed[0].splitlines()[-1])
+
+
+def without_us(folder: Path, data: bytes) -> subprocess.CompletedProcess[str]:
+    """What the script for everybody says."""
+    (folder / "table.json").write_bytes(data)
+    command = [sys.executable, "-I", str(VERIFIER), "table.json"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.rule("EE-90", "EE-93")
+@pytest.mark.parametrize(
+    ("play", "sealed"),
+    [
+        (written, {"kind": "expr", "src": "card.color != last.color"}),
+        (spoken, {"kind": "text", "text": "Prima l’una, poi l’altra: «a turno»"}),
+    ],
+)
+async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so(office, tmp_path, play, sealed):
+    data = await play(office)
+    assert body(data) == sealed
+    [proof] = verified(data, GAMES)
+    assert proof.over
+    done = without_us(tmp_path, data)
+    assert done.returncode == 0, done.stderr
+    assert "1 secrets opened as sealed" in done.stdout
+
+
+@pytest.mark.rule("EE-93", "EE-95")
+@pytest.mark.parametrize("play", [written, spoken])
+async def test_another_text_under_the_same_fingerprint_is_found_out(office, tmp_path, play):
+    parts = [dict(part) for part in unchained(await play(office))]
+    for part in parts:
+        if part["part"] == "sealed":
+            part["text"] = part["text"].replace("color", "rank").replace("turno", "caso")
+    forged = chained(parts)
+    with pytest.raises(Wrong):
+        verified(forged, GAMES)
+    assert without_us(tmp_path, forged).returncode == 1
+
+
+@pytest.mark.rule("EE-68")
+async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(office):
+    name = await dealt_nothing(office)
+    question = await asked(office, name, ANNA, 0, "Sigilla la regola")
+    with pytest.raises(Refused) as refused:
+        await office.press(ANNA, Press(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
+    assert "colr" in office.refusal(refused.value, "it", name)
+    assert (await asked(office, name, ANNA, 0, "Sigilla la regola")).id == question.id
+
+
+async def dealt_nothing(at: Office) -> str:
+    """A table where Anna is about to choose a rule."""
+    await at.meet(ANNA.id, ANNA.name, ANNA.lang)
+    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+    await at.choose(ANNA, name, "dealers", {"": ("everybody",)})
+    await at.start(ANNA, name)
+    await at.settling.settled()
+    return name
+
+
+@pytest.mark.rule("EE-28")
+async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
+    name = await dealt(office, WRITTEN)
+    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
+    guess = await asked(office, name, BRUNO, 1, "Annuncia")
+    with pytest.raises(Refused, match="confirm-first"):
+        await office.press(BRUNO, Press(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
+    await office.press(BRUNO, Press(name, guess.id))
+    await office.settling.settled()
+    assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"

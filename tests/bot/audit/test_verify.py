@@ -1,0 +1,503 @@
+"""What is exported can be verified, by this code and without it, and nothing of it can be changed unseen."""
+
+from __future__ import annotations
+
+import runpy
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.__main__ import main
+from bot.audit.export import Broken, chained, exported, unchained
+from bot.audit.simulate import begun as simulated
+from bot.audit.simulate import entries
+from bot.audit.verify import Wrong, paragraph, verified
+from bot.autoplay import dealer
+from bot.cli.audit import adopt, differing, followed
+from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.store import reading
+from bot.store.rows import TableRecord, Tenure
+from bot.tables.table import Table
+from games.box import Box
+from games.event import facts, told
+from games.forms import Pick
+from games.registry import GAMES
+from games.secret import CHANCE, JUDGE, Seat, hold
+from tests.probes import PROBES
+from tests.probes.ballot.rules import Dealt
+from tests.support.script_game import ANNA, BRUNO, STEPS, Stepped, Steps, Time, begun, box, office, press, story
+
+SCRIPT = "dcsDbkrj"
+"""Chance, sealed, in turn, a drawn silence, a second deal, a clock's word, a race, the judge."""
+BOXES = {**PROBES, **GAMES}
+VERIFIER = Path(__file__).parents[3] / "docs" / "verify.py"
+
+
+async def strike(at, time: Time) -> None:
+    """Let the next deadline pass."""
+    time.now += 10_000_000
+    await at.clock.strike()
+    await at.settling.settled()
+
+
+async def played(at, time: Time):
+    """A finished table: an answer replaced before it was opened, silences, a race."""
+    name = await begun(at, SCRIPT, ANNA, BRUNO)
+    await press(at, name, ANNA, 0, "h")
+    await press(at, name, ANNA, 0, "b")
+    await press(at, name, BRUNO, 1, "c")
+    await press(at, name, ANNA, 0, "d")
+    await strike(at, time)
+    await strike(at, time)
+    await press(at, name, BRUNO, 1, "e", prompt="buzz")
+    await strike(at, time)
+    return await at.tables.get(name)
+
+
+@pytest.fixture
+async def over(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        table = await played(at, time)
+        assert table.record.status is Status.OVER
+        return table
+
+
+def without_us(tmp_path: Path, data: bytes) -> subprocess.CompletedProcess[str]:
+    """What the script for everybody says, with none of our code in reach."""
+    (tmp_path / "table.json").write_bytes(data)
+    command = [sys.executable, "-I", str(VERIFIER), "table.json"]
+    return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+
+def parts_of(data: bytes) -> list[dict]:
+    return [dict(part) for part in unchained(data)]
+
+
+def kinds(data: bytes) -> list[str]:
+    return [part["part"] for part in parts_of(data)]
+
+
+def test_a_table_that_is_over_is_played_again_and_found_as_it_was(over):
+    [proof] = verified(exported([over]), STEPS)
+    assert proof.over
+    assert proof.counted == {"table": 1, "seat": 2, "deal": 2, "entry": 10, "drawn": 3, "judged": 1, "end": 1}
+
+
+def test_the_script_for_everybody_finds_the_same_without_our_code(over, tmp_path):
+    done = without_us(tmp_path, exported([over]))
+    assert done.returncode == 0, done.stderr
+    assert "10 entries, 2 deals and 3 answers of chance as committed to" in done.stdout
+
+
+def test_an_answer_that_was_replaced_is_not_published(over):
+    entries = [part for part in parts_of(exported([over])) if part["part"] == "entry" and part["via"] == "hand"]
+    tokens = [(part["prompt"], part["token"]) for part in entries]
+    assert ("choose", "h") in [(row.prompt, row.token) for row, _ in over.story if row.via == "hand"]
+    assert ("choose", "h") not in tokens
+    assert ("choose", "b") in tokens
+
+
+def test_nobodys_account_is_published(over):
+    assert b"web:" not in exported([over])
+
+
+def test_an_export_is_the_same_bytes_every_time(over):
+    assert exported([over]) == exported([over])
+
+
+@pytest.mark.rule("EE-94")
+def test_one_byte_changed_anywhere_fails_in_both_and_says_where(over, tmp_path):
+    data = exported([over])
+    script = runpy.run_path(str(VERIFIER))
+    for place in range(len(data)):
+        changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+        line = data[:place].count(b"\n") + 1
+        with pytest.raises(Broken) as broken:
+            verified(changed, STEPS)
+        assert broken.value.line in {line, line + 1, data.count(b"\n") + 1}, f"byte {place}"
+        with pytest.raises(script["Wrong"]):
+            list(script["verify"](changed))
+
+
+@pytest.mark.parametrize("cut", [slice(1, None), slice(None, -1), slice(2, None), slice(None, -20)])
+def test_a_file_cut_short_fails(over, tmp_path, cut):
+    data = exported([over])[cut]
+    with pytest.raises(Broken):
+        verified(data, STEPS)
+    assert without_us(tmp_path, data).returncode == 1
+
+
+def change(parts: list[dict], kind: str, nth: int = 0, **fields) -> bytes:
+    """The file of a forger who makes the chain anew."""
+    place = [i for i, part in enumerate(parts) if part["part"] == kind][nth]
+    parts[place] = {**parts[place], **fields}
+    return chained(parts)
+
+
+FORGERIES = {
+    "a hand's answer": ("entry", 2, {"token": "d"}, "not-entry", False),
+    "a roll": ("entry", 0, {"token": "1,1,1"}, "not-drawn", True),
+    "a silence": ("entry", 4, {"token": "no"}, "refused", True),
+    "the judge's verdict": ("entry", 9, {"token": "4"}, "not-judged", False),
+    "an answer's time": ("entry", 8, {"at": 1}, "not-entry", False),
+    "the master seed": ("end", 0, {"seed": "00" * 32}, "not-drawn", True),
+    "the master's commitment": ("table", 0, {"commitment": "00" * 32}, "not-table", True),
+    "a deal's commitment": ("deal", 1, {"commitment": "00" * 32}, "not-deal", True),
+    "a deal's seed": ("deal", 0, {"seed": "00" * 32}, "not-deal", True),
+    "a salt": ("table", 0, {"salts": ["0" * 16, "1" * 16]}, "not-drawn", True),
+    "the standing": ("end", 0, {"standing": [[0], [1]]}, "not-end", False),
+    "the options": ("table", 0, {"options": {"script": "dcsDbcr", "luck": "2"}}, "refused", False),
+    "a fact": ("entry", 3, {"facts": ["stepped step='c'"]}, "not-entry", True),
+}
+
+
+@pytest.mark.parametrize("what", FORGERIES)
+def test_a_forger_who_makes_the_chain_anew_is_found_out_by_the_rules_or_the_seeds(over, tmp_path, what):
+    kind, nth, fields, reason, is_seen_without_rules = FORGERIES[what]
+    forged = change(parts_of(exported([over])), kind, nth, **fields)
+    with pytest.raises(Wrong) as wrong:
+        verified(forged, STEPS)
+    assert wrong.value.reason == reason
+    assert (without_us(tmp_path, forged).returncode == 1) == is_seen_without_rules
+
+
+@pytest.mark.parametrize("place", range(15))
+def test_a_part_left_out_is_missed(over, place):
+    parts = parts_of(exported([over]))
+    del parts[place]
+    with pytest.raises(Wrong):
+        verified(chained(parts), STEPS)
+
+
+@pytest.mark.parametrize("place", range(16))
+def test_a_part_told_twice_is_noticed(over, place):
+    parts = parts_of(exported([over]))
+    with pytest.raises(Wrong):
+        verified(chained([*parts[:place], *parts[place : place + 1], *parts[place:]]), STEPS)
+
+
+# -- every game --------------------------------------------------------------------------------
+
+
+def dealt_properly(box: Box, seed: str) -> Table:
+    """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer."""
+    record = TableRecord(
+        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=Pace.FREE, status=Status.LIVE,
+        seats=box.least, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
+        salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0,
+    )  # fmt: skip
+    table = Table(record, box, [Tenure(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(box.least)])
+    table.begin()
+    play = simulated(box, box.least, table.options(), (next(iter(box.robots)),) * box.least, Random(seed))
+    play.at, dice = table.position, Random(seed)
+    while table.position.ask is not None:
+        entry = next(entries(play, table.position.ask))
+        token, via = entry.token, "hand" if entry.seat >= 0 else "clock"
+        if entry.seat == CHANCE:
+            token, via = dealer.chance(table, entry.question), "chance"
+        elif entry.seat == JUDGE:
+            via = "judge"
+        elif entry.question in table.position.ask.must and entry.seat >= 0 and dice.random() < 0.1:
+            token, via = dealer.silence(table, entry.question), "clock"
+        proposal = table.propose(entry.question, token, via=via, at=play.length * 1000)
+        table.accept(proposal)
+        for seat, heard in play.stories.items():
+            heard.extend(told(proposal.events, seat))
+        if proposal.events:
+            play.declined.clear()
+        play.at, play.length = table.position, play.length + 1
+    table.record = record.model_copy(update={"status": Status.OVER})
+    return table
+
+
+@pytest.mark.rule("EE-93", "EE-94")
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(tmp_path, game):
+    table = dealt_properly(BOXES[game], "a1b2")
+    data = exported([table])
+    [proof] = verified(data, BOXES)
+    assert proof.counted["drawn"] >= 1
+    assert proof.counted["entry"] <= len(table.story)
+    done = without_us(tmp_path, data)
+    assert done.returncode == 0, done.stderr
+    if BOXES[game].opens:
+        assert proof.counted["sealed"] >= 1
+        forged = change(parts_of(data), "sealed", text="another rule")
+        assert without_us(tmp_path, forged).returncode == 1
+        with pytest.raises(Wrong, match="not-sealed"):
+            verified(forged, BOXES)
+
+
+# -- a table still being played ---------------------------------------------------------------
+
+
+async def test_of_a_live_table_only_what_everybody_was_told_is_published(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "dccs", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "h")
+        table = await at.tables.get(name)
+        data = exported([table])
+    assert kinds(data) == ["table", "seat", "seat", "deal", "told"]
+    assert table.record.seed.hex().encode() not in data
+    assert b'"seed":""' in data
+    assert b"seq" not in data and b"digest" not in data and b"choose" not in data
+    [proof] = verified(data, STEPS)
+    assert not proof.over
+    assert without_us(tmp_path, data).returncode == 0
+
+
+async def test_of_a_live_table_the_seed_of_a_finished_deal_is_checked(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "dbs", ANNA, BRUNO)
+        data = exported([await at.tables.get(name)])
+    [proof] = verified(data, STEPS)
+    assert proof.counted["told seed"] == 1
+    forged = change(parts_of(data), "deal", 0, seed="00" * 32)
+    with pytest.raises(Wrong, match="not-deal"):
+        verified(forged, STEPS)
+    assert without_us(tmp_path, forged).returncode == 1
+
+
+def test_a_secret_is_a_question_mark_in_what_everybody_was_told():
+    [event] = told([Dealt(seat=Seat(1), hand=hold((3, 4), Seat(1)))], None)
+    assert facts(event) == "dealt seat=1 hand=?"
+
+
+# -- rematches -----------------------------------------------------------------------------------
+
+
+async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        first = await played(at, time)
+        name = await at.rematch(ANNA, first.record.id)
+        await at.choose(ANNA, name, "script", {"": ("dc",)})
+        await at.start(ANNA, name)
+        await at.settling.settled()
+        second = await at.tables.get(name)
+        assert kinds(exported([first, second])).count("table") == 1
+        await press(at, name, ANNA, 0, "a")
+        data = exported([first, second])
+    assert [proof.table for proof in verified(data, STEPS)] == [first.record.id, name]
+    assert without_us(tmp_path, data).stdout.count("table ") == 2
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+async def test_verify_says_in_each_state_of_a_table_what_was_checked(tmp_path, lang):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        lobby = await at.tables.get(await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=Pace.LIVE, seats=2))
+        live = await at.tables.get(await begun(at, "dbs", ANNA, BRUNO))
+        over = await played(at, time)
+        said = [paragraph([table], STEPS, at.speech, lang) for table in (lobby, live, over)]
+        lying = replace(over, record=over.record.model_copy(update={"seed": bytes(32)}))
+        said.append(paragraph([lying], STEPS, at.speech, lang))
+    assert len(set(said)) == 4
+    assert dealer.seals(over)[0].digest[:16] in said[2]
+    assert "10" in said[2] and "3" in said[2]
+
+
+# -- stored tables under other code ----------------------------------------------------------------
+
+
+class Ruled(Steps):
+    """In this release a choice sealed by all is told backwards, unless the table is older than the erratum."""
+
+    def start(self, options, seating, former, errata):
+        return replace(super().start(options, seating, former, errata), former=int("ST-2" in errata))
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        if not state.former:
+            return step
+        backwards = tuple(replace(e, told=e.told[::-1]) if isinstance(e, Stepped) else e for e in step.events)
+        return replace(step, events=backwards)
+
+
+class Careless(Ruled):
+    """The same, with no way back."""
+
+    def start(self, options, seating, former, errata):
+        return super().start(options, seating, former, ("ST-2",))
+
+
+ERRATUM = {"steps": box(game=Ruled(), errata=("ST-1", "ST-2"))}
+CARELESS = {"steps": box(game=Careless())}
+
+
+async def stored_under(tmp_path: Path, games) -> TableId:
+    """A table played half way under the code of `games`, and left."""
+    async with office(tmp_path, Time(), games=games) as at:
+        name = await begun(at, "dccc", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "b")
+        return name
+
+
+def differences(tmp_path: Path, games) -> list[str]:
+    with reading(tmp_path / "arbitro.db") as record:
+        return [text for _, text in differing(record, games)]
+
+
+async def test_a_table_older_than_an_erratum_tells_the_same_under_it(tmp_path):
+    await stored_under(tmp_path, STEPS)
+    assert differences(tmp_path, ERRATUM) == [""]
+
+
+async def test_refold_finds_the_first_entry_that_this_code_tells_otherwise(tmp_path):
+    await stored_under(tmp_path, STEPS)
+    assert differences(tmp_path, CARELESS) == ["differs from entry 3 of 3 on (choose: other facts)"]
+
+
+async def test_refold_names_the_errata_under_which_a_table_is_as_it_was_told(tmp_path):
+    name = await stored_under(tmp_path, CARELESS)
+    [text] = differences(tmp_path, ERRATUM)
+    assert text.endswith(f"as it was told under ST-1, ST-2: arbitro refold --adopt {name}")
+
+
+async def suspended(tmp_path: Path, games) -> None:
+    """The table is touched under code that tells it otherwise."""
+    async with office(tmp_path, Time(), games=games) as at:
+        [name] = await at.store.table_ids(Status.LIVE)
+        assert (await at.tables.get(name)).record.status is Status.SUSPENDED
+
+
+async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_path, capsys):
+    name = await stored_under(tmp_path, CARELESS)
+    await suspended(tmp_path, ERRATUM)
+    assert await adopt(tmp_path / "arbitro.db", name, ERRATUM) == 0
+    assert "goes on under ST-1, ST-2" in capsys.readouterr().out
+    async with office(tmp_path, Time(), games=ERRATUM) as at:
+        assert (await at.tables.get(name)).record.notice.key == "resumed"
+        await press(at, name, ANNA, 0, "c")
+        await press(at, name, BRUNO, 1, "d")
+        assert (await story(at, name))[-1] == "c 1=d 0=c"
+
+
+async def test_a_suspended_table_whose_story_this_code_tells_again_goes_on_as_it_is(tmp_path):
+    name = await stored_under(tmp_path, STEPS)
+    await suspended(tmp_path, CARELESS)
+    assert "suspended, but as it was told" in differences(tmp_path, ERRATUM)[0]
+    assert await adopt(tmp_path / "arbitro.db", name, ERRATUM) == 0
+    assert differences(tmp_path, ERRATUM) == [""]
+
+
+async def test_a_table_that_no_errata_explain_stays_suspended(tmp_path, capsys):
+    name = await stored_under(tmp_path, STEPS)
+    await suspended(tmp_path, CARELESS)
+    assert await adopt(tmp_path / "arbitro.db", name, CARELESS) == 1
+    assert "stays suspended" in capsys.readouterr().err
+
+
+async def test_an_answer_the_new_code_refuses_is_the_first_difference(tmp_path):
+    await stored_under(tmp_path, STEPS)
+    narrower = {"steps": box(game=Fewer())}
+    assert differences(tmp_path, narrower) == ["differs from entry 3 of 3 on (choose: refused: not-an-option)"]
+
+
+class Fewer(Steps):
+    """In this release there is less to choose from."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        if ask is None or ask.face != "all":
+            return ask
+        return replace(ask, must={q: replace(d, shape=Pick(("a",))) for q, d in ask.must.items()})
+
+
+# -- the commands ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shelf(monkeypatch):
+    """The commands with the tests' game on the shelf."""
+    monkeypatch.setattr("bot.cli.audit.GAMES", STEPS)
+    monkeypatch.setattr(followed, "__defaults__", (STEPS,))
+    monkeypatch.setattr(differing, "__defaults__", (STEPS,))
+
+
+def run(*arguments: str) -> int:
+    return main([*arguments])
+
+
+async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(tmp_path, shelf, capsys):
+    time = Time()
+    async with office(tmp_path, time) as at:
+        over = (await played(at, time)).record.id
+        where = ["--database", str(tmp_path / "arbitro.db")]
+        assert run("export", over, *where, "--to", str(tmp_path / "over.json")) == 0
+        assert (tmp_path / "over.json").read_bytes() == await at.export(over)
+        assert (await at.verify(over, "it")).startswith("Ho rifatto i conti")
+        live = await begun(at, "dcs", ANNA, BRUNO)
+        assert run("export", live, *where, "--to", str(tmp_path / "live.json")) == 0
+        assert run("refold", *where) == 0
+    assert run("verify", str(tmp_path / "over.json")) == 0
+    assert run("verify", str(tmp_path / "live.json")) == 0
+    out = capsys.readouterr().out
+    assert "everything" in out
+    assert "what everybody was told" in out
+    assert "10 entries tell the same, 3 answers of chance and 1 of the judge come out again" in out
+    assert "1 tables, 0 tell another story" in out
+
+
+def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys, over):
+    data = exported([over])
+    (tmp_path / "bad.json").write_bytes(data.replace(b'"token":"d"', b'"token":"e"'))
+    assert run("verify", str(tmp_path / "bad.json")) == 1
+    assert "WRONG: line " in capsys.readouterr().err
+    (tmp_path / "forged.json").write_bytes(change(parts_of(data), "entry", 0, token="1,1,1"))
+    assert run("verify", str(tmp_path / "forged.json")) == 1
+    assert "entry 1: the seeds draw another answer" in capsys.readouterr().err
+    assert run("verify", str(tmp_path / "none.json")) == 2
+
+
+async def test_refold_exits_with_one_where_a_table_differs(tmp_path, monkeypatch, capsys):
+    await stored_under(tmp_path, STEPS)
+    monkeypatch.setattr(differing, "__defaults__", (CARELESS,))
+    assert run("refold", "--database", str(tmp_path / "arbitro.db")) == 1
+    assert "1 tables, 1 tell another story under this code" in capsys.readouterr().out
+
+
+def test_commands_about_a_database_that_is_none_say_so(tmp_path, capsys):
+    assert run("refold", "--database", str(tmp_path / "none.db")) == 2
+    assert run("export", "abc234", "--database", str(tmp_path / "none.db")) == 2
+    (tmp_path / "text.db").write_text("not a database" * 100)
+    assert run("refold", "--database", str(tmp_path / "text.db")) == 2
+    assert run("export", "abc234", "--database", str(tmp_path / "text.db")) == 1
+
+
+async def test_a_database_of_an_earlier_release_is_read_through_a_copy(tmp_path):
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("pragma user_version = 0")
+        old.execute("create table empty (n)")
+    with reading(path) as record:
+        assert record.table_ids(Status.LIVE) == []
+    with closing(sqlite3.connect(path)) as old:
+        assert old.execute("pragma user_version").fetchone() == (0,)
+
+
+async def test_a_table_that_its_people_ended_is_published_whole(tmp_path):
+    async with office(tmp_path, Time()) as at:
+        name = await begun(at, "dccs", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "h")
+        await at.end(ANNA, name)
+        await at.end(BRUNO, name)
+        table = await at.tables.get(name)
+        assert table.record.status is Status.CLOSED
+        data = exported([table])
+    [proof] = verified(data, STEPS)
+    assert proof.over
+    assert b'"token":"h"' not in data
+    assert all(seal.seed for seal in dealer.seals(table))
+    assert without_us(tmp_path, data).returncode == 0

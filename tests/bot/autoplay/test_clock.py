@@ -1,0 +1,309 @@
+"""Deadlines: reminders, answers for the silent, waits of the rules, and time given back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ports.room import Pace
+from bot.tables import deadlines
+from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
+
+SECOND = 1_000
+HOUR = 3_600_000
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def strike(at, time: Time, ms: int) -> None:
+    time.now += ms
+    await at.clock.strike()
+    await at.settling.settled()
+
+
+async def deadline(at, name, seat: int, prompt: str = "choose"):
+    return (await at.tables.get(name)).deadline(Question(Seat(seat), prompt))
+
+
+@pytest.mark.parametrize(
+    ("pace", "script", "ms"),
+    [
+        (Pace.LIVE, "s", 45 * SECOND),
+        (Pace.LIVE, "c", 120 * SECOND),
+        (Pace.DAY, "s", 4 * HOUR),
+        (Pace.DAY, "c", 24 * HOUR),
+    ],
+)
+async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(tmp_path, time, pace, script, ms):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, script, ANNA, BRUNO, pace=pace)
+        row = await deadline(at, name, 0)
+        assert (row.opened_at, row.at) == (time.now, time.now + ms)
+
+
+async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c", ANNA, BRUNO, pace=Pace.FREE)
+        assert await deadline(at, name, 0) is None
+        assert await at.store.next_due() is None
+
+
+async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.LIVE, seats=3)
+        await at.choose(ANNA, name, "script", {"": ("c",)})
+        await at.start(ANNA, name)
+        table = await at.tables.get(name)
+        assert [row.question.split("/")[0] for row in table.deadlines.values()] == ["0"]
+
+
+async def test_one_reminder_comes_at_half_and_one_near_the_end_and_then_the_clock_answers(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        reminded = []
+
+        async def remind(table, question, stage):
+            reminded.append((question.seat, stage))
+
+        at.clock.reminds.append(remind)
+        name = await begun(at, "ss", ANNA, BRUNO)
+        await strike(at, time, 22 * SECOND)
+        assert reminded == []
+        await strike(at, time, 1 * SECOND)
+        assert reminded == [(0, 1)]
+        await strike(at, time, 16 * SECOND)
+        assert reminded == [(0, 1)]
+        await strike(at, time, 2 * SECOND)
+        assert reminded == [(0, 1), (0, 2)]
+        await strike(at, time, 4 * SECOND)
+        assert await story(at, name) == []
+        await strike(at, time, 3 * SECOND)
+        assert await story(at, name) == ["s 0=a"]
+        assert (await at.tables.get(name)).story[0].row.via == "clock"
+        assert reminded == [(0, 1), (0, 2)]
+
+
+async def test_an_answer_that_comes_inside_the_grace_is_taken(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        await strike(at, time, 47 * SECOND)
+        await press(at, name, ANNA, 0, "c")
+        await strike(at, time, 2 * SECOND)
+        assert await story(at, name) == ["s 0=c"]
+
+
+async def test_the_clock_does_not_answer_while_an_older_update_is_unread(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        opened = time.now
+        at.clock.unread = lambda: opened + 44 * SECOND
+        await strike(at, time, 60 * SECOND)
+        assert await story(at, name) == []
+        at.clock.unread = lambda: None
+        await strike(at, time, 0)
+        assert await story(at, name) == ["s 0=a"]
+
+
+async def test_a_drawn_default_is_drawn_by_the_dealer_and_logged_like_any_answer(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "DDDDDDDD", ANNA, BRUNO)
+        for _ in range(8):
+            await strike(at, time, 200 * SECOND)
+        told = await story(at, name)
+        assert len(told) == 8
+        assert len({line[-1] for line in told}) > 1
+        position = (await at.tables.get(name)).position
+    async with office(tmp_path, time) as at:
+        assert (await at.tables.get(name)).position == position
+
+
+async def test_a_token_of_the_clocks_own_is_refused_from_hands_and_reaches_the_rules_as_such(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ks", ANNA, BRUNO)
+        with pytest.raises(Refused, match="not-an-option"):
+            await press(at, name, ANNA, 0, "skip")
+        await strike(at, time, 200 * SECOND)
+        assert await story(at, name) == ["k 0=clock:skip"]
+
+
+async def test_everybody_silent_in_a_sealed_question_is_answered_for(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        await press(at, name, BRUNO, 1, "h")
+        assert await deadline(at, name, 1) is None
+        await strike(at, time, 200 * SECOND)
+        assert await story(at, name) == ["c 0=a 1=h"]
+
+
+async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a_press_takes_that_back(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s" * 20, ANNA, BRUNO)
+
+        async def round_without_bruno():
+            await press(at, name, ANNA, 0, "a")
+            await strike(at, time, 60 * SECOND)
+
+        await round_without_bruno()
+        await round_without_bruno()
+        assert (await at.tables.get(name)).record.notice is None
+        await round_without_bruno()
+        assert (await at.tables.get(name)).record.notice.key == "silent"
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "b")
+        assert (await at.seat_robot(ANNA, name, 1, "plain")).text
+        assert (await at.tables.get(name)).holder(1).person == BRUNO.id
+        for _ in range(3):
+            await round_without_bruno()
+        await at.seat_robot(ANNA, name, 1, "plain")
+        assert (await at.tables.get(name)).holder(1).robot == "plain"
+        assert await at.join(BRUNO, name, 1) == 1
+
+
+async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_press_came_in(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        start = time.now
+        await strike(at, time, 9_999)
+        assert await story(at, name) == []
+        await press(at, name, ANNA, 0, "a", prompt="buzz")
+        time.now = start + 20_000
+        await at.clock.strike()
+        assert await story(at, name) == ["r -2=past@11999 0=a@9999 1="]
+
+
+async def test_the_first_press_of_a_race_shortens_the_wait(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        time.now += 3_000
+        await press(at, name, ANNA, 0, "a", prompt="buzz")
+        time.now += 1_000
+        await press(at, name, BRUNO, 1, "b", prompt="buzz")
+        await press(at, name, ANNA, 0, "c", prompt="buzz")
+        await strike(at, time, 999)
+        assert await story(at, name) == []
+        await strike(at, time, 1)
+        assert await story(at, name) == ["r -2=past@5000 0=a@3000+c@4001 1=b@4000"]
+
+
+async def test_a_race_that_nobody_runs_closes_at_its_time(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        await strike(at, time, 9_999)
+        assert await story(at, name) == []
+        await strike(at, time, 1)
+        assert await story(at, name) == ["r -2=past@10000 0= 1="]
+
+
+async def test_a_press_counts_at_the_platforms_time_of_it(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        start = time.now
+        time.now += 2_000
+        await press(at, name, ANNA, 0, "a", prompt="buzz", sent=start + 1_500)
+        await press(at, name, BRUNO, 1, "b", prompt="buzz", sent=start - 50_000)
+        await press(at, name, BRUNO, 1, "c", prompt="buzz", sent=start + 50_000)
+        await strike(at, time, 10_000)
+        assert await story(at, name) == ["r -2=past@4000 0=a@1500 1=b@0+c@2000"]
+
+
+async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name, quiet = await begun(at, "ss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=Pace.FREE)
+        time.now += 5 * SECOND
+        before = await deadline(at, name, 0)
+    time.now += 2 * HOUR
+    async with office(tmp_path, time) as at:
+        after = await deadline(at, name, 0)
+        assert (after.opened_at, after.at) == (before.opened_at + 2 * HOUR, before.at + 2 * HOUR)
+        await strike(at, time, 0)
+        assert await story(at, name) == []
+        notice = (await at.tables.get(name)).record.notice
+        assert (notice.key, notice.params) == ("away", {"minutes": 120})
+        assert (await at.tables.get(quiet)).record.notice is None
+        version = (await at.tables.get(name)).version
+    async with office(tmp_path, time) as at:
+        assert (await at.tables.get(name)).version == version
+        assert (await deadline(at, name, 0)).at == after.at
+
+
+async def test_an_unchanged_wait_keeps_its_start_over_a_restart(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, BRUNO)
+        time.now += 4_000
+    async with office(tmp_path, time) as at:
+        await strike(at, time, 6_000)
+        assert await story(at, name) == ["r -2=past@10000 0= 1="]
+
+
+async def test_a_deadline_of_a_question_that_is_gone_does_nothing(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        row = await deadline(at, name, 0)
+        await press(at, name, ANNA, 0, "b")
+        await at.store.write(lambda ledger: ledger.deadline(row, row.at))
+        await at.store.write(lambda ledger: ledger.deadline(row._replace(table="nosuch"), row.at))
+        await strike(at, time, 45 * SECOND)
+        assert await story(at, name) == ["s 0=b"]
+        assert len(await at.store.due(time.now + HOUR)) == 1
+
+
+async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answered(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
+        await strike(at, time, 60 * SECOND)
+        assert (await at.tables.get(bad)).record.status == "suspended"
+        assert await story(at, good) == ["s 0=a"]
+        assert await at.store.next_due() is None
+
+
+async def test_the_running_clock_wakes_for_a_nearer_deadline(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c", ANNA, BRUNO)
+        time.now += 200 * SECOND
+        at.clock.hurry(time.now)
+        bell = at.watch(name)
+        await anext(bell)
+        while not await story(at, name):
+            await anext(bell)
+        assert await story(at, name) == ["c 0=a 1=a"]
+        await bell.aclose()
+
+
+def test_the_times_of_every_pace_grow_with_it():
+    from bot.config import Settings
+    from games import questions as ask
+
+    ms = deadlines.Times.of(Settings(_env_file=None)).ms
+    for pace in (Pace.LIVE, Pace.DAY):
+        assert ms[pace, ask.Pace.QUICK] < ms[pace, ask.Pace.TURN] < ms[pace, ask.Pace.STUDY]
+
+
+async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ls", ANNA, BRUNO, seats=4)
+        await strike(at, time, 0)
+        table = await at.tables.get(name)
+        assert [h.row.token for h in table.story] == ["2", "3"]
+        time.now += 500
+        await at.looked(BRUNO, name, 1)
+        with pytest.raises(Refused, match="not-your-seat"):
+            await at.looked(BRUNO, name, 0)
+        assert await story(at, name) == []
+        await at.looked(BRUNO, name, 1)
+        time.now += 500
+        await at.looked(ANNA, name, 0)
+        assert await story(at, name) == ["l -2=0@1000"]
+
+
+async def test_a_look_that_nobody_reports_counts_as_delivered_in_the_end(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ls", ANNA, BRUNO)
+        await strike(at, time, deadlines.SHOWN_MS - 1)
+        assert (await at.tables.get(name)).story == []
+        await strike(at, time, deadlines.SHOWN_MS)
+        await strike(at, time, deadlines.SHOWN_MS)
+        assert len(await story(at, name)) == 1

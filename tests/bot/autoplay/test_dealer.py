@@ -1,0 +1,138 @@
+"""Chance: what follows from the seed, when it may be told, and that it is fair."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from bot.autoplay import dealer
+from bot.ports.room import Pace
+from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
+
+SEED = bytes(range(32))
+SALTS = {"web:1": "aa", "web:2": "bb"}
+
+
+def answers(shape, times: int, *, seed: bytes = SEED, kind: str = "chance", deal: int = 1) -> list[str]:
+    return [dealer.answer(seed, SALTS, deal, kind, nth, shape) for nth in range(1, times + 1)]
+
+
+def test_the_same_seed_gives_the_same_answers_for_ever():
+    assert answers(Shuffle(8), 2) == ["2,0,4,5,7,3,1,6", "7,4,3,0,5,2,6,1"]
+    assert answers(Roll(6, 3), 2) == ["1,4,1", "5,2,1"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"seed": bytes(32)},
+        {"deal": 2},
+        {"kind": "silence"},
+    ],
+)
+def test_another_seed_deal_or_kind_of_answer_gives_others(other):
+    assert answers(Bytes(8), 3) != answers(Bytes(8), 3, **other)
+
+
+def test_the_order_of_the_salts_does_not_matter_and_their_content_does():
+    shape = Bytes(8)
+    first = dealer.answer(SEED, SALTS, 1, "chance", 1, shape)
+    assert dealer.answer(SEED, dict(reversed(SALTS.items())), 1, "chance", 1, shape) == first
+    assert dealer.answer(SEED, {**SALTS, "web:2": "cc"}, 1, "chance", 1, shape) != first
+
+
+@pytest.mark.parametrize("shape", [Draw(7), Number(3, 12), Pick(("a", "b", "c")), Roll(6), Shuffle(3), Draw(1)])
+def test_every_legal_answer_comes_up_as_often_as_any_other(shape):
+    times = 400 * shape.count()
+    drawn = Counter(answers(shape, times))
+    assert len(drawn) == shape.count()
+    excess = sum((seen - 400) ** 2 / 400 for seen in drawn.values())
+    assert excess < 3 * shape.count() + 12
+
+
+def test_a_number_is_cut_from_whole_bytes_and_drawn_again_while_too_large():
+    stream = b"".join(hmac.digest(b"key", f"label/{n}".encode(), "sha256") for n in range(4))
+    expected = next(byte >> 1 for byte in stream if byte >> 1 < 100)
+    assert dealer.index(b"key", "label", 100) == expected
+
+
+def test_the_commitment_covers_the_table_and_the_seed():
+    assert dealer.commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_masters_at_the_end(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sbsdsbs", ANNA, BRUNO)
+        table = await at.tables.get(name)
+
+        def sealed() -> list[tuple[int, bool]]:
+            return [(seal.deal, bool(seal.seed)) for seal in dealer.seals(table)]
+
+        assert sealed() == [(0, False), (1, False)]
+        digests = {seal.deal: seal.digest for seal in dealer.seals(table)}
+        await press(at, name, ANNA, 0, "a")
+        assert sealed() == [(0, False), (1, False)]
+        await press(at, name, ANNA, 0, "a")
+        assert sealed() == [(0, False), (1, False)]
+        await press(at, name, ANNA, 0, "a")
+        assert sealed() == [(0, False), (1, True), (2, False)]
+        digests |= {seal.deal: seal.digest for seal in dealer.seals(table)}
+        await press(at, name, ANNA, 0, "a")
+        assert sealed() == [(0, True), (1, True), (2, True)]
+        master, *deals = dealer.seals(table)
+        assert dealer.commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
+        for seal in deals:
+            own = bytes.fromhex(seal.seed)
+            assert own == dealer.sub_seed(bytes.fromhex(master.seed), seal.deal)
+            assert hashlib.sha256(own).hexdigest() == seal.digest == digests[seal.deal]
+
+
+async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_count(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ddsbdds", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "a")
+        table = await at.tables.get(name)
+        rolled = [h.row.token for h in table.story if h.row.via == "chance"]
+        record = table.record
+        expected = [
+            dealer.answer(record.seed, record.salts, deal, "chance", nth, Roll(6, 3))
+            for deal, nth in ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3))
+        ]
+        assert rolled == expected
+
+
+async def test_each_seated_persons_first_press_salts_the_deals_and_none_after_the_start(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=3)
+        table = await at.tables.get(name)
+        assert table.record.salts == {}
+        await at.join(BRUNO, name, 1, inbox="update 1")
+        await at.join(CARLA, name, 2, inbox="update 2")
+        bruno = table.record.salts[BRUNO.id]
+        time.now += 5
+        await at.choose(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
+        assert table.record.salts[BRUNO.id] == bruno == dealer.salt(name, BRUNO.id, "update 1", time.now - 5)
+        await at.leave(CARLA, name)
+        await at.start(ANNA, name, inbox="update 4")
+        assert table.record.salts.keys() == {ANNA.id, BRUNO.id}
+        await at.join(CARLA, name)
+        assert table.record.salts.keys() == {ANNA.id, BRUNO.id}
+
+
+async def test_seeds_differ_from_table_to_table_and_never_show(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        names = [await begun(at, "s", ANNA, BRUNO) for _ in range(5)]
+        records = [(await at.tables.get(name)).record for name in names]
+        assert len({record.seed for record in records}) == 5
+        assert all(
+            record.seed.hex() not in repr(record) and repr(record.seed) not in repr(record) for record in records
+        )

@@ -1,0 +1,167 @@
+"""Robots, the judge and chance: what the office answers by itself, and what a bad answer costs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+
+import pytest
+
+from bot.autoplay.judge import Judge, RanAway
+from bot.autoplay.robots import Robots
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Pace, Press, Status
+from bot.store import Unwritten
+from games.forms import Number
+from games.questions import Work
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, soon, story
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def with_robot(at, level: str, script: str):
+    name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=2)
+    await at.seat_robot(ANNA, name, 1, level)
+    await at.choose(ANNA, name, "script", {"": (script,)})
+    await at.start(ANNA, name)
+    await at.settling.settled()
+    return name
+
+
+async def test_chance_the_judge_and_robots_bring_a_table_to_its_next_person(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await with_robot(at, "plain", "djsdsjd")
+        await press(at, name, ANNA, 0, "a")
+        table = await at.tables.get(name)
+        assert [h.row.via for h in table.story] == ["chance", "judge", "hand", "chance"]
+        await press(at, name, ANNA, 0, "a")
+        assert (await story(at, name))[1] == "j -3=3"
+        assert table.record.status is Status.OVER
+
+
+@pytest.mark.parametrize("level", ["bad", "broken"])
+async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_reported(tmp_path, time, level, caplog):
+    async with office(tmp_path, time) as at:
+        with caplog.at_level(logging.ERROR):
+            name = await with_robot(at, level, "sssDsk")
+            await press(at, name, ANNA, 0, "b")
+            await press(at, name, ANNA, 0, "b")
+            await press(at, name, ANNA, 0, "b")
+        told = await story(at, name)
+        assert (told[1], told[5]) == ("s 1=a", "k 1=clock:skip")
+        assert told[3].startswith("D 1=")
+        assert (await at.tables.get(name)).record.status is Status.OVER
+        assert "no such letter" not in caplog.text
+        assert len([r for r in caplog.records if r.seat == 1]) == 3
+
+
+async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=2)
+        await at.join(ANNA, name, 1)
+        await at.leave(ANNA, name, 0)
+        await at.seat_robot(ANNA, name, 0, "eager")
+        await at.choose(ANNA, name, "script", {"": ("c" * 5,)})
+        await at.start(ANNA, name)
+        await at.settling.settled()
+        shouts = [h.row.prompt for h in (await at.tables.get(name)).story].count("shout")
+        assert 1 <= shouts <= 7
+        await press(at, name, ANNA, 1, "b")
+        assert [h.row.prompt for h in (await at.tables.get(name)).story].count("shout") > shouts
+
+
+async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=700, robot_most_ms=2_200) as at:
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=4)
+        await at.choose(ANNA, name, "script", {"": ("c",)})
+        await at.start(ANNA, name)
+        table = await at.tables.get(name)
+        plans = await Robots(700, 2_200).plans(table, time.now)
+        assert [plan.question.seat for plan in sorted(plans, key=lambda p: p.question)] == [1, 2, 3]
+        assert all(700 <= plan.at - time.now <= 2_200 for plan in plans)
+        assert len({plan.at for plan in plans}) > 1
+
+
+async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=2)
+        await at.choose(ANNA, name, "script", {"": ("ssss",)})
+        await at.start(ANNA, name)
+        await at.press(ANNA, Press(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.join(BRUNO, name, 1)
+        time.now += 10_000
+        await at.settling.settled()
+        assert len(await story(at, name)) == 1
+        await press(at, name, BRUNO, 1, "h")
+        assert await story(at, name) == ["s 0=a", "s 1=h"]
+
+
+async def test_an_unheld_seat_of_robots_answers_in_windows_once_a_change(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "r", ANNA, seats=3)
+        table = await at.tables.get(name)
+        assert sorted(h.row.seat for h in table.story) == [1, 2]
+
+
+async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplog):
+    async def failing(game, work):
+        raise RanAway(game)
+
+    settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, STEPS, now=time, judge=failing) as at:
+        bad, good = await begun(at, "j", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
+        assert (await at.tables.get(bad)).record.status is Status.SUSPENDED
+        await press(at, good, ANNA, 0, "a")
+        assert await story(at, good) == ["s 0=a"]
+
+
+async def test_the_judge_works_in_a_process_of_its_own_and_is_stopped_when_it_runs_away(monkeypatch):
+    judge = Judge(seconds=0.2)
+    monkeypatch.setattr("bot.autoplay.judge.judged", runs_away)
+    with pytest.raises(RanAway):
+        await judge("steps", Work("length", ("abc",), Number(0, 9)))
+    assert judge._pool is None
+    monkeypatch.setattr("bot.autoplay.judge.judged", says_where)
+    judge = Judge(seconds=30)
+    assert await judge("steps", Work("length", ("abc",), Number(0, 9))) != str(os.getpid())
+    judge.stop()
+
+
+def runs_away(game, work):
+    while True:
+        pass
+
+
+def says_where(game, work):
+    return str(os.getpid())
+
+
+async def test_many_tables_of_robots_play_side_by_side(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        names = await asyncio.gather(*(with_robot(at, "plain", "ddsdds") for _ in range(30)))
+        await asyncio.gather(*(press(at, name, ANNA, 0, "a") for name in names))
+        assert all([len(await story(at, name)) == 6 for name in names])
+
+
+async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tmp_path, time, monkeypatch):
+    async with office(tmp_path, time, sleep=soon) as at:
+        name = await begun(at, "sds", ANNA, BRUNO)
+        write, tries = at.store.write, []
+
+        def sometimes(unit):
+            tries.append(unit)
+            if len(tries) not in {2, 3, 4}:
+                return write(unit)
+            failed = asyncio.get_running_loop().create_future()
+            failed.set_exception(Unwritten("full"))
+            return failed
+
+        monkeypatch.setattr(at.store, "write", sometimes)
+        await press(at, name, ANNA, 0, "b")
+        assert [line[0] for line in await story(at, name)] == ["s", "d"]
+        assert len((await at.store.table(name)).rows) == 2

@@ -1,0 +1,57 @@
+"""A dealer who alone knows what the rule says, and goes away or says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Press, Status
+from games.registry import GAMES
+from tests.bot.audit.test_sealed_rules import SPOKEN, WRITTEN, asked, dealt, fitting, judged, press
+from tests.support.script_game import ANNA, BRUNO, Time, never
+
+
+@pytest.fixture
+async def office(tmp_path) -> AsyncIterator[Office]:
+    settings = Settings(_env_file=None, database=tmp_path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, GAMES, now=Time(), sleep=never, judge=judged) as made:
+        yield made
+
+
+@pytest.mark.rule("EE-105", "EE-104", "EE-56")
+async def test_when_the_dealer_of_a_rule_in_words_leaves_the_round_is_void_since_no_robot_knows_it(office):
+    name = await dealt(office, SPOKEN)
+    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
+    await office.leave(ANNA, name)
+    await office.settling.settled()
+    table = await office.tables.get(name)
+    assert table.record.status is Status.OVER
+    assert [result.points for result in table.position.state.results] == [()]
+
+
+@pytest.mark.rule("EE-104", "EE-55")
+async def test_when_the_dealer_of_a_formal_rule_leaves_the_round_goes_on_as_before(office):
+    name = await dealt(office, WRITTEN)
+    await office.leave(ANNA, name)
+    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
+    assert (await asked(office, name, BRUNO, 1, "Annuncia")).kind == "must"
+    assert (await office.tables.get(name)).record.status is Status.LIVE
+
+
+@pytest.mark.rule("EE-71")
+async def test_a_verdict_pressed_by_mistake_is_withdrawn_with_one_press(office):
+    name = await dealt(office, SPOKEN)
+    await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
+    shown = await office.seat_room(ANNA, name, 0, "it")
+    verdict = next(question for question in shown.questions if question.kind == "must")
+    await office.press(ANNA, Press(name, verdict.id, {"": ("wrong",)}))
+    await office.settling.settled()
+    state = (await office.tables.get(name)).position.state
+    assert len(state.round.line[0].wrong) == 1
+    await press(office, name, ANNA, 0, "Ritira il giudizio", _=("press",))
+    state = (await office.tables.get(name)).position.state
+    assert state.round.line[0].wrong == ()
+    assert (await office.seat_room(ANNA, name, 0, "it")).questions[0].kind == "must"

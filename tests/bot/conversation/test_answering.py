@@ -1,0 +1,338 @@
+"""Answers in a chat: at one press, step by step, twice where they weigh; whatever comes gets a sentence."""
+
+import pytest
+
+from bot.ports.room import PickMany, Press
+from bot.ports.screens import Intent
+from tests.support.conversation import begun, staged
+from tests.support.people import CAST, NotOffered, asked
+
+ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
+HABITS = {habit.name: habit for habit in CAST}
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, (ANNA, "it"), (BRUNO, "it"), (CARLA, "en")) as made:
+        yield made
+
+
+async def question(stage, who, table):
+    return await asked(stage, HABITS[who], table)
+
+
+async def ordered(stage):
+    """A ballot where Anna has put the players in order: two are asked for a gift, she may speak or close."""
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    asked_ = await question(stage, ANNA, table)
+    await stage.answer(ANNA, asked_, {"": tuple(c.token for c in asked_.widget.choices)}, alone=False)
+    await stage.settle()
+    return table
+
+
+async def drafted(stage, who, *tokens):
+    """The first parts of a gift, filled in and not sent."""
+    table = await ordered(stage)
+    gift = await question(stage, who, table)
+    await stage.enter(who, "hand")
+    for key, token in enumerate(tokens):
+        await stage.take(who, Intent("put", table, (gift.id, str(key), "", token)))
+    return table, gift
+
+
+def hand(gift):
+    return [choice.token for choice in gift.widget.parts[0].widget.choices]
+
+
+# -- one press ---------------------------------------------------------------------------------
+
+
+async def test_one_press_answers_a_question_of_one_choice_and_shows_what_is_next(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    await stage.enter(ANNA, "hand")
+    creep = await question(stage, ANNA, table)
+    said = await stage.take(ANNA, Intent("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
+    assert "La tua risposta è sigillata" in said
+    assert "La tua risposta per ora: luogo" in said
+
+
+async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    creep = await question(stage, ANNA, table)
+    first, second = (Intent("answer", table, (creep.id, "0", c.token)) for c in creep.widget.choices[:2])
+    await stage.take(ANNA, first)
+    assert "vale una volta sola" in await stage.take(ANNA, first)
+    assert "Cambiata" in await stage.take(ANNA, second)
+
+
+async def test_the_same_update_twice_is_known_again_even_when_its_question_is_gone(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    order = await question(stage, ANNA, table)
+    tokens = tuple(c.token for c in order.widget.choices)
+    press = Intent("answer", table, (order.id, "0", *tokens), inbox="u-1")
+    assert "Preso." in await stage.take(ANNA, press)
+    assert "L’avevo già" in await stage.take(ANNA, press)
+
+
+async def test_in_private_an_answered_question_says_what_was_answered_and_no_more(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    creep = await question(stage, ANNA, table)
+    choice = creep.widget.choices[0]
+    said = await stage.take(ANNA, Intent("answer", table, (creep.id, "0", choice.token)), alone=True)
+    assert f"Hai risposto: {choice.label} · Giovedì" in said
+    assert stage._panels[ANNA, True].question is None
+
+
+async def test_what_the_courier_leaves_of_an_answered_question_is_the_same(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    creep = await question(stage, ANNA, table)
+    await stage.take(ANNA, Intent("answer", table, (creep.id, "0", creep.widget.choices[0].token)), alone=True)
+    await stage.settle()
+    reply = stage._panels[ANNA, True]
+    rewritten = [shown.said for shown in stage.chat.private["memory:anna"] if shown.edits]
+    assert [said.text for said in rewritten] == [reply.text]
+
+
+# -- weighty -----------------------------------------------------------------------------------
+
+
+async def test_a_weighty_answer_says_what_it_costs_and_is_pressed_twice(stage):
+    table = await ordered(stage)
+    await stage.enter(ANNA, "hand")
+    close = await weighty(stage, table)
+    await stage.press(ANNA, "ask", close.id)
+    said = await stage.take(ANNA, Intent("answer", table, (close.id, "0", "press")))
+    assert "Confermi?" in said
+    assert close.confirm
+    assert close.confirm in said
+    assert await weighty(stage, table) == close
+    assert "Preso." in await stage.press(ANNA, "confirm")
+    assert await weighty(stage, table) is None
+
+
+async def weighty(stage, table):
+    room = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
+    return next((each for each in room.questions if each.weighty), None)
+
+
+async def test_thinking_better_of_a_weighty_answer_leads_back_to_the_question(stage):
+    table = await ordered(stage)
+    close = await weighty(stage, table)
+    await stage.take(ANNA, Intent("answer", table, (close.id, "0", "press")))
+    await stage.press(ANNA, "back", close.id)
+    assert stage._panels[ANNA, False].question.id == close.id
+    assert await weighty(stage, table) == close
+
+
+# -- step by step ------------------------------------------------------------------------------
+
+
+async def test_an_answer_of_several_parts_is_kept_until_it_is_sent(stage):
+    table, gift = await drafted(stage, BRUNO, "3")
+    high = hand(gift)[-1]
+    said = await stage.take(BRUNO, Intent("put", table, (gift.id, "0", "", high)))
+    assert f"Carta: {high}" in said
+    with pytest.raises(NotOffered):
+        await stage.press(BRUNO, "send")
+    other = gift.widget.parts[1].widget.choices[0]
+    assert f"A: {other.label}" in await stage.take(BRUNO, Intent("put", table, (gift.id, "1", "", other.token)))
+    assert "sigillata" in await stage.press(BRUNO, "send")
+
+
+async def test_a_draft_outlives_a_restart(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    low = hand(gift)[0]
+    await stage.take(BRUNO, Intent("put", table, (gift.id, "0", "", low)))
+    await stage.restart()
+    assert f"Carta: {low}" in await stage.enter(BRUNO, "hand")
+
+
+async def test_a_draft_is_gone_once_its_answer_is_given(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    await stage.answer(
+        BRUNO, gift, {"card": (hand(gift)[0],), "to": (gift.widget.parts[1].widget.choices[0].token,)}, alone=False
+    )
+    assert stage.draft(BRUNO).fields == {}
+
+
+async def test_sending_what_was_sent_already_counts_once(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    to = gift.widget.parts[1].widget.choices[0].token
+    await stage.answer(BRUNO, gift, {"card": (hand(gift)[0],), "to": (to,)}, alone=False)
+    assert "vale una volta sola" in await stage.again(BRUNO)
+
+
+async def test_a_second_press_in_private_leaves_the_message_as_it_is(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    order = await question(stage, ANNA, table)
+    press = Intent("answer", table, (order.id, "0", *(c.token for c in order.widget.choices)))
+    await stage.take(ANNA, press, alone=True)
+    shown = stage._panels[ANNA, True]
+    assert "Il tavolo è andato avanti" in await stage.take(ANNA, press, alone=True)
+    assert stage._panels[ANNA, True] is shown
+
+
+async def test_sending_too_early_says_what_is_missing(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    await stage.take(BRUNO, Intent("put", table, (gift.id, "0", "", hand(gift)[0])))
+    assert "Manca ancora: A." in await stage.take(BRUNO, Intent("send", table, (gift.id,)))
+    assert stage.draft(BRUNO).at == "1"
+
+
+async def test_beginning_anew_empties_the_draft(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    await stage.take(BRUNO, Intent("put", table, (gift.id, "0", "", hand(gift)[0])))
+    await stage.press(BRUNO, "clear")
+    assert stage.draft(BRUNO).fields == {}
+
+
+async def test_toggles_stop_at_as_many_as_there_may_be(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
+    jokers = await question(stage, BRUNO, table)
+    assert isinstance(jokers.widget, PickMany)
+    assert jokers.widget.most == 2
+    for place in range(2):
+        await stage.take(BRUNO, Intent("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token)))
+    said = await stage.take(BRUNO, Intent("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token)))
+    assert "Scegline al massimo 2" in said
+    assert stage.draft(BRUNO).fields[""] == tuple(c.token for c in jokers.widget.choices[:2])
+
+
+async def test_a_toggle_shows_its_own_page_again_while_more_may_be_chosen(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
+    jokers = await question(stage, BRUNO, table)
+    for place, page in ((0, 3), (1, 0)):
+        await stage.take(BRUNO, Intent("toggle", table, (jokers.id, "0", jokers.widget.choices[place].token, "3")))
+        assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0" if page else "", page)
+    await stage.take(BRUNO, Intent("toggle", table, (jokers.id, "0", jokers.widget.choices[2].token, "3")))
+    assert stage.draft(BRUNO).page == 3
+
+
+async def test_nothing_of_several_is_an_answer_where_the_rules_take_it(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="race")
+    await stage.enter(BRUNO, "hand")
+    assert "sigillata" in await stage.press(BRUNO, "send")
+    assert await question(stage, BRUNO, table) is None
+
+
+async def test_a_step_can_be_opened_again_at_a_page(stage):
+    table, gift = await drafted(stage, BRUNO)
+    await stage.take(BRUNO, Intent("put", table, (gift.id, "0", "", hand(gift)[0])))
+    await stage.take(BRUNO, Intent("page", table, (gift.id, "0", "2")))
+    assert (stage.draft(BRUNO).at, stage.draft(BRUNO).page) == ("0", 2)
+
+
+# -- what is written ---------------------------------------------------------------------------
+
+
+async def test_what_is_written_is_asked_for_and_answers(stage):
+    table = await ordered(stage)
+    await stage.enter(ANNA, "hand")
+    assert "scrive" not in stage.transcript.text()
+    await stage.press(ANNA, "write")
+    assert stage._entries[ANNA].parts[0].widget.limit == 80
+    assert "Preso." in await stage.write(ANNA, "guarda i numeri")
+    assert "guarda i numeri" in "\n".join(line.text for line in (await stage.office.room(table, "it")).record)
+
+
+async def test_words_that_the_rules_refuse_get_the_rules_own_sentence(stage):
+    await ordered(stage)
+    await stage.enter(ANNA, "hand")
+    await stage.press(ANNA, "write")
+    said = await stage.write(ANNA, "7 e 8")
+    assert said
+    assert "Preso" not in said
+    await stage.press(ANNA, "write")
+
+
+async def test_several_parts_may_be_filled_in_at_once(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    fields = {"0": (hand(gift)[0],), "1": (gift.widget.parts[1].widget.choices[0].token,)}
+    said = await stage.take(BRUNO, Intent("put", table, (gift.id,), fields))
+    assert f"Carta: {hand(gift)[0]}" in said
+    assert "sigillata" in await stage.press(BRUNO, "send")
+
+
+# -- whatever comes ----------------------------------------------------------------------------
+
+
+async def test_a_question_that_is_gone_says_so_and_leads_to_the_new_one(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA)
+    order = await question(stage, ANNA, table)
+    tokens = tuple(c.token for c in order.widget.choices)
+    await stage.take(ANNA, Intent("answer", table, (order.id, "0", *tokens)))
+    for verb in ("answer", "put", "toggle", "page", "write", "send", "clear", "confirm", "ask"):
+        said = await stage.take(ANNA, Intent(verb, table, (order.id, "0", tokens[0])))
+        assert "Il tavolo è andato avanti" in said, verb
+        assert "Tocca a Bruno e Carla" in said, verb
+
+
+async def test_somebody_elses_question_is_not_shown_and_not_answered(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    for verb in ("answer", "put", "toggle", "page", "write", "send", "clear", "confirm", "ask"):
+        said = await stage.take(ANNA, Intent(verb, table, (gift.id, "0", hand(gift)[0])))
+        assert "Quel posto non è tuo" in said, verb
+        assert gift.title not in said
+    assert await question(stage, BRUNO, table) == gift
+
+
+@pytest.mark.parametrize("token", ["", "no such card", "#0123456789ab", "~", "8,9"])
+async def test_what_is_not_on_offer_is_not_taken(stage, token):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    creep = await question(stage, ANNA, table)
+    for verb in ("answer", "put", "toggle", "confirm"):
+        args = (creep.id, "0", "", token) if verb == "put" else (creep.id, "0", token)
+        said = await stage.take(ANNA, Intent(verb, table, args))
+        assert "Scegli tra quelle proposte" in said, verb
+    assert await question(stage, ANNA, table) == creep
+
+
+async def test_a_step_that_is_not_there_is_not_filled_in(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    assert "andato avanti" in await stage.take(BRUNO, Intent("put", table, (gift.id, "99", "", "3")))
+
+
+async def test_a_table_at_rest_takes_no_answers(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="hunt")
+    creep = await question(stage, ANNA, table)
+    await stage.enter(BRUNO, "pause")
+    said = await stage.take(ANNA, Intent("answer", table, (creep.id, "0", creep.widget.choices[0].token)))
+    assert "in pausa" in said
+
+
+async def test_an_answer_from_elsewhere_takes_the_draft_with_it(stage):
+    table = await ordered(stage)
+    gift = await question(stage, BRUNO, table)
+    await stage.take(BRUNO, Intent("put", table, (gift.id, "0", "", hand(gift)[0])))
+    to = gift.widget.parts[1].widget.choices[0].token
+    await stage.office.press(stage.person(BRUNO), Press(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
+    assert "Carta:" not in await stage.enter(BRUNO, "hand")
+
+
+# -- against the clock -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SM-57")
+async def test_a_look_is_shown_with_its_picture_at_the_seat_itself_and_helps_whoever_wonders(stage):
+    """Whoever cannot be told anything in private looks where the table is, unseen by the others."""
+    await stage.shut(CARLA)
+    table = await begun(stage, CARLA, ANNA, game="schicki", seats=2)
+    await stage.enter(CARLA, "hand")
+    look = await question(stage, CARLA, table)
+    assert stage._panels[CARLA, False].picture is None
+    said = await stage.answer(CARLA, look, {"": ("open",)}, alone=False)
+    assert "Noted at" in said
+    shown = stage._panels[CARLA, False]
+    assert shown.picture
+    assert "what do you see?" in shown.alt
+    spot = await question(stage, CARLA, table)
+    assert spot.timed
+    assert "Here time counts" in await stage.enter(CARLA, "help")

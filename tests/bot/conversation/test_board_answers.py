@@ -1,0 +1,310 @@
+"""Races at a place: one picture, the same buttons for all, presses ordered by their own time, nothing told before its time."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.config import Settings
+from bot.conversation import Reception
+from bot.office.office import Office
+from bot.ports.chat import Limits
+from bot.ports.payload import pack, unpack
+from bot.ports.room import Pace, PersonId, PlaceId
+from games.registry import GAMES
+from tests.support.memory_chat import MemoryChat
+from tests.support.script_game import Time, never
+from tests.support.transcripts import fated
+
+SQUARE = PlaceId("memory:square")
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@asynccontextmanager
+async def entered(path, time, chat):
+    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, GAMES, now=time, sleep=never) as at:
+        await at.attend(chat)
+        yield at
+
+
+async def quiet(at):
+    for _ in range(4):
+        await at.settling.settled()
+        await at.courier.idle()
+
+
+async def seated(at, pace=Pace.LIVE, **options):
+    people = [await at.meet(PersonId(f"memory:{name.lower()}"), name, "it") for name in NAMES]
+    table = await at.open(people[0], "schicki", name="Gala", lang="it", pace=pace, seats=3)
+    await at.show_at(people[0], table, SQUARE)
+    for person in people[1:]:
+        await at.join(person, table)
+    for name, token in options.items():
+        await at.choose(people[0], table, name.replace("_", "-"), {"": (token,)})
+    await at.start(people[0], table)
+    await quiet(at)
+    return table, people
+
+
+def board(chat):
+    return chat.places[SQUARE][-1].said
+
+
+async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
+    """Press a button of the board, as its payload has it; `ms` is the platform's time of it."""
+    button = next(b for b in (screen or board(chat)).buttons if b.verb == "press" and b.args[1] == token)
+    intent = unpack(pack(button.verb, button.table, button.args))
+    stamp = None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
+    reply = await Reception(at).take(person, replace(intent, place=SQUARE, inbox=inbox, at=stamp))
+    await quiet(at)
+    return reply.toast
+
+
+async def pass_time(at, time, ms):
+    time.now += ms
+    await at.clock.strike()
+    await quiet(at)
+
+
+async def turned(at, chat, time, table, people, cards):
+    """A live table on which so many cards lie, whatever they are."""
+    for person in people:
+        await press(at, chat, person, "press")
+    while len((await lying(at, table)).cards) < cards:
+        await pass_time(at, time, 1_000)
+
+
+async def lying(at, table):
+    return (await at.tables.get(table)).position.state.picture
+
+
+async def stop(at, table):
+    return (await at.tables.get(table)).position.state.stops[-1]
+
+
+def prompts(table):
+    return [(h.row.seat, h.row.prompt, h.row.token) for h in table.story]
+
+
+async def test_a_race_has_one_message_with_the_same_nine_buttons_for_all_which_is_edited(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        assert [(b.verb, b.row) for b in board(chat).buttons[:2]] == [("press", 1), ("hand", 0)]
+        messages = len(chat.places[SQUARE])
+        await turned(at, chat, time, table, people, 3)
+        assert len(chat.places[SQUARE]) == messages
+        said = board(chat)
+        assert [b.row for b in said.buttons] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 0, 0, 0]
+        assert said.picture
+        assert said.deadline is None
+        assert not any(shown.said.question for person in people for shown in chat.private[person.id])
+
+
+async def test_presses_are_noted_to_the_millisecond_and_ordered_by_their_own_time_and_nothing_else_is_told(
+    tmp_path, time
+):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        time.now += 1_500
+        before = [(shown.id, shown.edits) for shown in chat.places[SQUARE]]
+        stamp = time.now - 300
+        assert await press(at, chat, people[0], "hat", stamp) == f"Segnato alle {hour(stamp)} (UTC)."
+        await press(at, chat, people[1], "knock", stamp - 100)
+        assert [(shown.id, shown.edits) for shown in chat.places[SQUARE]] == before
+        assert len((await at.room(table, "it")).record) == 1
+        await pass_time(at, time, 4_499)
+        assert not (await at.tables.get(table)).position.state.stops
+        await pass_time(at, time, 1)
+        deeds = (await stop(at, table)).deeds
+        assert [(deed.seat, deed.ms) for deed in deeds] == [(1, 0), (0, 100)]
+        assert "0,100 s" in board(chat).text
+
+
+def hour(ms):
+    return datetime.fromtimestamp(ms // 1000, UTC).strftime("%H:%M:%S") + f".{ms % 1000:03}"
+
+
+@pytest.mark.rule("SM-54")
+async def test_the_picture_before_may_be_pressed_for_a_moment_after_the_next_was_posted(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        old = board(chat)
+        while len((await lying(at, table)).cards) < 3:
+            await pass_time(at, time, 1_000)
+        posted = (await at.tables.get(table)).position.state.unseen.open().posted
+        start = (await at.tables.get(table)).record.started_at
+        time.now += 2_000
+        await press(at, chat, people[0], "hat", start + posted + 701, screen=old)
+        await press(at, chat, people[1], "hat", start + posted + 700, screen=old)
+        await press(at, chat, people[2], "hat", start + posted + 900)
+        await pass_time(at, time, 4_500)
+        found = await stop(at, table)
+        assert len(found.cards) == 2
+        assert {deed.seat: deed.outcome.value for deed in found.deeds if deed.seat != 1} == {
+            0: "old-picture",
+            2: "other-picture",
+        }
+
+
+async def test_what_was_on_the_board_before_the_last_stop_is_missed_and_costs_nothing(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        old = board(chat)
+        await press(at, chat, people[0], "red")
+        await pass_time(at, time, 4_500)
+        before = len((await at.tables.get(table)).story)
+        assert await press(at, chat, people[2], "red", screen=old) == (
+            "Troppo tardi: quel momento è passato, e non ti costa nulla."
+        )
+        assert len((await at.tables.get(table)).story) == before
+
+
+async def test_a_restart_inside_a_window_keeps_its_presses_and_its_end(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        await press(at, chat, people[0], "hat", time.now)
+        known = (await at.tables.get(table)).deadlines
+    async with entered(tmp_path, time, chat) as at:
+        assert (await at.tables.get(table)).deadlines == known
+        time.now += 1_000
+        await press(at, chat, people[1], "knock", time.now)
+        assert (await at.tables.get(table)).deadlines == known
+        await pass_time(at, time, 3_499)
+        assert not (await at.tables.get(table)).position.state.stops
+        await pass_time(at, time, 1)
+        assert [(deed.seat, deed.ms) for deed in (await stop(at, table)).deeds] == [(0, 0), (1, 1_000)]
+
+
+@pytest.mark.rule("SM-56")
+async def test_where_presses_carry_no_time_it_is_said_and_no_two_came_at_once(tmp_path, time):
+    chat = MemoryChat(limits=Limits(stamps=False))
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        assert "conta quando arrivano al bot" in board(chat).text
+        await turned(at, chat, time, table, people, 2)
+        for person in people:
+            await press(at, chat, person, "knock")
+        await pass_time(at, time, 4_503)
+        assert [(deed.seat, deed.ms) for deed in (await stop(at, table)).deeds] == [(0, 0), (1, 1), (2, 2)]
+
+
+async def test_a_race_rests_while_its_table_does(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await seated(at)
+        await turned(at, chat, time, table, people, 2)
+        await at.pause(people[0], table)
+        await quiet(at)
+        assert not [b for b in board(chat).buttons if b.verb == "press"]
+        await pass_time(at, time, 60_000)
+        assert len((await lying(at, table)).cards) == 2
+        await at.resume(people[1], table)
+        await quiet(at)
+        await pass_time(at, time, 14_000)
+        assert len((await lying(at, table)).cards) == 3
+
+
+# -- looks -----------------------------------------------------------------------------------
+
+
+async def looked(at, chat, table, person, token):
+    """Answer what somebody was asked last, in private."""
+    asked = chat.question(person.id)
+    intent = unpack(pack("answer", table, (asked.id, "0", token)))
+    reply = await Reception(at).take(person, intent)
+    await quiet(at)
+    return reply.toast
+
+
+async def test_a_look_is_asked_in_private_with_its_picture_and_counts_from_its_delivery(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, [anna, bruno, carla] = await seated(at, Pace.DAY, batch="1")
+        assert (await at.tables.get(table)).options()["mode"].value == "looks"
+        await looked(at, chat, table, anna, "open")
+        asked = chat.private[anna.id][-1].said
+        assert asked.picture
+        assert len(asked.question.widget.choices) == 10
+        assert all(shown.said.picture is None for shown in (*chat.private[bruno.id], *chat.private[carla.id]))
+        time.now += 2_750
+        await looked(at, chat, table, anna, "nothing")
+        told = "\n".join(chat.private_texts(anna.id))
+        assert "a 2,750 s" in told
+        assert not any(button.verb == "press" for button in board(chat).buttons)
+
+
+async def test_the_table_waits_for_those_who_have_not_looked_and_publishes_at_the_deadline(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, [anna, *_] = await seated(at, Pace.DAY, batch="1")
+        await looked(at, chat, table, anna, "open")
+        time.now += 5_000
+        await looked(at, chat, table, anna, "nothing")
+        assert "Anna" not in board(chat).text.split("\n")[-5]
+        assert (await at.tables.get(table)).seen(None).awaited == (1, 2)
+        await pass_time(at, time, 24 * 3_600_000 + 5_000)
+        rows = prompts(await at.tables.get(table))
+        assert [row for row in rows if row[1] == "sit-out"] == [(1, "sit-out", "asleep"), (2, "sit-out", "asleep")]
+        assert (await at.tables.get(table)).position.state.settled == 1
+        assert "Scena 1." in "\n".join(chat.public_texts(SQUARE))
+
+
+@pytest.mark.rule("SM-59")
+async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, [anna, *_] = await seated(at, Pace.DAY, batch="1")
+        chat.closed.add(anna.id)
+        await looked(at, chat, table, anna, "open")
+        await pass_time(at, time, 10_000)
+        look = (await at.tables.get(table)).position.state.looks[0].open()[0]
+        assert (look.opened, look.since, look.over) == (None, None, False)
+
+
+@pytest.mark.rule("SM-65")
+async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path, time, monkeypatch):
+    fated(monkeypatch, 1)
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, [anna, bruno, _] = await seated(at, Pace.DAY, batch="6", film="on")
+        look = await longest(at, chat, table, anna)
+        [first] = [shown for shown in chat.private[anna.id] if shown.said.question]
+        others = [(shown.id, shown.edits) for shown in chat.private[bruno.id]]
+        messages = len(chat.private[anna.id])
+        for up in range(3, look.total + 1):
+            await pass_time(at, time, 3_000)
+            [now] = [shown for shown in chat.private[anna.id] if shown.said.question]
+            assert (now.id, now.said.question.id) == (first.id, first.said.question.id)
+            assert now.said.picture != first.said.picture
+            assert len(now.said.twin) == up + 1
+        assert len(chat.private[anna.id]) == messages
+        assert [(shown.id, shown.edits) for shown in chat.private[bruno.id]] == others
+        assert await looked(at, chat, table, anna, "nothing")
+
+
+async def longest(at, chat, table, person):
+    """Look at scenes until one is a film of three cards or more; that look, just begun."""
+    while True:
+        await looked(at, chat, table, person, "open")
+        looks = (await at.tables.get(table)).position.state.looks[0].open()
+        if (look := next(each for each in looks if not each.over)).total > 2:
+            return look
+        await looked(at, chat, table, person, "nothing")

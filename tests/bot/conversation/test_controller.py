@@ -1,0 +1,261 @@
+"""What people in a chat want, and what they are told: around tables."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conversation import ENTERED, VERBS
+from bot.conversation.controller import DEEDS
+from bot.ports.room import Pace, Status
+from bot.ports.screens import Intent
+from tests.support.conversation import begun, lobby, staged
+
+TWO = (("Anna", "it"), ("Bruno", "en"))
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, *TWO, ("Carla", "it"), ("Dario", "it")) as made:
+        yield made
+
+
+def test_every_verb_is_done_and_every_deed_has_a_verb():
+    assert set(DEEDS) == set(VERBS)
+    assert set(VERBS) >= ENTERED
+
+
+# -- first minutes -----------------------------------------------------------------------------
+
+
+async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
+    said = await stage.take("Anna", Intent("welcome", args=("mandare messaggi",)))
+    assert "sono Arbitro" in said
+    assert "• mandare messaggi" in said
+    assert "I am Arbitro" in stage.reception.greeting("en").text
+
+
+async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
+    assert "Non sei a nessun tavolo" in await stage.enter("Anna", "help")
+    assert "You are at no table" in await stage.enter("Bruno", "tables")
+    assert {b.verb for b in stage.offered("Bruno", alone=False)} == {"games", "practice"}
+
+
+async def test_the_shelf_opens_a_table_with_one_press(stage):
+    await stage.enter("Anna", "games")
+    said = await stage.press("Anna", "open", "ballot")
+    (table,) = await stage.office.tables_at(stage.place)
+    assert table in said
+    room = await stage.office.room(table, "it")
+    assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
+
+
+async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
+    await stage.enter("Anna", "open", "ballot", "?")
+    await stage.write("Anna", "5", "day", "Giovedì")
+    (table,) = await stage.office.tables_at(stage.place)
+    room = await stage.office.room(table, "it")
+    assert (room.name, room.pace, len(room.seats)) == ("Giovedì", Pace.DAY, 5)
+
+
+async def test_one_place_holds_one_table(stage):
+    await lobby(stage, "Anna")
+    said = await stage.enter("Bruno", "open", "hunt")
+    assert "There is a game here already: “Giovedì”" in said
+    assert len(await stage.office.tables_at(stage.place)) == 1
+
+
+async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_for(stage):
+    stage.reception.surface = replace(stage.surface, threads=True)
+    await lobby(stage, "Anna")
+    await stage.enter("Bruno", "open", "hunt", "4", "day")
+    thread = next(b for b in stage.offered("Bruno", alone=False) if b.verb == "thread")
+    assert thread.args == ("hunt", "4", "day")
+
+
+async def test_a_game_that_is_not_on_the_shelf_cannot_be_opened(stage):
+    assert await stage.enter("Anna", "open", "chess") == "Questo gioco non è sullo scaffale."
+
+
+async def test_practice_begins_at_once_and_shows_what_one_holds(stage):
+    await stage.shut("Anna")
+    await stage.enter("Anna", "practice")
+    said = await stage.press("Anna", "practice", "ballot")
+    await stage.settle()
+    assert "gli altri posti sono dei robot" in said
+    (line,) = await stage.office.my_tables(stage.person("Anna"))
+    assert line.status is Status.LIVE
+
+
+async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage):
+    meet = stage.reception.meet
+    assert (await meet("memory:9001", "  Anna \n Lucia  ", "it")).name == "Anna Lucia"
+    assert (await meet("memory:9002", "x" * 90, "it")).name == "x" * 24
+    assert (await meet("memory:9003", "\u200b", "en")).name == "Guest 9003"
+
+
+# -- sitting down ------------------------------------------------------------------------------
+
+
+async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
+    await lobby(stage, "Anna")
+    said = await stage.press("Bruno", "join")
+    assert "You are at seat 2." in said
+    assert "I send you your cards in private" in said
+    assert any(
+        button.url == f"https://chat.test/hand-{button_table(stage)}" for button in stage.offered("Bruno", alone=False)
+    )
+
+
+def button_table(stage):
+    return next(b.table for b in stage.offered("Bruno", alone=False) if b.table)
+
+
+async def test_whoever_was_reached_before_is_not_asked_to_open_the_chat(stage):
+    await lobby(stage, "Anna", "Bruno")
+    assert "in private" not in await stage.press("Bruno", "join")
+
+
+async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
+    await lobby(stage, "Anna", "Bruno")
+    assert "sitting here already: seat 2" in await stage.again("Bruno")
+
+
+async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
+    table = await lobby(stage, "Anna", "Bruno")
+    other = await stage.reception.meet("memory:other", "Anna", "it")
+    reply = await stage.reception.take(other, Intent("join", table, place=stage.place))
+    assert "Sei al posto 3." in reply.screen.text
+    assert [line.name for line in (await stage.office.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
+
+
+async def test_a_full_table_says_so(stage):
+    await lobby(stage, "Anna", "Bruno", "Carla")
+    assert "al completo" in await stage.press("Dario", "join")
+
+
+async def test_a_table_is_found_by_its_six_letters(stage):
+    table = await lobby(stage, "Anna")
+    await stage.enter("Bruno", "join", alone=True)
+    said = await stage.write("Bruno", table.upper(), alone=True)
+    assert "You are at seat 2." in said
+    assert "Questo tavolo non esiste" in await stage.take("Carla", Intent("join", "zzzzzz"), alone=True)
+
+
+async def test_only_whoever_opened_it_begins(stage):
+    await lobby(stage, "Anna", "Bruno")
+    assert "whoever opened" in await stage.press("Bruno", "start")
+    assert "Si comincia." in await stage.press("Anna", "start")
+
+
+async def test_whoever_sits_down_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
+    await begun(stage, "Anna", "Bruno")
+    await stage.shut("Carla")
+    said = await stage.take("Carla", Intent("join"))
+    assert "Sei al posto 3" in said
+    assert "Giovedì · Doni" in said
+
+
+async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
+    table = await lobby(stage, "Anna", "Bruno")
+    assert "You have left" in await stage.enter("Bruno", "leave")
+    await stage.press("Bruno", "join")
+    await stage.press("Anna", "start")
+    assert "A robot plays in your seat" in await stage.enter("Bruno", "leave")
+    assert await stage.office.held(stage.person("Bruno"), table) == (1,)
+    assert "You have left" in await stage.press("Bruno", "leave", "yes")
+    assert await stage.office.held(stage.person("Bruno"), table) == ()
+
+
+async def test_a_rematch_is_open_where_the_game_was(stage):
+    table = await begun(stage, "Anna", "Bruno")
+    await stage.take("Anna", Intent("end", args=("yes",)))
+    await stage.take("Bruno", Intent("end", args=("yes",)))
+    assert "Il tavolo è aperto" in await stage.enter("Anna", "rematch")
+    following = (await stage.office.tables_at(stage.place))[0]
+    assert following != table
+    assert "You are at seat 2" in await stage.enter("Bruno", "rematch")
+    assert await stage.office.held(stage.person("Bruno"), following) == (1,)
+
+
+# -- which table -------------------------------------------------------------------------------
+
+
+async def test_at_a_place_its_own_table_is_meant(stage):
+    table = await lobby(stage, "Anna")
+    await stage.enter("Anna", "board")
+    assert {b.table for b in stage.offered("Anna", alone=False) if b.table} == {table}
+
+
+async def test_where_there_is_no_table_one_is_told_so(stage):
+    assert "Qui non c’è nessun tavolo" in await stage.enter("Anna", "board")
+    assert "a nessun tavolo" in await stage.enter("Anna", "hand", alone=True)
+
+
+async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
+    office, anna = stage.office, stage.person("Anna")
+    quiet = await office.open(anna, "ballot", name="Domenica", lang="it", pace=Pace.FREE, seats=3)
+    waiting = await begun(stage, "Anna", "Bruno")
+    await stage.enter("Anna", "hand", alone=True)
+    assert {b.table for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
+    await stage.take("Anna", Intent("hand", quiet), alone=True)
+    assert "Domenica" in stage.transcript.text()
+
+
+async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_was_wanted(stage):
+    office, anna = stage.office, stage.person("Anna")
+    names = [
+        await office.open(anna, "ballot", name=name, lang="it", pace=Pace.FREE, seats=3)
+        for name in ("Lunedì", "Sabato")
+    ]
+    assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
+    offered = [b for b in stage.offered("Anna", alone=True) if b.verb == "settings"]
+    assert sorted(b.table for b in offered) == sorted(names)
+    assert "Così è apparecchiato" in await stage.press("Anna", "settings", alone=True)
+
+
+async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
+    stage.reception.surface = replace(stage.surface, place_link=lambda place: f"https://chat.test/{place}")
+    await stage.office.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=Pace.FREE, seats=3)
+    await begun(stage, "Anna", "Bruno")
+    said = await stage.enter("Anna", "tables", alone=True)
+    assert said.index("▶ Giovedì (Doni): tocca a te") < said.index("Domenica")
+    assert "https://chat.test/memory:square" in {b.url for b in stage.offered("Anna", alone=True)}
+
+
+async def test_whoever_does_something_in_private_is_told_things_there_again(stage):
+    await stage.shut("Anna")
+    await begun(stage, "Anna", "Bruno")
+    assert stage.chat.private_texts("memory:anna") == []
+    stage.chat.closed.clear()
+    await stage.enter("Anna", "help", alone=True)
+    await stage.settle()
+    assert "Tocca a te" in stage.chat.private_texts("memory:anna")[-1]
+
+
+# -- language ------------------------------------------------------------------------------------
+
+
+async def test_a_language_that_was_chosen_outlives_what_the_platform_says(stage):
+    await stage.enter("Bruno", "language")
+    assert await stage.press("Bruno", "language", "it") == "Da adesso ti parlo in italiano."
+    await stage.arrive("Bruno", "en")
+    assert "Non sei a nessun tavolo" in await stage.enter("Bruno", "tables")
+
+
+# -- what cannot be done ---------------------------------------------------------------------------
+
+
+async def test_a_wish_nobody_knows_gets_a_sentence(stage):
+    assert "non si legge" in await stage.take("Anna", Intent("unreadable"))
+
+
+async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was_about(stage, caplog, monkeypatch):
+    hidden = "7h"
+
+    async def broken(*_):
+        raise RuntimeError(hidden)
+
+    monkeypatch.setattr(stage.office, "my_tables", broken)
+    assert "Si è rotto qualcosa" in await stage.enter("Anna", "tables")
+    assert "RuntimeError" in caplog.text
+    assert "7h" not in caplog.text

@@ -1,0 +1,569 @@
+"""What chats ask the office for: places that move and go, half-made answers, who can be reached, what came in."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager, suppress
+from random import Random
+
+import pytest
+
+from bot.config import Settings
+from bot.office.office import Office
+from bot.outbox.reachability import AGAIN_MS
+from bot.ports.chat import Limits, Unsure
+from bot.ports.room import Pace, PersonId, PlaceId, Press, Status
+from bot.store.rows import Update
+from bot.text.translator import plain
+from games.forms import Refused
+from games.registry import GAMES
+from tests.probes import PROBES
+from tests.support.memory_chat import MemoryChat, MemoryPerson
+from tests.support.people import answer
+from tests.support.script_game import Time, never
+
+SQUARE, HALL = PlaceId("memory:square"), PlaceId("memory:hall")
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@asynccontextmanager
+async def entered(path, time, *chats, games=PROBES):
+    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, games, now=time, sleep=never) as at:
+        at.courier.expect(["memory"])
+        for chat in chats:
+            await at.attend(chat)
+        yield at
+
+
+async def met(at, name, lang="it"):
+    return await at.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+
+
+async def lobby(at, place=SQUARE, pace=Pace.LIVE):
+    """A table shown at a place, with three people in its lobby."""
+    people = [await met(at, name) for name in NAMES]
+    table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
+    await at.show_at(people[0], table, place)
+    for person in people[1:]:
+        await at.join(person, table)
+    await at.courier.idle()
+    return table, people
+
+
+async def begun(at, place=SQUARE, pace=Pace.LIVE):
+    table, people = await lobby(at, place, pace)
+    await at.start(people[0], table)
+    await quiet(at)
+    return table, people
+
+
+async def quiet(at):
+    await at.settling.settled()
+    await at.courier.idle()
+
+
+def boards(chat, place=SQUARE):
+    """What can be pressed at a place."""
+    return [shown.said for shown in chat.places.get(place, ()) if shown.said.buttons]
+
+
+def verbs(said):
+    return [button.verb for button in said.buttons]
+
+
+# -- boards
+
+
+async def test_a_lobby_shows_who_can_be_reached_in_private(tmp_path, time):
+    chat = MemoryChat(closed={PersonId("memory:carla")})
+    async with entered(tmp_path, time, chat) as at:
+        await lobby(at)
+        [board] = boards(chat)
+        assert "1. Anna · ✉ riceve in privato" in board.text
+        assert "2. Bruno · ✉ riceve in privato" in board.text
+        assert "3. Carla · senza messaggi privati" in board.text
+        assert verbs(board) == ["join", "leave", "start", "settings", "rules"]
+        assert board.pinned is False
+        chat.closed.clear()
+        await at.reachable(PersonId("memory:carla"))
+        await quiet(at)
+        assert "3. Carla · ✉ riceve in privato" in boards(chat)[0].text
+
+
+async def test_a_lobby_names_what_is_other_than_usual(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await lobby(at, pace=Pace.FREE)
+        before = boards(chat)[0].text
+        await at.choose(people[0], table, "deals", {"": ("1",)})
+        await quiet(at)
+        after = boards(chat)[0].text
+        assert ("Diverso dal solito" in before, "Diverso dal solito" in after) == (False, True)
+        assert "Ritmo: senza orologio." in after
+
+
+async def test_a_board_says_until_when_and_what_can_be_done_at_each_stage(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        [live] = boards(chat)
+        deadlines = (await at.tables.get(table)).deadlines.values()
+        assert live.deadline.timestamp() * 1000 == min(row.at for row in deadlines)
+        assert verbs(live) == ["hand", "why", "rules", "board", "help"]
+        await at.pause(people[0], table)
+        await quiet(at)
+        [rest] = boards(chat)
+        assert "Anna mette il tavolo in pausa" in rest.text
+        assert (rest.deadline, verbs(rest)[0]) == (None, "resume")
+        await at.end(people[0], table)
+        await at.end(people[1], table)
+        await quiet(at)
+        [over] = boards(chat)
+        assert verbs(over) == ["rematch", "history", "verify"]
+
+
+async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time) as at:
+        table, people = await begun(at)
+        await at.pause(people[0], table)
+        await at.resume(people[1], table)
+        await at.pace(people[0], table, Pace.DAY)
+        await at.attend(chat)
+        await quiet(at)
+        [shown] = chat.places[SQUARE]
+        told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
+        assert [line.split()[1] for line in told[:4]] == ["comincia:", "mette", "fa", "cambia"]
+
+
+async def test_a_chat_that_withdraws_is_told_when_it_is_back(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        before = chat.sends
+        at.withdraw("memory")
+        await at.pause(people[0], table)
+        await quiet(at)
+        assert chat.sends == before
+        await at.attend(chat)
+        await quiet(at)
+        assert "mette il tavolo in pausa" in boards(chat)[0].text
+
+
+async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path, time):
+    chat, slept = MemoryChat(failures=[Unsure()] * 8), []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    async with entered(tmp_path, time, chat) as at:
+        at.courier.sleep = sleep
+        anna = await at.meet(PersonId("web:anna"), "Anna", "it")
+        table = await at.open(anna, "ballot", name="Giovedì", lang="it", pace=Pace.FREE, seats=3)
+        await at.courier.place(table, SQUARE)
+        await quiet(at)
+        assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
+        assert len(boards(chat)) == 1
+
+
+async def test_a_rematch_shows_its_lobby_where_the_former_table_was(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        await at.end(people[0], table)
+        await at.end(people[1], table)
+        await quiet(at)
+        following = await at.rematch(people[0], table)
+        await quiet(at)
+        assert await at.tables_at(SQUARE) == (following, table)
+        assert verbs(boards(chat)[-1])[0] == "join"
+
+
+# -- what becomes of questions
+
+
+async def test_a_question_that_was_answered_says_what_was_answered(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        asked = [shown for shown in chat.private["memory:anna"] if shown.said.question]
+        assert [len(asked), asked[0].said.table, bool(asked[0].said.deadline)] == [1, table, True]
+        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
+        await quiet(at)
+        rewritten = next(shown.said for shown in chat.private["memory:anna"] if shown.id == asked[0].id)
+        assert rewritten.question is None
+        assert rewritten.text == "Hai risposto: Carla e Bruno · Giovedì"
+        assert verbs(rewritten) == ["hand"]
+        assert await at.store.asking(people[0].id, table, asked[0].said.question.id) == []
+
+
+async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        asked = chat.question("memory:anna")
+        await at.redraft(people[0], table, asked.id, {"": ("2",)})
+        assert await at.draft(people[0], table, asked.id) == {"": ("2",)}
+        time.now += 3_600_000
+        await at.clock.strike()
+        await quiet(at)
+        assert "Questa domanda è chiusa. · Giovedì" in chat.private_texts("memory:anna")
+        assert await at.draft(people[0], table, asked.id) == {}
+        assert await at.store.draft(people[0].id, table, asked.id) == {}
+        with pytest.raises(Refused, match="stale"):
+            await at.redraft(people[0], table, asked.id, {"": ("1",)})
+
+
+async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        asked = chat.question("memory:anna")
+        await at.redraft(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
+    async with entered(tmp_path, time, chat) as at:
+        assert await at.draft(people[0], table, asked.id) == {"": ("2",), "page": ("1",)}
+        assert await at.draft(people[1], table, asked.id) == {}
+        await at.redraft(people[0], table, asked.id, {"": ("2", "1")})
+        await MemoryPerson(at, chat, people[0], presses=10).answer(table, "2", "1")
+        assert await at.store.draft(people[0].id, table, asked.id) == {}
+
+
+async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(tmp_path, time):
+    """The one who left reads that it is over, never what the next person answers there."""
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
+        await quiet(at)
+        await at.leave(people[1], table)
+        await quiet(at)
+        texts = chat.private_texts("memory:bruno")
+        assert texts[-1].startswith("Questa domanda è chiusa") or "Questa domanda è chiusa. · Giovedì" in texts
+        dario = await met(at, "Dario")
+        await at.join(dario, table, 1)
+        await quiet(at)
+        assert chat.private_texts("memory:bruno") == texts
+
+
+async def test_a_question_comes_with_the_seats_own_picture_where_it_is_not_everybodys(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        people = [await met(at, name) for name in NAMES]
+        table = await at.open(people[0], "hunt", name="Caccia", lang="it", pace=Pace.FREE, seats=3)
+        for person in people[1:]:
+            await at.join(person, table)
+        await at.start(people[0], table)
+        await quiet(at)
+        common = (await at.room(table, "it")).board.version
+        for seat, person in enumerate(people):
+            own = (await at.seat_room(person, table, seat, "it")).room.board.version
+            asked = [shown.said for shown in chat.private.get(person.id, ()) if shown.said.question]
+            assert [bool(said.picture) for said in asked] == [own != common] * len(asked)
+            assert all(bool(said.alt) == bool(said.picture) for said in asked)
+        pictured = [shown.said for person in people for shown in chat.private.get(person.id, ()) if shown.said.picture]
+        assert pictured
+
+
+async def test_a_look_that_was_told_in_private_counts_as_delivered(tmp_path, time):
+    chat = MemoryChat(closed={PersonId("memory:carla")})
+    async with entered(tmp_path, time, chat) as at:
+        people = [await met(at, name) for name in NAMES]
+        table = await at.open(people[0], "race", name="Gara", lang="it", pace=Pace.FREE, seats=3)
+        for person in people[1:]:
+            await at.join(person, table)
+        await at.start(people[0], table)
+        for seat, person in enumerate(people):
+            [jokers] = (await at.seat_room(person, table, seat, "it")).questions
+            await at.press(person, Press(table, jokers.id, {"": ()}))
+        await quiet(at)
+        shown = [h.row.token for h in (await at.tables.get(table)).story if h.row.prompt == "look-shown"]
+        assert shown == ["0", "1"]
+
+
+async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        [asked] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
+        await at.redraft(people[0], table, asked.said.question.id, {"": ("2",)})
+        await at.pause(people[1], table)
+        time.now += 60_000
+        await at.resume(people[1], table)
+        await quiet(at)
+        [later] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
+        assert later.id == asked.id
+        assert (later.said.deadline - asked.said.deadline).total_seconds() == 60
+        assert later.said.draft.fields == {"": ("2",)}
+        assert later.said.silent
+
+
+async def test_news_in_a_row_are_one_message(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time) as at:
+        table, _ = await begun(at)
+        planned = [post for post in await at.store.unsent(table) if post.kind == "news/1"]
+        async with at.tables.at(table) as held:
+            seq = len(held.story)
+        again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
+        await at.store.write(lambda ledger: ledger.plan(again))
+        await at.attend(chat)
+        await quiet(at)
+        texts = [text for text in chat.private_texts("memory:bruno") if not text.startswith("Sei al tavolo")]
+        assert (len(planned) + len(again), len(texts)) == (2, 1)
+
+
+# -- people
+
+
+async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        anna = await met(at, "Anna")
+        table = await at.practice(anna, "race", name="Prova", lang="it", seats=2)
+        for _ in range(40):
+            await quiet(at)
+            at_table = await at.tables.get(table)
+            if at_table.record.status is Status.OVER:
+                break
+            time.now += 3_600_000
+            await at.clock.strike()
+            for question in (await at.seat_room(anna, table, 0, "it")).questions:
+                fields = answer(question, Random(1))
+                with suppress(Refused):
+                    await at.press(anna, Press(table, question.id, fields))
+        await quiet(at)
+        assert at_table.record.status is Status.OVER
+        assert chat.places == {}
+        last = chat.private["memory:anna"][-1].said
+        assert verbs(last) == ["rematch", "history", "verify"]
+        assert plain((await at.room(table, "it")).call.who) in last.text
+
+
+async def test_an_announcement_reaches_whoever_reads_the_table_nowhere_else(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        people = [await met(at, name) for name in NAMES]
+        table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+        for person in people[1:]:
+            await at.join(person, table)
+        await at.start(people[0], table)
+        await at.pause(people[1], table)
+        await quiet(at)
+        assert any("mette il tavolo in pausa" in text for text in chat.private_texts("memory:anna"))
+
+
+async def test_an_absence_of_ours_is_announced_where_deadlines_run(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        await begun(at)
+        sent = len(chat.places[SQUARE])
+    time.now += 3_600_000
+    async with entered(tmp_path, time, chat) as at:
+        await quiet(at)
+        [said] = [shown.said for shown in chat.places[SQUARE][sent:]]
+        assert said.text.startswith("L’arbitro è mancato 60 minuti")
+        assert boards(chat) == [said]
+
+
+async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_of_once(tmp_path, time):
+    chat = MemoryChat(closed={PersonId("memory:anna")})
+    async with entered(tmp_path, time, chat) as at:
+        _, people = await begun(at, pace=Pace.FREE)
+        assert "\n".join(chat.public_texts(SQUARE)).count("Anna, ho qualcosa da dirti in privato") == 1
+        time.now += AGAIN_MS // 2
+        sends = chat.sends
+        await at.remind(people[1], (await at.tables_at(SQUARE))[0])
+        await quiet(at)
+        assert chat.private_texts("memory:anna") == []
+        assert chat.sends - sends == 2  # the reminder by name, and the former board stripped
+        time.now += AGAIN_MS
+        await at.remind(people[1], (await at.tables_at(SQUARE))[0])
+        await quiet(at)
+        time.now += AGAIN_MS + 1
+        chat.closed.clear()
+        await at.remind(people[1], (await at.tables_at(SQUARE))[0])
+        await quiet(at)
+        reminder, asked = chat.private_texts("memory:anna")
+        assert reminder.startswith("Ti stanno aspettando")
+        assert asked.startswith("Tocca a te")
+        assert "\n".join(chat.public_texts(SQUARE)).count("Anna, ho qualcosa da dirti in privato") == 1
+
+
+async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given_away(tmp_path, time):
+    chat = MemoryChat(vanished={PersonId("memory:bruno")})
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await lobby(at)
+        assert (await at.tables.get(table)).seats_of(PersonId("memory:bruno")) == ()
+        chat.vanished.clear()
+        await at.reachable(people[1].id)
+        await at.join(people[1], table)
+        await at.start(people[0], table)
+        await quiet(at)
+        chat.vanished.add(PersonId("memory:bruno"))
+        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
+        await quiet(at)
+        assert "Bruno non c’è più" in "\n".join(chat.public_texts(SQUARE))
+        await at.seat_robot(people[0], table, 1, "random")
+        assert (await at.tables.get(table)).holder(1).robot == "random"
+
+
+async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        here, people = await begun(at)
+        there, _ = await begun(at, HALL)
+        await at.left(SQUARE, people[2].id)
+        assert (await at.tables.get(here)).record.notice.key == "left-place"
+        assert (await at.tables.get(there)).record.notice is None
+
+
+async def test_the_language_somebody_asked_for_goes_over_their_platforms(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        anna = await met(at, "Anna", "it")
+        assert (await at.language(anna, "en")).lang == "en"
+        assert (await met(at, "Anna", "it")).lang == "en"
+    async with entered(tmp_path, time) as at:
+        assert (await at.meet(anna.id, "Annarella", "it")).lang == "en"
+        assert (await at.person(anna.id)).name == "Annarella"
+
+
+async def test_the_first_private_message_in_a_game_begins_with_its_primer(tmp_path, time):
+    game = next(name for name, box in sorted(GAMES.items()) if box.primer)
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat, games=GAMES) as at:
+        anna = await met(at, "Anna")
+        first = at.primer(game, "it")[0].title
+        for number in range(2):
+            table = await at.open(anna, game, name=f"T{number}", lang="it", pace=Pace.FREE, seats=GAMES[game].least)
+            await at.show_at(anna, table, SQUARE)
+            await quiet(at)
+        one, other = chat.private_texts("memory:anna")
+        assert one.startswith(first)
+        assert other.startswith("Sei al tavolo")
+
+
+# -- places
+
+
+async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        await at.place_moved(SQUARE, HALL)
+        await quiet(at)
+        assert await at.tables_at(SQUARE) == ()
+        assert await at.tables_at(HALL) == (table,)
+        [board] = boards(chat, HALL)
+        assert board.pinned
+        before = chat.public_texts(SQUARE)
+        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
+        await quiet(at)
+        assert chat.public_texts(SQUARE) == before
+        assert "apre la mano" in "\n".join(chat.public_texts(HALL))
+    async with entered(tmp_path, time) as at:
+        assert (await at.tables.get(table)).record.places == (HALL,)
+
+
+async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_once(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time) as at:
+        table, _ = await begun(at)
+        await at.place_moved(SQUARE, HALL)
+        await at.attend(chat)
+        await quiet(at)
+        assert SQUARE not in chat.places
+        assert [shown.said.text.startswith("Si comincia") for shown in chat.places[HALL]] == [True]
+        assert len(boards(chat, HALL)) == 1
+        assert await at.store.unsent(table) == []
+
+
+async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so_alone(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        chat.lost.add(SQUARE)
+        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
+        await quiet(at)
+        assert (await at.tables.get(table)).record.places == ()
+        assert await at.store.unsent(table) == []
+        for name in ("memory:anna", "memory:bruno", "memory:carla"):
+            assert "non posso più scrivere davanti a tutti" in chat.private_texts(name)[-1]
+        await at.show_at(people[1], table, HALL)
+        await quiet(at)
+        assert verbs(boards(chat, HALL)[0])[0] == "hand"
+
+
+async def test_a_board_can_be_had_again_below_everything_else(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, _ = await begun(at)
+        former = chat.places[SQUARE][-1].id
+        await at.repost(table, SQUARE)
+        await quiet(at)
+        assert chat.places[SQUARE][-1].id != former
+        assert len(boards(chat)) == 1
+
+
+async def test_words_too_long_for_a_caption_go_before_the_board(tmp_path, time):
+    chat = MemoryChat(limits=Limits(text=400, caption=90))
+    async with entered(tmp_path, time, chat) as at:
+        await begun(at)
+        assert len(boards(chat)) == 1
+        *_, words, board = [shown.said for shown in chat.places[SQUARE]]
+        assert words.text == "Si comincia: Doni"
+        assert board.text.startswith("Giovedì")
+        assert len(board.text) <= 90
+        assert (words.mentions, board.mentions) == (("memory:anna",), ())
+
+
+# -- the record, and what comes in
+
+
+async def test_the_story_is_read_by_pages(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, people = await begun(at)
+        await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
+        room = await at.room(table, "it")
+        last = await at.history(people[0], table)
+        pages = [await at.history(None, table, page) for page in range(last.pages)]
+        assert tuple(line for page in pages for line in page.lines) == room.record
+        assert pages[-1] == last
+        assert (await at.history(None, table, 99)).page == last.pages - 1
+
+
+async def test_updates_wait_until_they_are_acted_on_and_come_once(tmp_path, time):
+    def update(number, lane="a"):
+        return Update(number, lane, f'{{"n": {number}}}', time())
+
+    async with entered(tmp_path, time) as at:
+        await at.keep("memory", [update(7), update(8, "b")])
+        await at.keep("memory", [update(8, "b"), update(9)])
+        assert [each.id for each in await at.kept("memory")] == [7, 8, 9]
+        await at.applied("memory", 7)
+        await at.keep("memory", [update(7)])
+        assert [each.id for each in await at.kept("memory")] == [8, 9]
+        assert await at.kept("other") == []
+    async with entered(tmp_path, time) as at:
+        assert [(each.id, each.lane) for each in await at.kept("memory")] == [(8, "b"), (9, "a")]
+
+
+async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_path, time):
+    chat = MemoryChat()
+    async with entered(tmp_path, time, chat) as at:
+        table, _ = await begun(at)
+        due = min(row.at for row in (await at.tables.get(table)).deadlines.values())
+        time.now = due - 1_000
+        await at.keep("memory", [Update(1, "a", "{}", time())])
+        time.now = due + 10_000
+        entries = len((await at.tables.get(table)).story)
+        await at.clock.strike()
+        assert len((await at.tables.get(table)).story) == entries
+        await at.applied("memory", 1)
+        await at.clock.strike()
+        assert len((await at.tables.get(table)).story) > entries
+        assert (await at.tables.get(table)).record.status is Status.LIVE

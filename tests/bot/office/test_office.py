@@ -1,0 +1,161 @@
+"""The facade with real games: people and robots play whole games through it, and a restart loses nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from PIL.Image import Image, new
+
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Pace, Press, Status
+from games.forms import Refused
+from games.questions import Work
+from games.registry import GAMES
+from tests.probes import PROBES
+from tests.support.people import answer
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, never
+
+BOXES = {**PROBES, **GAMES}
+LONGEST = 600
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def entered(path, time: Time, sleep=never) -> Office:
+    settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
+    return Office(settings, BOXES, now=time, sleep=sleep, judge=judged)
+
+
+async def judged(game: str, work: Work[Any]) -> str:
+    """The games' own judges, in this process."""
+    judge = BOXES[game].judge
+    assert judge is not None
+    return judge(work)
+
+
+async def opened(at: Office, game: str) -> str:
+    """Anna and Bruno at a table of this game, with robots in the seats that are left."""
+    box = BOXES[game]
+    for person in (ANNA, BRUNO):
+        await at.meet(person.id, person.name, person.lang)
+    name = await at.open(ANNA, game, name="Giovedì", lang="it", pace=Pace.LIVE, seats=min(max(box.least, 3), box.most))
+    await at.join(BRUNO, name)
+    await at.start(ANNA, name)
+    await at.settling.settled()
+    return name
+
+
+async def turn(at: Office, name: str, time: Time, dice: Random) -> None:
+    """Whoever is asked answers as a surface would; when nobody is, the clock goes on."""
+    for person in (ANNA, BRUNO):
+        for seat in await at.held(person, name):
+            shown = await at.seat_room(person, name, seat, person.lang)
+            for question in shown.questions:
+                if question.kind != "must" or question.answered:
+                    continue
+                try:
+                    await at.press(person, Press(name, question.id, answer(question, dice)))
+                except Refused as refused:
+                    assert at.refusal(refused, person.lang, name)
+                    continue
+                await at.settling.settled()
+                return
+    time.now += 3_600_000
+    await at.clock.strike()
+    await at.settling.settled()
+
+
+@pytest.mark.parametrize("game", sorted(BOXES))
+async def test_a_whole_game_is_played_through_the_facade_with_a_restart_on_the_way(tmp_path, time, game):
+    dice = Random(game)
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, game)
+        for _ in range(12):
+            await turn(at, name, time, dice)
+        before = await at.room(name, "it")
+        position = (await at.tables.get(name)).position
+    async with entered(tmp_path, time) as at:
+        assert (await at.tables.get(name)).position == position
+        assert await at.room(name, "it") == before
+        for _ in range(LONGEST):
+            if (await at.tables.get(name)).record.status is not Status.LIVE:
+                break
+            await turn(at, name, time, dice)
+        room = await at.room(name, "en")
+        assert room.status is Status.OVER, game
+        assert all(seal.seed for seal in room.seals)
+        assert (await at.my_tables(ANNA))[0].id == name
+
+
+async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ballot")
+        for person, seat in ((BRUNO, 0), (CARLA, 1), (ANNA, 2), (ANNA, 99), (ANNA, -1)):
+            with pytest.raises(Refused, match="not-your-seat"):
+                await at.seat_room(person, name, seat, "it")
+            with pytest.raises(Refused, match="not-your-seat"):
+                await at.picture(name, "it", person=person, seat=seat)
+        with pytest.raises(Refused, match="not-your-seat"):
+            await at.picture(name, "it", seat=0)
+        assert (await at.picture(name, "it"))[:4] == b"\x89PNG"
+
+
+async def test_the_primer_is_shown_until_the_first_answer_in_a_game(tmp_path, time):
+    games = [game for game, box in sorted(BOXES.items()) if box.primer]
+    if not games:
+        pytest.skip("no game on the shelf has a primer yet")
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, games[0])
+        dice, primed = Random(1), set()
+        for _ in range(40):
+            table = await at.tables.get(name)
+            hands = {h.row.person for h in table.story if h.row.via == "hand"}
+            for person in (ANNA, BRUNO):
+                seat = (await at.held(person, name))[0]
+                has_primer = bool((await at.seat_room(person, name, seat, "it")).primer)
+                assert has_primer == (person.id not in hands)
+                primed |= {person.id} if has_primer else set()
+            await turn(at, name, time, dice)
+        assert primed == {ANNA.id, BRUNO.id}
+
+
+async def test_tables_and_notices_are_worded_in_both_languages(tmp_path, time):
+    async with entered(tmp_path, time) as at:
+        name = await opened(at, "ballot")
+        await at.join(CARLA, name)
+        seen = [(await at.room(name, lang)).notice for lang in ("it", "en")]
+        await at.end(ANNA, name)
+        seen += [(await at.room(name, lang)).notice for lang in ("it", "en")]
+        await at.seat_robot(ANNA, name, 1, "random")
+        seen += [(await at.room(name, lang)).notice for lang in ("it", "en")]
+        await at.leave(CARLA, name)
+        seen += [(await at.room(name, lang)).notice for lang in ("it", "en")]
+        assert len(set(seen)) == 8
+        assert all(seen)
+
+
+async def test_a_cards_face_is_drawn_once_and_what_is_no_card_is_refused(tmp_path, time):
+    drawn = []
+
+    def face(picture: str, width: int) -> Image:
+        drawn.append(picture)
+        if picture != "french/7H":
+            raise KeyError(picture)
+        return new("P", (width, width))
+
+    settings = Settings(_env_file=None, database=tmp_path / "arbitro.db")
+    async with Office(settings, BOXES, now=time, sleep=never, face=face) as at:
+        assert (await at.face("french/7H", 60))[:4] == b"\x89PNG"
+        assert await at.face("french/7H", 60) == await at.face("french/7H", 60)
+        assert drawn == ["french/7H"]
+        with pytest.raises(Refused, match="no-such-picture"):
+            await at.face("../../etc/passwd", 60)
+    async with entered(tmp_path, time) as at:
+        with pytest.raises(Refused, match="no-such-picture"):
+            await at.face("french/7H", 60)

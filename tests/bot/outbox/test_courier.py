@@ -1,0 +1,430 @@
+"""Tables played through a chat in memory: who is told what, once, in which language."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+
+from bot.config import Settings
+from bot.office.office import Office
+from bot.outbox.place_sender import Posting
+from bot.ports.chat import Limits
+from bot.ports.room import Pace, PersonId, PlaceId
+from bot.presenters.table import Telling
+from bot.store.rows import Notice
+from bot.text.translator import Speech, plain
+from games.forms import Refused
+from tests.probes import PROBES
+from tests.support.memory_chat import MemoryChat, MemoryPerson
+
+PLACE = PlaceId("memory:square")
+SPEECH = Speech()
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(database=tmp_path / "table.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_unsaid(caplog):
+    yield
+    assert not [record.getMessage() for record in caplog.records if "unsaid" in record.getMessage()]
+    assert not [record.getMessage() for record in caplog.records if "delivery failed" in record.getMessage()]
+
+
+async def no_sleep(seconds):
+    await asyncio.sleep(min(seconds, 0.001))
+
+
+@asynccontextmanager
+async def chatting(settings, chat):
+    async with Office(settings, PROBES, sleep=no_sleep) as office:
+        await office.attend(chat)
+        yield office
+
+
+async def seated(office, chat, game, *, langs=("it", "en", "it"), options=()):
+    """A table of people, shown at the square, begun."""
+    names = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
+    people = []
+    for name, lang in zip(names, langs, strict=False):
+        person = await office.meet(PersonId(f"memory:{name.lower()}"), name, lang)
+        people.append(MemoryPerson(office, chat, person))
+    host = people[0].person
+    table = await office.open(host, game, name="Giovedì", lang="it", pace=Pace.FREE, seats=len(people))
+    for other in people[1:]:
+        await office.join(other.person, table)
+    for option, value in options:
+        await office.choose(host, table, option, {"": (value,)})
+    await office.show_at(host, table, PLACE)
+    await office.start(host, table)
+    await office.courier.idle()
+    return table, people
+
+
+def texts(chat):
+    return "\n".join(chat.public_texts(PLACE))
+
+
+async def give(people, table, giver, card, to):
+    asked = people[giver].chat.question(people[giver].person.id)
+    return await people[giver].press(table, asked.id, {"card": (card,), "to": (str(to),)})
+
+
+async def settled(office, table):
+    await asyncio.sleep(0.01)
+    await office.courier.idle()
+
+
+async def test_a_deal_of_gifts_reads_as_it_was_played_in_each_ones_language(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot", options=[("deals", "1")])
+        await people[0].answer(table, "2", "1")
+        await settled(office, table)
+        said = chat.places[PLACE][-1].said
+        words, _, board = said.text.partition("\n\n")
+        assert words == "Anna apre la mano. L'ordine: Carla e Bruno."
+        assert board.splitlines()[:3] == [
+            "Giovedì · Doni · Mano 1 di 1, giro 1 di 2",
+            "Tocca a Bruno e Carla",
+            "I giocatori scelgono i doni.",
+        ]
+        assert said.picture.startswith(b"\x89PNG")
+        assert said.alt == "I punti: Anna: 0 punti, Bruno: 0 punti e Carla: 0 punti."
+        bruno = chat.private_texts("memory:bruno")[-1]
+        assert bruno.splitlines()[:2] == ["Your turn · Giovedì", "Since your last answer:"]
+        assert "Which card do you give, and to whom?" in bruno
+        carla = chat.private_texts("memory:carla")[-1]
+        assert "Tocca a te" in carla
+        assert "Quale carta doni, e a chi?" in carla
+
+
+async def test_nobody_reads_of_a_vote_before_it_is_open(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        before, edits = texts(chat), chat.places[PLACE][0].edits
+        card = chat.question("memory:bruno").widget.parts[0].widget.choices[0].token
+        said = await give(people, table, 1, card, 2)
+        await settled(office, table)
+        assert said.text == "Your answer is sealed: it is opened when all have answered."
+        assert texts(chat) == before
+        assert chat.places[PLACE][0].edits == edits
+
+
+async def test_one_message_tells_what_happened_and_is_the_board_from_then_on(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        former = chat.places[PLACE][-1]
+        assert former.said.buttons
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        *earlier, current = chat.places[PLACE]
+        assert earlier[-1].id == former.id
+        assert [shown.id for shown in chat.places[PLACE] if shown.said.buttons] == [current.id]
+        assert "apre la mano" in current.said.text
+        assert "Tocca a Bruno e Carla" in current.said.text
+
+
+async def test_whoever_is_newly_awaited_is_called_and_nobody_else(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        assert chat.places[PLACE][-1].said.mentions == ("memory:anna",)
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        asked = chat.places[PLACE][-1].said
+        assert (set(asked.mentions), asked.silent) == ({"memory:bruno", "memory:carla"}, False)
+        await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
+        await settled(office, table)
+        hint = chat.places[PLACE][-1].said
+        assert (hint.mentions, hint.silent) == ((), True)
+        assert [shown.said.pinned for shown in chat.places[PLACE]].count(True) == 1
+
+
+def private_lines(table, seat=None):
+    """What seats were told and the public was not, in both languages; of one seat, what no other was told either."""
+    lines = {
+        (eye, plain(line.text))
+        for eye in (None, *range(table.record.seats))
+        for lang in ("it", "en")
+        for _, line in Telling(table, eye, lang, SPEECH).lines()
+    }
+    others = {text for eye, text in lines if eye is None or (seat is not None and eye != seat)}
+    return {text for eye, text in lines if eye is not None and seat in {None, eye}} - others
+
+
+@pytest.mark.parametrize("game", sorted(PROBES))
+@pytest.mark.parametrize("turn", range(3))
+async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        seats = PROBES[game].least
+        table, people = await seated(office, chat, game, langs=("it", "en", "it", "it")[:seats])
+        for step in range(60):
+            await settled(office, table)
+            at = await office.tables.get(table)
+            if at.position.ask is None:
+                break
+            await answer_somehow(people[step % seats], at, step % seats, turn + step)
+        at = await office.tables.get(table)
+        read = texts(chat)
+        assert len(at.story) > 5
+        assert private_lines(at)
+        assert not [secret for secret in private_lines(at) if secret in read]
+        for seat, mine in enumerate(people):
+            heard = "\n".join(chat.private_texts(mine.person.id))
+            strange = [s for other in range(seats) if other != seat for s in private_lines(at, other)]
+            assert not [secret for secret in strange if secret in heard]
+
+
+async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
+    monkeypatch.setattr(Posting, "_public_eye", lambda self, table: Telling(table, 1, "it", self.speech))
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        await settled(office, table)
+        read = texts(chat)
+        assert [secret for secret in private_lines(await office.tables.get(table)) if secret in read]
+
+
+async def answer_somehow(person, table, seat, turn):
+    """Give some answer to whatever this seat is asked."""
+    for question in table.position.ask.questions():
+        if question.seat != seat or question in table.position.sealed:
+            continue
+        shape = table.position.ask.decision(question).shape
+        name = table.question_id(question)
+        try:
+            token = shape.token(shape.nth(turn % shape.count()))
+        except NotImplementedError:
+            continue
+        fields = {"": tuple(token.split(","))}
+        if "|" in token:
+            names = [field.name for field in shape.fields]
+            fields = {key: (part,) for key, part in zip(names, token.split("|"), strict=True)}
+        try:
+            await person.press(table.record.id, name, {**fields, "confirm": ("yes",)})
+        except Refused:
+            continue
+        return
+
+
+async def test_after_a_restart_what_was_planned_goes_out_and_nothing_twice(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.throttle(10_000, times=6)
+        stuck = asyncio.Event()
+
+        async def for_ever(seconds):
+            await stuck.wait()
+
+        office.courier.sleep = for_ever
+        await people[0].answer(table, "1", "2")
+        await asyncio.sleep(0.05)
+        assert "apre la mano" not in texts(chat)
+    chat.failures.clear()
+    async with chatting(settings, chat) as office:
+        await office.courier.idle()
+        assert texts(chat).count("Anna apre la mano") == 1
+        assert len([t for t in chat.private_texts("memory:bruno") if "Which card" in t]) == 1
+
+
+async def test_a_message_whose_receipt_was_lost_is_not_shown_twice(settings):
+    chat = MemoryChat(lost_receipts=3)
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.lost_receipts = 3
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert texts(chat).count("Anna apre la mano") == 1
+        assert len(chat.private_texts("memory:bruno")) == len(set(chat.private_texts("memory:bruno")))
+        assert [bool(s.said.buttons) for s in chat.places[PLACE]].count(True) == 1
+
+
+async def test_without_nonces_only_the_message_with_the_lost_receipt_may_come_twice(settings):
+    chat = MemoryChat(limits=Limits(nonces=False))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.lost_receipts = 1
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        everything = texts(chat).count("Anna apre la mano") + sum(
+            "Which card" in text or "Quale carta" in text
+            for who in ("memory:bruno", "memory:carla")
+            for text in chat.private_texts(who)
+        )
+        assert everything == 4
+
+
+async def test_without_nonces_words_whose_receipt_was_lost_take_the_place_of_the_former_board(settings):
+    chat = MemoryChat(limits=Limits(nonces=False))
+    async with chatting(settings, chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        await settled(office, table)
+        former, posted = chat.places[PLACE][-1], len(chat.places[PLACE])
+        chat.lost_receipts = 1
+        async with office.tables.at(table) as at:
+            await office.tables.amend(at, notice=Notice(key="resumed", at=0))
+        await settled(office, table)
+        assert len(chat.places[PLACE]) == posted + 1
+        again = next(shown.said for shown in chat.places[PLACE] if shown.id == former.id)
+        assert again.text.startswith("Il tavolo riprende")
+        assert again.text == chat.places[PLACE][-1].said.text
+
+
+async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_that_came_meanwhile(settings):
+    chat = MemoryChat(limits=Limits(nonces=False))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await settled(office, table)
+        posted = len(chat.places[PLACE])
+        chat.throttle(0.5)
+        await office.pause(people[0].person, table)
+        await office.resume(people[0].person, table)
+        await settled(office, table)
+        [said] = [shown.said for shown in chat.places[PLACE][posted:]]
+        assert [line.split()[1] for line in said.text.splitlines()[:2]] == ["mette", "fa"]
+
+
+async def test_a_throttled_chat_gets_everything_later_and_in_order(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.throttle(0.001, times=5)
+        await people[0].answer(table, "1", "2")
+        await people[0].press(table, await open_hint(office, table), {"": ("guardatevi",)})
+        await settled(office, table)
+        read = texts(chat)
+        assert read.index("apre la mano") < read.index("Anna dice: «guardatevi»")
+
+
+async def open_hint(office, table):
+    at = await office.tables.get(table)
+    return next(at.question_id(q) for q in at.position.ask.may if q.prompt == "hint")
+
+
+async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(settings):
+    chat = MemoryChat(closed={PersonId("memory:bruno")})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        await people[0].press(table, await open_hint(office, table), {"": ("uno",)})
+        await settled(office, table)
+        assert chat.private_texts("memory:bruno") == []
+        assert texts(chat).count("Bruno, ho qualcosa da dirti in privato") == 1
+        bruno = people[1].person
+        seat = await office.seat_room(bruno, table, 1, "en")
+        assert seat.questions[0].title == "Which card do you give, and to whom?"
+        dealt = [line.text for line in seat.recap]
+        assert dealt
+        assert all(line not in texts(chat) for line in dealt if "hand" in line or "mano" in line)
+
+        chat.closed.clear()
+        await office.courier.reachable(bruno.id)
+        await settled(office, table)
+        assert len(chat.private_texts("memory:bruno")) == 1
+
+
+async def test_a_reminder_goes_to_its_person_alone_and_by_name_where_that_is_closed(settings):
+    chat = MemoryChat(closed={PersonId("memory:carla")})
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        await office.remind(people[0].person, table)
+        await settled(office, table)
+        assert "You are awaited: it is your turn, at the table “Giovedì”." in chat.private_texts("memory:bruno")
+        assert "Carla, ti stanno aspettando." in texts(chat)
+        assert "Bruno, ti" not in texts(chat)
+
+
+async def test_a_long_story_goes_over_several_messages(settings):
+    chat = MemoryChat(limits=Limits(text=60, caption=60))
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert all(len(shown.said.text) <= 60 for shown in chat.places[PLACE])
+        assert all(len(shown.said.text) <= 60 for shown in chat.private["memory:bruno"])
+
+
+async def test_a_board_that_was_taken_away_is_posted_again(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+        chat.places[PLACE].clear()
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert ["Giovedì · " in s.said.text for s in chat.places[PLACE]].count(True) == 1
+
+
+async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
+    secret = "four of clubs"
+
+    def broken(scene):
+        raise ZeroDivisionError(secret)
+
+    box = PROBES["ballot"]
+    scenery = type("Broken", (), {n: staticmethod(getattr(box.scenery, n)) for n in ("scene", "alt", "twin")})
+    scenery.draw = staticmethod(broken)
+    games = {**PROBES, "ballot": replace(box, scenery=scenery)}
+    chat = MemoryChat()
+    async with Office(settings, games, sleep=no_sleep) as office:
+        await office.attend(chat)
+        await seated(office, chat, "ballot")
+        board = chat.places[PLACE][-1].said
+        assert board.picture is None
+        assert "Anna: 0 punti" in board.text
+    assert secret not in caplog.text
+    assert "picture failed" in caplog.text
+
+
+async def test_what_happens_before_a_chat_is_up_is_told_when_it_comes(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, people = await seated(office, chat, "ballot")
+    async with Office(settings, PROBES, sleep=no_sleep) as office:
+        office.courier.expect(["memory"])
+        people = [replace(each, office=office) for each in people]
+        await people[0].answer(table, "1", "2")
+        await settled(office, table)
+        assert "apre la mano" not in texts(chat)
+        await office.attend(chat)
+        await settled(office, table)
+        assert texts(chat).count("Anna apre la mano") == 1
+        assert len([text for text in chat.private_texts("memory:bruno") if "Which card" in text]) == 1
+
+
+async def test_a_table_that_is_suspended_says_so(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        table, _ = await seated(office, chat, "ballot")
+        async with office.tables.at(table) as at:
+            await office.tables.suspend(at, ZeroDivisionError(), 1)
+        await settled(office, table)
+        assert SPEECH.words("bot", "notice-suspended", "it") in texts(chat)
+        assert SPEECH.words("bot", "call-suspended", "it") in texts(chat)
+
+
+async def test_changes_of_the_lobby_are_seen_on_the_board(settings):
+    chat = MemoryChat()
+    async with chatting(settings, chat) as office:
+        anna = await office.meet(PersonId("memory:anna"), "Anna", "it")
+        bruno = await office.meet(PersonId("memory:bruno"), "Bruno", "it")
+        table = await office.open(anna, "ballot", name="Giovedì", lang="it", pace=Pace.FREE, seats=3)
+        await office.show_at(anna, table, PLACE)
+        await office.courier.idle()
+        assert "1 posto preso su 3" in texts(chat)
+        await office.join(bruno, table)
+        await office.courier.idle()
+        assert len(chat.places[PLACE]) == 1
+        assert "2 posti presi su 3" in texts(chat)

@@ -1,0 +1,121 @@
+"""Whole games by robots, shown at every step to every eye in both languages, and answered the way surfaces do."""
+
+from random import Random
+
+import pytest
+
+from bot.audit.simulate import begun, entries
+from bot.forms.tokens import compose
+from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.presenters import direct_messages as letters
+from bot.presenters import room as showing
+from bot.presenters.direct_messages import Letters
+from bot.presenters.table import Beside, Telling
+from bot.store.rows import TableRecord, Tenure
+from bot.tables.table import Table
+from bot.text.translator import SIGN, Speech
+from games.event import told
+from games.forms import Refused
+from games.questions import Question
+from games.registry import GAMES
+from games.secret import Seat
+from tests.probes import PROBES
+from tests.support.people import answer
+
+SPEECH = Speech()
+BOXES = {**PROBES, **GAMES}
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo", "Irene", "Luca", "Marta", "Nino")
+STEPS = 160
+
+
+def table_of(box, seats):
+    record = TableRecord(
+        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=Pace.FREE, status=Status.LIVE, seats=seats,
+        host=PersonId("web:0"), errata=box.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
+    )  # fmt: skip
+    table = Table(record, box, [Tenure(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
+    table.begin()
+    return table
+
+
+def played(box, seats, seed):
+    """A table at each of its positions, as robots play it."""
+    table = table_of(box, seats)
+    level = next(iter(box.robots))
+    play = begun(box, seats, table.options(), (level,) * seats, Random(seed))
+    play.at = table.position
+    yield table
+    while table.position.ask is not None and len(table.story) < STEPS:
+        entry = next(entries(play, table.position.ask))
+        via = "hand" if entry.seat >= 0 else "chance"
+        proposal = table.propose(entry.question, entry.token, via=via, at=play.length * 1000)
+        table.accept(proposal)
+        for seat, story in play.stories.items():
+            story.extend(told(proposal.events, seat))
+        if proposal.events:
+            play.declined.clear()
+        play.at, play.length = table.position, play.length + 1
+        yield table
+
+
+def is_well_worded(text):
+    bare = SIGN.sub("", text)
+    return not any(sign in bare for sign in "\ue000\ue001\ue002") and "{" not in bare
+
+
+def texts(value):
+    """Every text in what is shown."""
+    match value:
+        case str():
+            yield value
+        case tuple():
+            for item in value:
+                yield from texts(item)
+        case _ if hasattr(value, "__dataclass_fields__"):
+            for name in value.__dataclass_fields__:
+                yield from texts(getattr(value, name))
+
+
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_every_position_is_worded_for_every_eye_in_both_languages(game):
+    box = BOXES[game]
+    for number, table in enumerate(played(box, box.least, game)):
+        lang = "it" if number % 2 else "en"
+        shown = showing.room(table, lang, SPEECH, Beside(0))
+        assert all(map(is_well_worded, texts(shown)))
+        seat = number % box.least
+        room = showing.seat_room(table, seat, lang, SPEECH, Beside(0), person=f"web:{seat}", primer=True)
+        assert all(map(is_well_worded, texts(room)))
+        telling = Telling(table, seat, lang, SPEECH)
+        for question in room.questions:
+            assert 0 < len(letters.whole(Letters(telling, 2_000).asking(question.id))) <= 2_000
+    assert len(table.story) > 5
+
+
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
+    box, dice, asked, refusals = BOXES[game], Random(7), 0, []
+    for table in played(box, box.least, game + "!"):
+        for seat in range(box.least):
+            room = showing.seat_room(table, seat, "it", SPEECH, Beside(0), person=f"web:{seat}")
+            for question in room.questions:
+                found = table.question(question.id)
+                assert found == Question(Seat(seat), found.prompt)
+                decision = table.position.ask.decision(found)
+                fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
+                try:
+                    token = compose(decision.shape, fields)
+                except Refused as refused:
+                    refusals.append(SPEECH.refusal(refused, "en", box))
+                    continue
+                assert decision.token(decision.parse(token)) == token
+                asked += 1
+    assert asked > 3
+    assert all(map(is_well_worded, refusals))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_robot_that_empty_seats_get_is_offered_first(game):
+    offered = showing.levels(GAMES[game])
+    assert offered[0] == GAMES[game].usual
+    assert sorted(offered) == sorted(GAMES[game].robots)

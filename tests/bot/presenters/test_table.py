@@ -1,0 +1,320 @@
+"""Positions as people are shown them: calls, records, questions, boards, help."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import pytest
+
+from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.presenters import help as helping
+from bot.presenters import room as showing
+from bot.presenters import status_message as boards
+from bot.presenters.table import Beside, Telling
+from bot.store.rows import Deadline, Notice, TableRecord, Tenure
+from bot.tables.table import Table
+from bot.text.translator import Speech
+from games.questions import Question
+from games.secret import CHANCE, Seat
+from tests.probes import PROBES
+
+SPEECH = Speech()
+HOUR = 3_600_000
+NOW = 1_700_000_000_000
+PEOPLE = ("Anna", "Bruno", "Carla", "Dario")
+
+
+def opened(game="ballot", *, seats=3, started=True, status=Status.LIVE, **options):
+    """A table of people, before its first answer."""
+    record = TableRecord(
+        id=TableId("abc234"), game=game, name="Giovedì", lang="it", pace=Pace.DAY, status=status, seats=seats,
+        host=PersonId("web:anna"), options=options, errata=PROBES[game].errata, seed=b"seed", key=b"key",
+        opened_at=NOW, started_at=NOW if started else None,
+    )  # fmt: skip
+    table = Table(record, PROBES[game], [Tenure(s, f"web:{n.lower()}", "", n, 0) for s, n in enumerate(PEOPLE[:seats])])
+    if started:
+        table.begin()
+    return table
+
+
+def answered(table, *answers, at=NOW):
+    """The table after some answers: seat, prompt, token."""
+    for seat, prompt, token in answers:
+        table.accept(table.propose(Question(Seat(seat), prompt), token, via="hand" if seat >= 0 else "chance", at=at))
+    return table
+
+
+DEAL = (CHANCE, "deal", "0,1,2,3,4,5,6,7")
+ORDER = (0, "order", "1,2")
+
+
+def voting(*answers):
+    """Bruno holds 1 to 4, Carla 5 to 8, and both are choosing a gift."""
+    return answered(opened(), DEAL, ORDER, *answers)
+
+
+def beside(now=NOW):
+    return Beside(now, names={"web:anna": "Anna"})
+
+
+def room(table, lang="it", eye=None):
+    return showing.room(table, lang, SPEECH, beside(), eye=eye)
+
+
+def seat_room(table, seat, lang="it"):
+    return showing.seat_room(table, seat, lang, SPEECH, beside(), person=table.holder(seat).person)
+
+
+# -- calls -------------------------------------------------------------------------------------
+
+
+def test_the_lobby_says_how_many_seats_are_taken():
+    table = opened(started=False, status=Status.LOBBY)
+    table.tenures.append(Tenure(2, "", "", "", 0))
+    shown = room(table)
+    assert shown.call.who == "2 posti presi su 3"
+    assert [seat.vacant for seat in shown.seats] == [False, False, True]
+    assert shown.seats[2].name == "posto 3"
+    assert shown.board is None
+
+
+def test_whoever_is_awaited_alone_reads_that_it_is_their_turn():
+    table = answered(opened(), DEAL)
+    assert seat_room(table, 0).call.kind == "you"
+    assert seat_room(table, 0).call.who == "Tocca a te"
+    assert seat_room(table, 1).call == room(table).call
+    assert room(table).call.kind == "wait"
+    assert room(table).call.who == "Tocca ad Anna"
+    assert room(table).call.more == "Anna mette in ordine i giocatori."
+
+
+def test_during_a_vote_the_public_reads_who_is_asked_and_not_who_has_answered():
+    before, after = voting(), voting((1, "gift", "1|2|~"))
+    assert room(before).call.who == room(after).call.who == "Tocca a Bruno e Carla"
+    assert room(before).call.more == "I giocatori scelgono i doni. Ancora nessuna risposta."
+    assert room(after).call.more == "I giocatori scelgono i doni. Almeno la metà ha risposto."
+    assert [seat.awaited for seat in room(after).seats] == [False, True, True]
+    assert replace(room(after), call=room(before).call, version=0) == replace(room(before), version=0)
+
+
+def test_whoever_has_answered_a_vote_reads_that_the_answer_is_sealed_and_may_change_it():
+    shown = seat_room(voting((1, "gift", "1|2|~")), 1)
+    assert shown.call.kind == "sealed"
+    assert shown.questions[0].answered
+    assert shown.questions[0].sealed
+    assert seat_room(voting((1, "gift", "1|2|~")), 2).call.kind == "you"
+
+
+@pytest.mark.parametrize(
+    ("done", "of", "step"), [(0, 4, "none"), (1, 5, "some"), (2, 4, "half"), (3, 4, "most"), (1, 2, "half")]
+)
+def test_how_many_have_answered_is_told_in_four_steps(done, of, step):
+    table = opened(seats=of + 1) if of < 4 else None
+    if table is None:
+        table = Table(opened().record.model_copy(update={"seats": of + 1}), PROBES["ballot"])
+        table.begin()
+    answered(table, (CHANCE, "deal", ",".join(map(str, range(4 * of)))))
+    answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
+    for seat in range(1, done + 1):
+        other = 2 if seat == 1 else 1
+        answered(table, (seat, "gift", f"{4 * seat - 3}|{other}|~"))
+    assert Telling(table, None, "it", SPEECH).step() == step
+
+
+def test_a_deadline_is_told_and_turns_urgent_at_its_last_tenth():
+    table = answered(opened(), DEAL)
+    key = table.question_key(Question(Seat(0), "order"))
+    table.deadlines[key] = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, 0)
+    early = Telling(table, 0, "it", SPEECH).my_call(beside(NOW + HOUR))
+    late = Telling(table, 0, "it", SPEECH).my_call(beside(NOW + 10 * HOUR - HOUR // 2))
+    assert (early.kind, late.kind) == ("you", "late")
+    assert late.deadline - early.deadline == timedelta(0)
+    assert early.deadline.timestamp() * 1000 == NOW + 10 * HOUR
+
+
+@pytest.mark.parametrize("status", [Status.PAUSED, Status.SUSPENDED, Status.CLOSED])
+def test_a_table_at_rest_asks_nothing_and_says_why(status):
+    table = voting()
+    table.record = table.record.model_copy(update={"status": status})
+    shown = seat_room(table, 1)
+    assert shown.questions == ()
+    assert shown.call == room(table).call
+    assert shown.call.who == SPEECH.words("bot", f"call-{status.value}", "it")
+    assert not any(seat.awaited for seat in room(table).seats)
+
+
+def test_a_table_that_could_not_be_folded_is_shown_all_the_same():
+    table = opened(started=True, status=Status.SUSPENDED)
+    table.position = None
+    assert room(table).call.who.startswith("Il tavolo è sospeso")
+    assert seat_room(table, 0).questions == ()
+
+
+# -- the record ------------------------------------------------------------------------------------
+
+
+def test_each_eye_has_its_own_record_and_counts_only_what_it_was_told():
+    table = voting()
+    assert [line.text for line in room(table).record] == ["Anna apre la mano. L'ordine: Bruno e Carla."]
+    assert [line.seq for line in room(table).record] == [1]
+    bruno = seat_room(table, 1).room.record
+    assert [line.text.partition(":")[0] for line in bruno][1:] == ["Anna apre la mano. L'ordine"]
+    assert "Bruno ha in mano" in bruno[0].text
+    assert [line.seq for line in bruno] == [1, 2]
+
+
+def test_an_event_names_its_clause_in_the_readers_language():
+    [line] = room(voting()).record
+    assert [clause.id for clause in line.why] == ["PB-2"]
+    assert line.why[0].text != room(voting(), "en").record[0].why[0].text
+
+
+def test_a_secret_reason_is_told_to_those_alone_who_may_know_it():
+    table = voting((1, "gift", "1|2|~"), (2, "gift", "5|1|~"))
+    given = next(line for line in room(table).record if "riceve" in line.text)
+    hosts = next(line for line in seat_room(table, 0).room.record if "riceve" in line.text)
+    assert given.why == ()
+    assert [clause.id for clause in hosts.why] == ["PB-4"]
+
+
+def test_the_recap_begins_with_ones_own_last_answer():
+    table = voting((0, "hint", "pensateci"), (1, "gift", "1|2|~"), (2, "gift", "5|1|~"))
+    told = [line.text for line in seat_room(table, 1).recap]
+    assert not any("apre la mano" in line or "pensateci" in line for line in told)
+    assert any("riceve" in line for line in told)
+    assert any("apre la mano" in line.text for line in seat_room(voting(), 1).recap)
+
+
+def test_names_are_those_of_the_time():
+    table = voting((0, "hint", "uno"))
+    table.tenures.append(Tenure(0, "web:zoe", "", "Zoe", len(table.story) + 1))
+    answered(table, (0, "hint", "due"))
+    said = [line.text for line in room(table).record]
+    assert "Anna dice: «uno»" in said
+    assert "Zoe dice: «due»" in said
+
+
+@dataclass(frozen=True)
+class Forgetful:
+    """A game that lets nothing be told twice."""
+
+    game: object
+
+    def recallable(self, event):
+        return False
+
+    def __getattr__(self, name):
+        return getattr(self.game, name)
+
+
+def test_what_may_not_be_recalled_is_shown_while_it_is_new():
+    table = voting((0, "hint", "uno"))
+    table.box = replace(table.box, game=Forgetful(table.box.game))
+    assert [line.text for line in room(table).record] == [
+        "Anna apre la mano. L'ordine: Bruno e Carla.",
+        "Anna dice: «uno»",
+    ]
+    assert seat_room(table, 0).recap[0].text == "Anna dice: «uno»"
+    answered(table, (0, "hint", "due"), (0, "hint", "tre"))
+    new = ["Anna dice: «uno»", "Anna dice: «due»", "Anna dice: «tre»"]
+    assert [line.text for line in room(table).record] == new
+    assert [line.text for line in seat_room(table, 1).recap] == new
+    assert [line.text for line in seat_room(table, 0).recap] == new[-1:]
+
+
+# -- questions -------------------------------------------------------------------------------------------
+
+
+def test_what_must_be_answered_comes_before_what_may():
+    table = voting()
+    asked = seat_room(table, 0, "en").questions
+    assert [question.kind for question in asked] == ["may", "may"]
+    assert [question.weighty for question in asked] == [False, True]
+    assert asked[1].confirm
+    assert asked[0].id != asked[1].id
+
+
+def test_nobody_is_shown_anothers_question():
+    table = voting()
+    assert {question.seat for question in seat_room(table, 1).questions} == {1}
+    assert all("carta 5" not in str(question) for question in seat_room(table, 1).questions)
+
+
+# -- boards -----------------------------------------------------------------------------------------------
+
+
+def test_the_boards_version_changes_with_the_picture_alone():
+    table = voting()
+    before = room(table).board
+    answered(table, (1, "gift", "1|2|~"))
+    assert room(table).board == before
+    answered(table, (2, "gift", "5|1|~"))
+    assert room(table).board.version != before.version
+    assert room(table, "en").board.version != room(table).board.version
+
+
+def test_scores_are_marked_when_the_game_is_over():
+    table = answered(opened(deals="1"), DEAL, ORDER)
+    assert room(table).score.ending == ""
+    assert not any(row[3] for row in room(table).score.rows)
+    answered(table, (0, "close", "press"))
+    over = room(table)
+    assert over.call.kind == "done"
+    assert over.score.ending
+    assert seat_room(table, 1).questions == ()
+
+
+# -- around -------------------------------------------------------------------------------------------------
+
+
+def test_options_stand_with_their_widgets_words_and_who_changed_them():
+    table = opened(started=False, status=Status.LOBBY, deals="3")
+    table.record = table.record.model_copy(update={"changed_by": {"deals": "web:anna"}})
+    deals, hints = room(table).settings
+    assert (deals.token, deals.label, deals.changed_by, deals.clause) == ("3", "Mani", "Anna", "PB-8")
+    assert (hints.token, hints.changed_by) == ("3", "")
+
+
+def test_a_notice_stands_until_somebody_answers():
+    table = voting()
+    notice = Notice(key="left", params={"who": "Zoe"}, at=NOW, seq=len(table.story))
+    table.record = table.record.model_copy(update={"notice": notice})
+    assert room(table).notice.startswith("Zoe lascia il tavolo")
+    answered(table, (0, "hint", "uno"))
+    assert room(table).notice == ""
+
+
+def test_help_fits_the_situation():
+    def said(telling, **more):
+        return helping.keys(telling, **{"host": False, **more})
+
+    lobby = opened(started=False, status=Status.LOBBY)
+    assert said(Telling(lobby, 0, "it", SPEECH), host=True) == ("help-lobby", "help-lobby-host")
+    assert said(Telling(lobby, 1, "it", SPEECH)) == ("help-lobby", "help-lobby-guest")
+    table = voting()
+    assert said(Telling(table, None, "it", SPEECH)) == ("help-watching",)
+    assert said(Telling(table, 1, "it", SPEECH)) == ("help-turn", "help-turn-sealed", "help-leave")
+    assert said(Telling(table, 0, "it", SPEECH)) == ("help-may", "help-waiting", "help-leave")
+    over = answered(opened(deals="1"), DEAL, ORDER, (0, "close", "press"))
+    assert said(Telling(over, 1, "it", SPEECH)) == ("help-over",)
+    assert len(helping.nowhere(SPEECH, "it")) == 2
+
+
+def test_my_tables_begin_with_those_that_wait_for_me():
+    mine, waiting = voting(), voting((1, "gift", "1|2|~"))
+    lobby = opened(started=False, status=Status.LOBBY)
+    lines = [helping.table_line(Telling(t, None, "it", SPEECH), beside(), (1,)) for t in (lobby, waiting, mine)]
+    found = helping.most_urgent_first(lines)
+    assert [line.urgent for line in found] == [True, False, False]
+    assert [line.status for line in found] == [Status.LIVE, Status.LIVE, Status.LOBBY]
+    assert found[0].call == "Tocca a te"
+
+
+def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
+    asking, waiting, over = voting(), opened(), opened(status=Status.OVER)
+
+    def offers(table, ledger):
+        table.box = replace(table.box, ledger=ledger)
+        return "score" in [button.verb for button in boards.buttons(Telling(table, None, "it", SPEECH))]
+
+    assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
+    assert not any(offers(table, None) for table in (asking, waiting, over))

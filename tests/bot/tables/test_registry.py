@@ -1,0 +1,299 @@
+"""The only door to the logs: what comes in once, what is refused, and what a bug costs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.ports.room import Pace, Press, Status
+from bot.store import Unwritten
+from games.forms import Refused
+from tests.support.script_game import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    STEPS,
+    Stepped,
+    Steps,
+    Time,
+    asked,
+    begun,
+    box,
+    office,
+    press,
+    story,
+)
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def test_an_answer_runs_the_rules_and_is_told(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        await press(at, name, ANNA, 0, "b")
+        assert await story(at, name) == ["s 0=b"]
+
+
+async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_nine_polite_refusals(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        one = Press(name, await asked(at, name, 0), {"": ("b",)})
+        results = await asyncio.gather(*(at.press(ANNA, one) for _ in range(100)), return_exceptions=True)
+        refused = [r for r in results if isinstance(r, Refused)]
+        assert len(refused) == 99
+        assert {r.reason for r in refused} == {"stale"}
+        assert await story(at, name) == ["s 0=b"]
+
+
+async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act_once(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        one = Press(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
+        results = await asyncio.gather(*(at.press(ANNA, one) for _ in range(100)))
+        assert [r.again for r in results].count(False) == 1
+        assert {r.seq for r in results} == {1}
+        assert await story(at, name) == ["s 0=b"]
+
+
+async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sss", ANNA, BRUNO)
+        one = Press(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
+        await at.press(ANNA, one)
+    async with office(tmp_path, time) as at:
+        assert (await at.press(ANNA, one)).again
+        assert await story(at, name) == ["s 0=b"]
+
+
+@pytest.mark.parametrize(
+    ("who", "change", "reason"),
+    [
+        (BRUNO, {}, "not-your-seat"),
+        (CARLA, {}, "not-your-seat"),
+        (ANNA, {"question": "zzzzz"}, "stale"),
+        (ANNA, {"question": ""}, "stale"),
+        (ANNA, {"fields": {"": ("z",)}}, "not-an-option"),
+        (ANNA, {"fields": {"": ()}}, "choose-one"),
+        (ANNA, {"fields": {"": ("a", "b")}}, "choose-one"),
+        (ANNA, {"fields": {}}, "choose-one"),
+        (ANNA, {"table": "nosuch"}, "no-such-table"),
+        (ANNA, {"fields": {"": ("<b>a</b>",)}}, "not-an-option"),
+    ],
+)
+async def test_a_press_that_is_none_changes_nothing_and_says_why(tmp_path, time, who, change, reason):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        sent = {"table": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
+        with pytest.raises(Refused) as refused:
+            await at.press(who, Press(**sent))
+        assert refused.value.reason == reason
+        assert at.refusal(refused.value, "it", name)
+        assert await story(at, name) == []
+
+
+async def test_a_question_that_was_answered_is_stale_even_where_the_next_one_looks_the_same(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ssss", ANNA, BRUNO)
+        first = await asked(at, name, 0)
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "a")
+        assert await asked(at, name, 0) != first
+        with pytest.raises(Refused, match="stale"):
+            await press(at, name, ANNA, 0, "a", question=first)
+
+
+async def test_a_finished_table_says_that_it_is_over(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "s", ANNA, BRUNO)
+        first = await asked(at, name, 0)
+        await press(at, name, ANNA, 0, "a")
+        assert (await at.tables.get(name)).record.status is Status.OVER
+        with pytest.raises(Refused, match="over"):
+            await press(at, name, ANNA, 0, "a", question=first)
+
+
+async def test_a_sealed_answer_may_be_changed_until_the_reveal_and_the_last_one_counts(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        question = await asked(at, name, 0)
+        assert (await press(at, name, ANNA, 0, "a")).text != (await press(at, name, ANNA, 0, "b")).text
+        with pytest.raises(Refused, match="repeated"):
+            await press(at, name, ANNA, 0, "b")
+        await press(at, name, BRUNO, 1, "c")
+        assert await story(at, name) == ["c 0=b 1=c"]
+        with pytest.raises(Refused, match="stale"):
+            await press(at, name, ANNA, 0, "d", question=question)
+
+
+async def test_a_weighty_answer_takes_two_presses(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        with pytest.raises(Refused, match="confirm-first"):
+            await press(at, name, ANNA, 0, "press", prompt="shout")
+        assert await story(at, name) == []
+        await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
+        assert await story(at, name) == ["shout 0"]
+
+
+async def test_an_interrupt_keeps_the_sealed_answers_of_the_others(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "c", ANNA, BRUNO)
+        mine = await asked(at, name, 0)
+        await press(at, name, BRUNO, 1, "d")
+        await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
+        assert await asked(at, name, 0) == mine
+        await press(at, name, ANNA, 0, "a")
+        assert await story(at, name) == ["shout 0", "c 0=a 1=d"]
+
+
+async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_questions(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "dcbcs", ANNA, BRUNO, seats=3)
+        await press(at, name, ANNA, 0, "c")
+        before = await at.tables.get(name)
+        assert before.deadlines
+    async with office(tmp_path, time) as at:
+        after = await at.tables.get(name)
+        assert after is not before
+        assert after.position == before.position
+        assert [h.row for h in after.story] == [h.row for h in before.story]
+        assert after.deadlines == before.deadlines
+        assert (after.version, after.deal, after.tenures) == (before.version, before.deal, before.tenures)
+        assert await asked(at, name, 1) == before.question_id(next(q for q in before.position.ask.must if q.seat == 1))
+        await press(at, name, BRUNO, 1, "b")
+        assert any("1=b" in line for line in await story(at, name))
+
+
+async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
+    async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.LIVE, seats=2)
+        await at.choose(ANNA, name, "script", {"": ("sss",)})
+        await at.start(ANNA, name)
+        await at.press(ANNA, Press(name, await asked(at, name, 0), {"": ("a",)}))
+        assert len(await story(at, name)) == 1
+        assert await at.store.stirring() == [name]
+    async with office(tmp_path, time) as at:
+        await at.taken_up()
+        await at.settling.settled()
+        assert len(await story(at, name)) == 2
+        assert await at.store.stirring() == []
+
+
+async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no_secret(tmp_path, time, caplog):
+    async with office(tmp_path, time) as at:
+        bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
+        with caplog.at_level(logging.DEBUG), pytest.raises(Refused, match="suspended"):
+            await press(at, bad, ANNA, 0, "b")
+        assert (await at.tables.get(bad)).record.status is Status.SUSPENDED
+        assert "8S" not in caplog.text
+        [record] = [r for r in caplog.records if r.levelno == logging.ERROR]
+        assert (record.table, record.seq) == (bad, 1)
+        with pytest.raises(Refused, match="suspended"):
+            await press(at, bad, ANNA, 0, "b", question="aaaaa")
+        await press(at, good, ANNA, 0, "b")
+        assert await story(at, good) == ["s 0=b"]
+
+
+class Otherwise(Steps):
+    """The rules after a change that nobody declared."""
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        if state.at == 1:
+            return type(step)(step.state, (Stepped(step="s", told=("changed",)),))
+        return step
+
+
+async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_loaded(tmp_path, time, caplog):
+    async with office(tmp_path, time) as at:
+        told, fresh = await begun(at, "sss", ANNA, BRUNO), await begun(at, "sss", ANNA, BRUNO)
+        await press(at, told, ANNA, 0, "a")
+        await press(at, told, BRUNO, 1, "a")
+        await press(at, fresh, ANNA, 0, "a")
+    async with office(tmp_path, time, {"steps": box(game=Otherwise())}) as at:
+        assert (await at.tables.get(told)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(fresh)).record.status is Status.LIVE
+    async with office(tmp_path, time, STEPS) as at:
+        assert (await at.tables.get(told)).record.status is Status.SUSPENDED
+        assert len((await at.tables.get(told)).story) == 2
+        await at.tables.resume(told)
+        await press(at, told, ANNA, 0, "b")
+
+
+async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
+    async with office(tmp_path, time, tables_in_memory=3) as at:
+        names = [await begun(at, "ss", ANNA, BRUNO) for _ in range(8)]
+        assert len(at.tables.in_memory()) == 3
+        await asyncio.gather(*(press(at, name, ANNA, 0, "e") for name in names))
+        assert [await story(at, name) for name in names] == [["s 0=e"]] * 8
+        time.now += 3_600_000
+        at.tables.sweep()
+        assert at.tables.in_memory() == ()
+
+
+async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_version(tmp_path, time):
+    async with office(tmp_path, time, tables_in_memory=1) as at:
+        name = await begun(at, "cs", ANNA, BRUNO)
+        versions = at.watch(name)
+        seen = [await anext(versions)]
+        await press(at, name, ANNA, 0, "a")
+        seen.append(await anext(versions))
+        await begun(at, "cs", ANNA, BRUNO)
+        assert name not in at.tables.in_memory()
+        await press(at, name, BRUNO, 1, "a")
+        seen.append(await anext(versions))
+        assert seen == sorted(set(seen))
+        assert seen[-1] == (await at.tables.get(name)).version
+        await versions.aclose()
+
+
+async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+        task = asyncio.create_task(at.press(ANNA, Press(name, await asked(at, name, 0), {"": ("b",)})))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        rows = (await at.store.table(name)).rows
+        assert [h.row for h in (await at.tables.get(name)).story] == rows
+        if not rows:
+            await press(at, name, ANNA, 0, "b")
+        assert await story(at, name) == ["s 0=b"]
+
+
+async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_on(tmp_path, time, monkeypatch):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "ss", ANNA, BRUNO)
+
+        def full(_unit):
+            failed = asyncio.get_running_loop().create_future()
+            failed.set_exception(Unwritten("full"))
+            return failed
+
+        with monkeypatch.context() as broken:
+            broken.setattr(at.store, "write", full)
+            with pytest.raises(Refused, match="busy"):
+                await press(at, name, ANNA, 0, "b")
+        assert await story(at, name) == []
+        await press(at, name, ANNA, 0, "b")
+        assert await story(at, name) == ["s 0=b"]
+
+
+class Unstartable(Steps):
+    def ask(self, state):
+        raise ZeroDivisionError
+
+
+async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
+    async with office(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
+        name = await at.open(ANNA, "broken", name="T", lang="it", pace=Pace.LIVE, seats=2)
+        with pytest.raises(Refused, match="suspended"):
+            await at.start(ANNA, name)
+        assert (await at.tables.get(name)).record.status is Status.SUSPENDED
+        assert await begun(at, "s", ANNA, BRUNO)

@@ -1,0 +1,33 @@
+"""The files of the house, found and parsed once."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+from games.registry import GAMES
+from tests.probes import PROBES
+
+ROOT = Path(__file__).parents[2]
+BOXES = {**GAMES, **PROBES}
+CODE = [path for folder in ("games", "bot", "adapters") for path in sorted((ROOT / folder).rglob("*.py"))]
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+LOCALES = sorted(path.parent for path in ROOT.glob("[abgt]*/**/locale/it.ftl"))
+BOT = ROOT / "bot" / "locale"
+
+
+def spell_path(path):
+    """A path as people write it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def parse(path):
+    """A module, parsed."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def find_folder(package):
+    """Where a package lies."""
+    return ROOT / package.replace(".", "/")

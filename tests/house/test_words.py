@@ -1,0 +1,164 @@
+"""Both languages have words for everything that is said, and none to spare."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from tests.house.source import BOT, BOXES, LOCALES, ROOT, find_folder, parse, spell_path
+
+KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)-.+")
+"""Words that boxes and refusals are spoken of by; the laws and the tests below look for them."""
+
+
+class Used(Visitor):
+    """The variables and the messages that a pattern refers to."""
+
+    def __init__(self):
+        self.variables, self.messages = set(), set()
+
+    def visit_VariableReference(self, node):
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node):
+        self.messages.add(node.id.name)
+
+
+@cache
+def words(path):
+    """The entries of a locale by key: the variables and messages each uses."""
+    found = {}
+    for entry in FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, ftl.Junk), f"{spell_path(path)}: {entry.content[:80]}"
+        if isinstance(entry, ftl.Message | ftl.Term):
+            key = f"-{entry.id.name}" if isinstance(entry, ftl.Term) else entry.id.name
+            assert key not in found, f"{spell_path(path)} says {key} twice"
+            used = Used()
+            used.visit(entry)
+            found[key] = used
+    return found
+
+
+def all_variables(locale, key, seen=()):
+    """The variables of a message and of those within it."""
+    used = locale.get(key)
+    if used is None or key in seen:
+        return set()
+    return used.variables.union(*(all_variables(locale, inner, (*seen, key)) for inner in used.messages), set())
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=spell_path)
+def test_both_languages_have_the_same_words(locale):
+    italian, english = words(locale / "it.ftl"), words(locale / "en.ftl")
+    assert italian
+    assert sorted(italian) == sorted(english)
+    uneven = {key for key in italian if all_variables(italian, key) != all_variables(english, key)}
+    assert not uneven
+
+
+@cache
+def spoken(package):
+    """The keys that code asks for, as patterns: `say(f"ask-{x}")` asks for `ask-.+`."""
+    found = {}
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(parse(path)):
+            match node:
+                case ast.Call(func=ast.Name(id="say" | "Message"), args=[first, *_]):
+                    for key in keys(first):
+                        found.setdefault(key, spell_path(path))
+    return found
+
+
+def keys(node):
+    """What a first argument may come to, as regular expressions."""
+    match node:
+        case ast.Constant(value=str(key)):
+            return [re.escape(key)]
+        case ast.IfExp(body=one, orelse=other):
+            return [*keys(one), *keys(other)]
+        case ast.JoinedStr(values=parts):
+            return ["".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts)]
+    return []
+
+
+@cache
+def strings(package):
+    """Every string of a package's code, and every pattern of its f-strings that says enough."""
+    plain, patterns = set(), set()
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(parse(path)):
+            match node:
+                case ast.Constant(value=str(text)):
+                    plain.add(text)
+                case ast.JoinedStr():
+                    patterns.update(key for key in keys(node) if len(re.sub(r"\W|\.\+", "", key)) > 1)
+    return plain, patterns
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_everything_a_game_says_has_words(name):
+    package = find_folder(BOXES[name].package)
+    known = {**words(package / "locale" / "it.ftl"), **words(BOT / "it.ftl")}
+    unworded = {key: path for key, path in spoken(package).items() if not any(re.fullmatch(key, k) for k in known)}
+    assert not unworded
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_a_game_has_no_words_that_it_never_says(name):
+    package = find_folder(BOXES[name].package)
+    locale = words(package / "locale" / "it.ftl")
+    plain, patterns = (own | office for own, office in zip(strings(package), strings(ROOT / "bot"), strict=True))
+    within = {inner for used in locale.values() for inner in used.messages}
+    idle = [
+        key
+        for key in locale
+        if not (
+            key in plain or key in within or KEPT_BY_NAME.fullmatch(key) or any(re.fullmatch(p, key) for p in patterns)
+        )
+    ]
+    assert not idle
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_every_option_robot_and_field_that_has_words_exists(name):
+    box = BOXES[name]
+    locale = words(find_folder(box.package) / "locale" / "it.ftl")
+    plain, _ = strings(find_folder(box.package))
+    family = [each for each in BOXES.values() if each.package == box.package]
+    named = {f"option-{o.name}" for each in family for o in each.options}
+    named |= {f"preset-{p.name}" for each in family for p in each.presets}
+    named |= {f"robot-{level}" for each in family for level in each.robots}
+    named |= {f"rung-{rung.name}" for each in family for rung in each.ladder}
+    for key in locale:
+        if KEPT_BY_NAME.fullmatch(key) and key.partition("-")[0] in {"option", "preset", "robot", "rung"}:
+            assert any(key == each or key.startswith(f"{each}-") for each in named), f"nothing goes by {key}"
+        if key.startswith(("field-", "refused-")):
+            assert key.partition("-")[2] in plain, f"nothing goes by {key}"
+
+
+def refusals(package):
+    """Every reason that code refuses for."""
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(parse(path)):
+            match node:
+                case ast.Call(func=ast.Name(id="Refused"), args=[ast.Constant(value=str(reason)), *_]):
+                    yield reason, spell_path(path)
+
+
+def test_every_refusal_has_its_sentence():
+    office = words(BOT / "it.ftl")
+    unworded = {}
+    for package in (ROOT / "games", ROOT / "bot", ROOT / "adapters", ROOT / "tests" / "probes"):
+        for reason, path in refusals(package):
+            own = next(
+                (p / "locale" / "it.ftl" for p in (ROOT / path).parents if (p / "locale" / "it.ftl").is_file()), None
+            )
+            if f"refused-{reason}" not in {**office, **(words(own) if own else {})}:
+                unworded[reason] = path
+    assert not unworded

@@ -1,0 +1,36 @@
+"""Planted mistakes: every law can fail, and fails for its own reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests import laws
+from tests.laws.playout import play, setup
+from tests.probes import PROBES
+
+
+def planted(name, **changes):
+    """A probe with something wrong in its box."""
+    return replace(PROBES[name], **changes)
+
+
+def is_caught(law, box, message, *, games=120, error=AssertionError):
+    """Some game of the box breaks this law, for this reason."""
+    with pytest.raises(error, match=message):
+        looked_at(law, box, games)
+
+
+def looked_at(law, box, games):
+    """Look at many games by one law."""
+    for seed in range(games):
+        dice = Random(f"{law}{seed}")
+        playout = play(setup(box, min(box.least + seed % 2, box.most), dice), dice)
+        laws.LAWS[law](playout, dice)
+
+
+def changed(ask, *, must=None, may=None, window=None):
+    """An ask with some of its questions put otherwise."""
+    return ask and replace(ask, must=must or ask.must, may=ask.may if may is None else may, window=window or ask.window)

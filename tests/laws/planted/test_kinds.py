@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+import pytest
+
+from games.event import Event
+from games.secret import Seat, Secret
+from tests.laws import types as kinds
+from tests.laws.planted import is_caught, planted
+from tests.probes import PROBES
+from tests.probes.hunt.rules import Hunt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Baggy(Event):
+    """Planted: a field that can be changed."""
+
+    bag: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Open:
+    """Planted: a state that can be changed."""
+
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deep:
+    """Planted: a mapping, deep down."""
+
+    inner: tuple[Secret[Mapping[str, int]], ...] = ()
+
+
+@pytest.mark.parametrize(("kind", "message"), [(Baggy, "no place"), (Open, "can be changed"), (Deep, "no place")])
+def test_a_type_that_veil_does_not_know_is_caught(kind, message):
+    with pytest.raises(AssertionError, match=message):
+        kinds.types_are_closed(kind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Smuggled(Event):
+    """Planted: by its type it holds no secret."""
+
+    place: int
+
+
+class Smuggling(Hunt):
+    """A secret lies where the type says that none can."""
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        return replace(step, events=(*step.events, Smuggled(place=step.state.prey)))
+
+
+def test_a_secret_that_hides_behind_a_plain_type_is_caught():
+    is_caught("what_is_shown_unread_holds_no_secret", planted("hunt", game=Smuggling()), "shows .* a secret")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vain(Event):
+    """Planted: reveals what it has not."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"colour": "PB-1"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unruly(Event):
+    """Planted: reveals by no clause."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"seat": "PB-77"}
+    seat: Seat
+
+
+@pytest.mark.parametrize(("kind", "message"), [(Vain, "what it has not"), (Unruly, "by no clause")])
+def test_a_revelation_without_its_clause_is_caught(kind, message, monkeypatch):
+    monkeypatch.setattr(kinds, "event_types", lambda _box: [kind])
+    with pytest.raises(AssertionError, match=message):
+        kinds.revelations_have_clauses(PROBES["ballot"])

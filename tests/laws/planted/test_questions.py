@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+
+from games import kernel
+from games.forms import Pick, Refused
+from games.frozen import swift
+from games.questions import ClockOnly, Decision, Wait
+from tests.laws import robots as players
+from tests.laws.planted import changed, is_caught, planted
+from tests.laws.playout import play, setup
+from tests.probes import PROBES
+from tests.probes.ballot.rules import Ballot
+from tests.probes.hunt.rules import CREEP, Hunt
+from tests.probes.race.rules import CLOSE, NOBODY, Race
+
+
+class Endless(Ballot):
+    """A vote that is never counted."""
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        return replace(step, state=replace(step.state, deal=1))
+
+
+def test_a_game_that_does_not_end_is_caught():
+    box = planted("ballot", game=Endless())
+    with pytest.raises(AssertionError, match="does not end"):
+        play(setup(box, 3, Random(1)), Random(1), longest=300)
+    with pytest.raises(AssertionError, match="does not end"):
+        players.games_of_robots_end(box, 3, "random", Random(1), {}, longest=300)
+
+
+class Deaf(Hunt):
+    """Nothing the prey says will do."""
+
+    def resolve(self, state, answers):
+        raise Refused("no")
+
+
+class Choosy(Race):
+    """Nobody may press."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        presses = {q: d for q, d in ask.may.items() if q.prompt == "press"} if ask else {}
+        return changed(ask, may=presses) if presses else ask
+
+    def resolve(self, state, answers):
+        if min(answers).prompt == "press":
+            raise Refused("no")
+        return super().resolve(state, answers)
+
+
+def test_a_table_that_refuses_everything_is_caught():
+    with pytest.raises(AssertionError, match="stranded"):
+        play(setup(planted("race", game=Choosy()), 2, Random(1)), Random(1))
+
+
+def test_rules_that_refuse_chance_are_caught():
+    with pytest.raises(AssertionError, match="nobody's own mistake: hide of -1"):
+        play(setup(planted("hunt", game=Deaf()), 3, Random(1)), Random(1))
+
+
+class Patient(Race):
+    """If nobody presses, the table waits for ever."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        return changed(ask, may={q: d for q, d in ask.may.items() if q != NOBODY}) if ask and NOBODY in ask.may else ask
+
+
+class Unclosed(Race):
+    """The guesses are never taken in."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        return changed(ask, may={**ask.may, CLOSE: Decision(Wait())}) if ask and ask.window else ask
+
+
+class Silenced(Ballot):
+    """The order the clock gives has a seat too few."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        must = {q: replace(d, by_clock="1") if q.prompt == "order" else d for q, d in ask.must.items()} if ask else {}
+        return changed(ask, must=must)
+
+
+class Chatty(Hunt):
+    """What only the clock may say is also what a hand may say."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        must = {
+            q: replace(d, by_clock=ClockOnly(d.shape.token(d.shape.nth(0)))) if q.prompt == "orders" else d
+            for q, d in (ask.must.items() if ask else ())
+        }
+        return changed(ask, must=must)
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Loose(Pick):
+    """A choice that is read with spaces around it."""
+
+    def parse(self, token):
+        return self.read(token.strip())
+
+
+class Slack(Hunt):
+    """The prey may write as it likes."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        must = (
+            {q: replace(d, shape=Loose(d.shape.options)) if q == CREEP else d for q, d in ask.must.items()}
+            if ask
+            else {}
+        )
+        return changed(ask, must=must)
+
+
+class Doubled(Hunt):
+    """Two of the places look the same when written."""
+
+    def ask(self, state):
+        ask = super().ask(state)
+        must = {
+            q: replace(d, shape=Pick((*d.shape.options, str(d.shape.options[0])))) if q == CREEP else d
+            for q, d in (ask.must.items() if ask else ())
+        }
+        return changed(ask, must=must)
+
+
+class Quarrelsome(Ballot):
+    """Two gifts to one seat are refused, after all have been sealed."""
+
+    def resolve(self, state, answers):
+        receivers = [answer[1] for question, answer in answers.items() if question.prompt == "gift"]
+        if len(set(receivers)) < len(receivers):
+            raise Refused("two-gifts")
+        return super().resolve(state, answers)
+
+
+@pytest.mark.parametrize(
+    ("law", "box", "message"),
+    [
+        ("nobody_is_stranded", planted("race", game=Patient()), "waits for no one"),
+        ("nobody_is_stranded", planted("race", game=Unclosed()), "nothing closes"),
+        ("silence_has_a_legal_answer", planted("ballot", game=Silenced()), "silence"),
+        ("only_the_clock_says_some_words", planted("hunt", game=Chatty()), "a hand may say"),
+        ("every_answer_has_one_token", planted("hunt", game=Slack()), "two spellings"),
+        ("every_answer_has_one_token", planted("hunt", game=Doubled()), "one token"),
+        ("several_seats_are_never_refused", planted("ballot", game=Quarrelsome()), "nobody's own mistake"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,
+)
+def test_a_question_put_wrongly_is_caught(law, box, message):
+    is_caught(law, box, message)
+
+
+def test_a_kernel_whose_interrupt_drops_seals_is_caught(monkeypatch):
+    monkeypatch.setattr(kernel, "held_over", lambda _before, _after: set())
+    is_caught("an_interrupt_keeps_what_is_unchanged", PROBES["ballot"], "an interrupt")

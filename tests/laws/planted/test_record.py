@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+import pytest
+
+from games.event import facts
+from games.secret import Seat, Secret, Veiled
+from tests import laws
+from tests.laws import record
+from tests.laws.planted import is_caught, planted
+from tests.laws.playout import play, setup
+from tests.probes import PROBES
+from tests.probes.ballot.rules import Ballot, Dealt, Hinted
+from tests.probes.hunt.rules import Hunt
+
+
+class Remembering(Ballot):
+    """Rules that keep something of their own between answers."""
+
+    def __init__(self):
+        self.hints = count()
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        told = [
+            replace(e, words=f"{e.words} ({next(self.hints)})") if isinstance(e, Hinted) else e for e in step.events
+        ]
+        return replace(step, events=tuple(told))
+
+
+class Restless(Hunt):
+    """Asks at another pace every time it is asked."""
+
+    def __init__(self):
+        self.asked = count()
+
+    def ask(self, state):
+        ask = super().ask(state)
+        return ask and replace(ask, face=f"{ask.face}{next(self.asked)}")
+
+
+class Hasty(Ballot):
+    """Any position is said to begin a deal."""
+
+    def boundary(self, state):
+        return True
+
+
+class Late(Ballot):
+    """No deal begins with the game."""
+
+    def boundary(self, state):
+        return False
+
+
+class Level(Ballot):
+    """A seat ranks twice."""
+
+    def standing(self, state):
+        return (*super().standing(state), (Seat(0),))
+
+
+class Nobody(Ballot):
+    """Nobody ranks."""
+
+    def standing(self, state):
+        return ()
+
+
+class Discreet(Ballot):
+    """A hand may be told again to those only who may see it."""
+
+    def recallable(self, event):
+        return not (isinstance(event, Dealt) and isinstance(event.hand, Veiled))
+
+
+class Once(Ballot):
+    """A rematch is over before it begins."""
+
+    def start(self, options, seating, former, errata):
+        state = super().start(options, seating, former, errata)
+        return state if former is None else replace(state, deal=9)
+
+
+class Lawless(Hunt):
+    """Events follow from a clause that nobody wrote."""
+
+    def resolve(self, state, answers):
+        step = super().resolve(state, answers)
+        return replace(
+            step, events=tuple(e if isinstance(e, Secret) else replace(e, why=("PH-99",)) for e in step.events)
+        )
+
+
+@pytest.mark.parametrize(
+    ("law", "box", "message"),
+    [
+        ("folding_is_repeatable", planted("ballot", game=Remembering()), "a second fold"),
+        ("a_deal_can_be_folded_alone", planted("ballot", game=Hasty()), "answers sealed"),
+        ("a_deal_can_be_folded_alone", planted("ballot", game=Late()), "no boundary"),
+        ("a_deal_can_be_folded_alone", planted("ballot", game=Remembering()), "folded alone"),
+        ("somebody_stands_somewhere", planted("ballot", game=Level()), "ranks twice"),
+        ("somebody_stands_somewhere", planted("ballot", game=Nobody()), "nobody stands"),
+        ("what_may_be_recalled_does_not_tell", planted("ballot", game=Discreet()), "recalled by eye"),
+        ("a_rematch_begins", planted("ballot", game=Once()), "over before it begins"),
+        ("the_rules_are_functions", planted("hunt", game=Restless()), "asks something else"),
+        ("the_rules_are_functions", planted("ballot", game=Remembering()), "brings something else"),
+        ("reasons_are_clauses", planted("hunt", game=Lawless()), "no clause"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,
+)
+def test_a_record_kept_wrongly_is_caught(law, box, message):
+    is_caught(law, box, message)
+
+
+@pytest.mark.parametrize(
+    ("poor", "message"),
+    [
+        (lambda event: facts(event).split("=")[0], "does not record"),
+        (lambda event: f"{facts(event)} {object()}", "an address"),
+        (lambda event: f"{facts(event)} why={getattr(event, 'why', '')}", "its reasons"),
+    ],
+)
+def test_facts_that_record_too_little_or_too_much_are_caught(poor, message, monkeypatch):
+    monkeypatch.setattr(record, "facts", poor)
+    is_caught("facts_are_whole", PROBES["race"], message)
+
+
+def undecided():
+    """A judge who says something else every time."""
+    verdicts = count()
+    return lambda work: work.token(work.nth(next(verdicts) % 2))
+
+
+def mute(story, seen, question, dice):
+    return None
+
+
+def mumbling(story, seen, question, dice):
+    return "whatever", None
+
+
+def lucky():
+    """A robot with dice of its own."""
+    dice = Random(7)
+    return lambda story, seen, question, _: (
+        seen.asked[question].shape.token(seen.asked[question].shape.nth(dice.randrange(3))),
+        None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("robot", "message"), [(mute, "unanswered"), (mumbling, "what is refused"), (lucky(), "chances of its own")]
+)
+def test_a_robot_that_plays_wrongly_is_caught(robot, message):
+    dice = Random(3)
+    playout = play(setup(PROBES["hunt"], 3, dice), dice)
+    bad = replace(playout.setup.box, robots={"bad": robot})
+    with pytest.raises(AssertionError, match=message):
+        laws.LAWS["robots_answer_legally"](replace(playout, setup=replace(playout.setup, box=bad)), dice)
+
+
+def test_a_judge_who_changes_his_mind_is_caught():
+    is_caught("the_judge_judges_alike", planted("hunt", judge=undecided()), "changes its mind")

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from bot.text.translator import Unworded
+from games.message import say
+from tests.laws.planted import is_caught
+from tests.probes import PROBES
+
+
+class Beside:
+    """A describe or a scenery with one thing otherwise."""
+
+    def __init__(self, base, **otherwise):
+        self.base, self.otherwise = base, otherwise
+
+    def __getattr__(self, name):
+        return self.otherwise.get(name) or getattr(self.base, name)
+
+
+def loud(seen):
+    """Planted words that no locale has."""
+    return say("no-such-words")
+
+
+def test_a_sentence_without_words_is_caught():
+    box = PROBES["race"]
+    is_caught(
+        "everything_is_worded", replace(box, describe=Beside(box.describe, stage=loud)), "no-such-words", error=Unworded
+    )
+
+
+def test_a_sheet_with_a_cell_too_few_is_caught():
+    box = PROBES["race"]
+    headless = Beside(box.describe, sheet=lambda seen: replace(box.describe.sheet(seen), heads=()))
+    is_caught("everything_is_worded", replace(box, describe=headless), "not as long as its heads")
+
+
+def test_a_weighty_answer_that_does_not_say_why_is_caught():
+    box = PROBES["ballot"]
+    curt = Beside(box.describe, prompt=lambda q, seen: replace(box.describe.prompt(q, seen), confirm=None))
+    is_caught("everything_is_worded", replace(box, describe=curt), "weighty")
+
+
+def test_a_picture_that_is_not_in_palette_mode_is_caught():
+    box = PROBES["race"]
+    colourful = Beside(box.scenery, draw=lambda scene: box.scenery.draw(scene).convert("RGB"))
+    is_caught("everything_is_drawn", replace(box, scenery=colourful), "palette")
+
+
+def test_a_picture_that_differs_when_drawn_again_is_caught():
+    box, turn = PROBES["race"], count()
+
+    def wobbly(scene):
+        image = box.scenery.draw(scene)
+        image.putpixel((0, 0), next(turn) % 2)
+        return image
+
+    is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, draw=wobbly)), "a picture differs")
+
+
+def test_a_picture_that_shows_more_than_its_view_is_caught():
+    box, turn = PROBES["hunt"], count()
+    telling = Beside(box.scenery, twin=lambda seen: (*box.scenery.twin(seen), say("place", place=next(turn))))
+    is_caught("pictures_tell_nothing", replace(box, scenery=telling), "the picture tells")

@@ -1,0 +1,275 @@
+"""Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every eye."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+from bot.forms.tokens import Asker
+from bot.ports.room import Language
+from bot.text.translator import SIGN, Speech
+from games.box import Box, Panel
+from games.event import told
+from games.kernel import Position, View, identity, view
+from games.message import Message, Sign, say
+from games.questions import Question
+from games.secret import Commitment, Held, Seat, is_frozen
+from tests.laws.playout import Moment, Playout
+from tests.laws.secrecy import KEY, secrets_are_kept
+
+LANGUAGES: Final[tuple[Language, ...]] = ("it", "en")
+SPEECH: Final = Speech()
+PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
+"""What is left where words were missing; sets of several things are written in braces by rights."""
+NAMES: Final = ("Ada", "Béla", "Chiara", "Đorđe", "Eva", "Faruk", "Gioia", "Hélène", "Ivo", "Jana", "Kofi", "Lia")
+
+
+def called(seat: Seat) -> str:
+    """By which name a seat is spoken of."""
+    return NAMES[seat]
+
+
+class Words:
+    """Says everything in every language, each thing once, and insists that there are words for it."""
+
+    def __init__(self, box: Box[Any]) -> None:
+        self.box = box
+        self.said: set[tuple[Message | Sign, Language]] = set()
+
+    def say(self, *messages: Message | Sign | None) -> int:
+        """Speak them; returns how many were new."""
+        new = [(m, lang) for m in messages if m is not None for lang in LANGUAGES if (m, lang) not in self.said]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for message, lang in new:
+                is_worded(SPEECH.speak(self.box, message, lang, called), message)
+        self.said.update(new)
+        return len(new)
+
+    def ask(self, at: Position[Any], question: Question, seen: View[Any]) -> int:
+        """A question with everything that is offered, as the office puts it."""
+        assert at.ask is not None
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for lang in LANGUAGES:
+                asker = Asker(self.box, SPEECH, lang, called, seen, at.ask)
+                asked = asker.question(question, identity(KEY, at, question))
+                assert asked.title.strip(), f"{question.prompt} has no title"
+                assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"
+                assert not asked.weighty or asked.confirm.strip(), f"{question.prompt} is weighty and does not say why"
+        return 1
+
+
+SPOKEN: Final[dict[str, Words]] = {}
+
+
+def words_for(box: Box[Any]) -> Words:
+    """The words of a box, with the memory of what they have said in this process."""
+    found = SPOKEN.get(box.name)
+    if found is None or found.box is not box:
+        found = SPOKEN[box.name] = Words(box)
+    return found
+
+
+def is_worded(text: str, message: Message | Sign) -> None:
+    """Words came out, whole."""
+    key = message.key if isinstance(message, Message) else message.short
+    assert SIGN.sub(r"\2", text).strip(), f"{key} is empty"
+    assert not PLACEHOLDER.search(text), f"{key} shows a placeholder: {text}"
+    params = dict(message.params) if isinstance(message, Message) else {}
+    assert not [name for name, value in params.items() if isinstance(value, bool | None)], f"{key} is given no words"
+
+
+def everything_is_worded(playout: Playout, dice: Random) -> int:
+    """Every event, question, label, panel, place and sheet has words in both languages, for every eye."""
+    words, looked = words_for(playout.setup.box), 0
+    for moment in playout.moments:
+        looked += events_are_worded(words, moment, playout.setup.seats, dice)
+    for at, seat in looks(playout, dice):
+        looked += position_is_worded(words, at, view(at, seat))
+    end = view(playout.moments[-1].after, None)
+    looked += words.say(playout.setup.box.describe.ending(end))
+    return looked
+
+
+def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) -> int:
+    """The lines that tell a moment; whoever acted, the public and one more seat read them."""
+    looked, describe = 0, words.box.describe
+    eyes: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
+    for eye in (None, *sorted(seat for seat in eyes if seat is not None and seat >= 0)):
+        heard = told(moment.events, eye)
+        seen = view(moment.after, eye) if heard else None
+        for event in heard:
+            assert seen is not None
+            looked += words.say(describe.event(event, seen))
+            assert describe.heading(event, seen) in {True, False}
+    return looked
+
+
+def looks(playout: Playout, dice: Random) -> Iterator[tuple[Position[Any], Seat | None]]:
+    """A position of each face, and some more, each with some eyes."""
+    faces: dict[str, Position[Any]] = {p.ask.face if p.ask else "over": p for p in playout.positions}
+    positions = playout.positions
+    for at in (*faces.values(), *dice.sample(positions, min(3, len(positions)))):
+        asked = sorted({q.seat for q in at.ask.questions() if q.seat >= 0}) if at.ask else []
+        for eye in (None, *sorted({*asked[:2], Seat(dice.randrange(playout.setup.seats))})):
+            yield at, eye
+
+
+def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
+    """All that stands around the board, and the questions of this eye."""
+    describe, seats = words.box.describe, len(NAMES)
+    looked = words.say(describe.stage(seen), describe.waiting(seen), *describe.foot(seen))
+    panels = describe.panels(seen)
+    assert seen.seat is not None or not panels, "the public holds something"
+    looked += sum(panel_is_worded(words, panel) for panel in (*panels, *kept(words.box, seen)))
+    sheet = describe.sheet(seen)
+    for _, cells in sheet.rows:
+        assert len(cells) == len(sheet.heads), "a row of the sheet is not as long as its heads"
+        looked += words.say(*cells)
+    rows = [seat for seat, _ in sheet.rows]
+    assert len(set(rows)) == len(rows) <= seats
+    for seat in rows:
+        place = describe.place(seat, seen)
+        looked += words.say(*place.tags, place.count)
+    looked += words.say(*sheet.heads)
+    for question in seen.asked:
+        if question.seat == seen.seat:
+            looked += words.ask(at, question, seen)
+    return looked
+
+
+def kept(box: Box[Any], seen: View[Any]) -> tuple[Panel, ...]:
+    """The score sheet of every part of the game, where it keeps one."""
+    return () if box.ledger is None else box.ledger(seen)
+
+
+def panel_is_worded(words: Words, panel: Panel) -> int:
+    """A panel's title, its signs and its lines."""
+    return words.say(panel.title, *panel.signs, *panel.lines)
+
+
+def the_box_is_worded(box: Box[Any]) -> int:
+    """Title, options, presets, robots and primer have words in both languages."""
+    words = words_for(box)
+    keys = [f"robot-{level}" for level in box.robots]
+    for option in box.options:
+        keys += [f"option-{option.name}", f"option-{option.name}-hint"]
+        choices = getattr(option.shape, "options", ())
+        keys += [f"option-{option.name}-{choice}" for choice in choices]
+    for preset in box.presets:
+        keys += [f"preset-{preset.name}", f"preset-{preset.name}-hint"]
+        for name, token in preset.tokens.items():
+            next(option for option in box.options if option.name == name).shape.parse(token)
+    for rung in box.ladder:
+        keys += [f"rung-{rung.name}", f"rung-{rung.name}-hint"]
+        assert set(rung.robots) <= set(box.robots), "a rung with a robot that nobody knows"
+        for name, token in rung.tokens.items():
+            next(option for option in box.options if option.name == name).shape.parse(token)
+    for option in box.options:
+        option.shape.parse(option.default)
+    named = [say(key, game=box.name) for key in ("title", "blurb")]
+    return words.say(*named, *map(say, keys)) + sum(panel_is_worded(words, panel) for panel in box.primer)
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def everything_is_drawn(playout: Playout, dice: Random) -> int:
+    """Every phase has a picture, a sentence and a twin in words, for every eye; drawn again it is the same."""
+    box, words, looked = playout.setup.box, words_for(playout.setup.box), 0
+    for at, seat in one_for_each_face(list(looks(playout, dice)), dice):
+        seen = view(at, seat)
+        words.say(box.scenery.alt(seen), *box.scenery.twin(seen))
+        assert box.scenery.twin(seen), "a picture without a twin in words"
+        lang = dice.choice(LANGUAGES)
+        for narrow in (False, True):
+            scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow)
+            hash(scene)
+            image = box.scenery.draw(scene)
+            assert image.mode == "P", "a picture that is not in palette mode"
+            assert min(image.size) > 0
+            assert scene == box.scenery.scene(view(at, seat), speaking(box, lang), narrow=narrow), "scenes differ"
+            looked += 1
+        assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
+    return looked
+
+
+def one_for_each_face(
+    found: list[tuple[Position[Any], Seat | None]], dice: Random
+) -> list[tuple[Position[Any], Seat | None]]:
+    """Any eye's look at a position of each face."""
+    shuffled = dice.sample(found, len(found))
+    return list({at.ask.face if at.ask else "over": (at, seat) for at, seat in shuffled}.values())
+
+
+def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
+    """What an eye cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
+    box, looked = playout.setup.box, 0
+
+    def look(a: Position[Any], b: Position[Any], seat: Seat | None) -> None:
+        nonlocal looked
+        if dice.random() < (0.05 if seat is None else 0.01):
+            lang, one, other = (
+                dice.choice(LANGUAGES),
+                without_commitments(view(a, seat)),
+                without_commitments(view(b, seat)),
+            )
+            assert picture(box, one, lang) == picture(box, other, lang), (
+                f"the picture tells {seat} what it was not told"
+            )
+            looked += 1
+
+    secrets_are_kept(playout, dice, 3, look)
+    return looked
+
+
+def speaking(box: Box[Any], lang: Language) -> Callable[[Message | Sign], str]:
+    """Puts messages into the words of one language."""
+
+    def speak(said: Message | Sign) -> str:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            return SPEECH.speak(box, said, lang, called)
+
+    return speak
+
+
+def png(image: Any) -> bytes:
+    """A picture's bytes."""
+    out = io.BytesIO()
+    image.save(out, "png", compress_level=1)
+    return out.getvalue()
+
+
+def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, object, object, object]:
+    """Everything of a picture that leaves the house."""
+    scenery = box.scenery
+    return (
+        png(scenery.draw(scenery.scene(seen, speaking(box, lang), narrow=False))),
+        scenery.alt(seen),
+        scenery.twin(seen),
+        kept(box, seen),
+    )
+
+
+def without_commitments(value: Any) -> Any:
+    """A view in which all commitments are the same: they differ between any two tables, and tell nothing."""
+    match value:
+        case Commitment():
+            return Commitment("0" * 64)
+        case Held(inner, seen_by, sized):
+            return Held(without_commitments(inner), seen_by, sized)
+        case tuple():
+            return tuple(map(without_commitments, value))
+        case View():
+            return dataclasses.replace(value, state=without_commitments(value.state))
+        case _ if is_frozen(value):
+            parts = {f.name: without_commitments(getattr(value, f.name)) for f in dataclasses.fields(value)}
+            return dataclasses.replace(value, **parts)
+    return value

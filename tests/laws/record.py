@@ -1,0 +1,127 @@
+"""Laws of the record: a fold is repeatable, facts are whole, deals stand alone, rules are functions."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import Any
+
+from games.event import digest, facts, name, told
+from games.game import Seating
+from games.kernel import Position, fold, opened, submit
+from games.secret import Seat, Secret
+from tests.laws.playout import Moment, Playout, sample
+
+
+def folding_is_repeatable(playout: Playout, dice: Random) -> int:
+    """The same log leads to the same position and tells the same facts, whatever was folded before."""
+    start, log = playout.setup.start, playout.log
+    at = fold(playout.game, start, log)
+    assert at == playout.moments[-1].after, "a second fold leads elsewhere"
+    again = opened(playout.game, start)
+    for moment in playout.moments:
+        again, events = submit(playout.game, again, moment.entry)
+        assert events == moment.events, "a second fold tells another story"
+        assert digest(events) == digest(moment.events), "a second fold has other digests"
+    return len(log)
+
+
+def facts_are_whole(playout: Playout, dice: Random) -> int:
+    """A digest's facts hold every field of an event but its reasons, and nothing that differs between processes."""
+    looked = 0
+    for event in playout.events():
+        line = facts(event)
+        for f in dataclasses.fields(event):
+            assert f.name == "why" or f" {f.name}=" in line, f"{name(event)} does not record {f.name}"
+        assert " at 0x" not in line, f"{name(event)} records an address"
+        assert line == facts(dataclasses.replace(event, why=("other",))), f"{name(event)} records its reasons"
+        looked += 1
+    return looked
+
+
+def a_deal_can_be_folded_alone(playout: Playout, dice: Random) -> int:
+    """A boundary holds nothing sealed, the first state is one, and the story goes on the same from it."""
+    game, moments = playout.game, playout.moments
+    assert game.boundary(playout.setup.start), "the first state is no boundary"
+    found = [i for i, m in enumerate(moments) if m.after.ask and is_new_deal(playout, m)]
+    for place in found:
+        assert not moments[place].after.sealed, "a deal begins with answers sealed"
+    for place in found if len(found) < 3 else dice.sample(found, 2):
+        at = opened(game, moments[place].after.state)
+        for moment in moments[place + 1 :]:
+            at, events = submit(game, at, moment.entry)
+            assert events == moment.events, "a deal tells another story when folded alone"
+        assert at.state == moments[-1].after.state, "a deal ends otherwise when folded alone"
+    return len(found)
+
+
+def is_new_deal(playout: Playout, moment: Moment) -> bool:
+    """Whether the rules have just stepped onto a boundary."""
+    return moment.after.state is not moment.before.state and playout.game.boundary(moment.after.state)
+
+
+def somebody_stands_somewhere(playout: Playout, dice: Random) -> int:
+    """At any time the ranking names seats of the table, none twice; at the end it is not empty."""
+    for at in playout.positions:
+        standing = playout.game.standing(at.state)
+        seats = [seat for level in standing for seat in level]
+        assert all(standing), "an empty place in the ranking"
+        assert len(set(seats)) == len(seats), "a seat ranks twice"
+        assert set(seats) <= set(range(playout.setup.seats)), "a seat ranks that is not at the table"
+    assert playout.game.standing(playout.moments[-1].after.state), "nobody stands anywhere"
+    return len(playout.positions)
+
+
+def what_may_be_recalled_does_not_tell(playout: Playout, dice: Random) -> int:
+    """Whether an event may be shown again is the same for every eye."""
+    looked = 0
+    for moment in playout.moments:
+        for event in moment.events:
+            inner = event.open() if isinstance(event, Secret) else event
+            for eye in (None, *(Seat(seat) for seat in range(playout.setup.seats))):
+                for heard in told((event,), eye):
+                    looked += 1
+                    assert playout.game.recallable(heard) is playout.game.recallable(inner), (
+                        f"{name(inner)} is recalled by eye"
+                    )
+    return looked
+
+
+def a_rematch_begins(playout: Playout, dice: Random) -> int:
+    """A table may follow another; its errata are its own."""
+    box, end = playout.setup.box, playout.moments[-1].after.state
+    options = {o.name: o.shape.parse(o.default) for o in box.options}
+    for errata in ((), box.errata, *((each,) for each in box.errata)):
+        start = box.game.start(options, Seating(playout.setup.seats), end, errata)
+        assert opened(box.game, start).ask is not None, "a rematch is over before it begins"
+    return 1
+
+
+def the_rules_are_functions(playout: Playout, dice: Random) -> int:
+    """Asking twice asks the same, resolving twice brings the same, and neither changes what it was given."""
+    moments = sample(playout.moments, dice)
+    for moment in moments:
+        before = repr_of(moment.before)
+        assert playout.game.ask(moment.before.state) == moment.before.ask, "asking again asks something else"
+        again, events = submit(playout.game, moment.before, moment.entry)
+        assert (again, events) == (moment.after, moment.events), "the same answer brings something else"
+        assert repr_of(moment.before) == before, "a position was changed"
+    return len(moments)
+
+
+def repr_of(at: Position[Any]) -> str:
+    """All of a position in words, the secrets too."""
+    return f"{facts_of(at.state)} {sorted(at.sealed)} {sorted(at.times.items())}"
+
+
+def facts_of(value: Any) -> str:
+    """A state as text, secrets open."""
+    if isinstance(value, Secret):
+        return f"secret {facts_of(value.open())}"
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return (
+            f"{type(value).__name__}({', '.join(facts_of(getattr(value, f.name)) for f in dataclasses.fields(value))})"
+        )
+    if isinstance(value, tuple):
+        return f"({', '.join(map(facts_of, value))})"
+    return repr(value)

@@ -1,0 +1,104 @@
+"""Laws of those who answer for themselves: the judge and the robots."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from games.box import Box
+from games.event import Event, told
+from games.forms import Refused
+from games.game import Seating
+from games.kernel import Entry, Position, opened, submit, view
+from games.questions import ClockOnly, Question, Work
+from games.secret import CLOCK, Seat
+from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
+
+
+def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
+    """The judge's answers are legal verdicts, and the same when asked again."""
+    looked, judge = 0, playout.setup.box.judge
+    for ask in playout.asks():
+        for question in ask.questions():
+            if isinstance(work := ask.decision(question).shape, Work):
+                assert judge is not None, "a judge is asked and the box has none"
+                token = judge(work)
+                work.parse(token)
+                assert judge(work) == token, "the judge changes its mind"
+                assert work.bound > 0, "work without a bound"
+                looked += 1
+    return looked
+
+
+def robots_answer_legally(playout: Playout, dice: Random) -> int:
+    """Every robot answers what it must, legally, and the same when it takes the same chances."""
+    box, looked = playout.setup.box, 0
+    stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(playout.setup.seats)}
+    for moment in playout.moments:
+        if moment.before.ask and dice.random() < 0.15:
+            asked = [q for q in moment.before.ask.questions() if q.seat >= 0]
+            for question in dice.sample(asked, min(2, len(asked))):
+                for level in sorted(box.robots):
+                    robot_answers_legally(playout.setup, level, moment.before, stories[question.seat], question, dice)
+                    looked += 1
+        for seat, story in stories.items():
+            story.extend(told(moment.events, seat))
+    return looked
+
+
+def robot_answers_legally(
+    table: Setup, level: str, at: Position[Any], story: list[Event], question: Question, dice: Random
+) -> None:
+    """One robot at one question: what it says is taken, by the form and by the rules."""
+    assert at.ask is not None
+    seed, seen = dice.random(), view(at, question.seat)
+    replies = [table.box.robots[level](tuple(story), seen, question, Random(seed)) for _ in range(2)]
+    assert replies[0] == replies[1], f"{level} takes chances of its own"
+    if replies[0] is None:
+        by_clock = at.ask.decision(question).by_clock
+        may_be_left = question not in at.ask.must or (isinstance(by_clock, ClockOnly) and by_clock.people_only)
+        assert may_be_left, f"{level} leaves {question.prompt} unanswered"
+        return
+    token, after = replies[0]
+    assert after is None or after >= 0
+    try:
+        submit(table.game, at, Entry(question.seat, question.prompt, token))
+    except Refused as refusal:
+        raise AssertionError(f"{level} answers {question.prompt} with what is refused: {refusal.reason}") from None
+
+
+def games_of_robots_end(
+    box: Box[Any], seats: int, level: str, dice: Random, agreed: Mapping[str, str], longest: int = 20_000
+) -> int:
+    """A table of robots of one level comes to an end; `agreed` are options that are not as usual, by name."""
+    options = {o.name: o.shape.parse(agreed.get(o.name, o.default)) for o in box.options}
+    robots = tuple(Seat(seat) for seat in range(seats))
+    at = opened(box.game, box.game.start(options, Seating(seats, robots), None, box.errata))
+    stories: dict[Seat, list[Event]] = {seat: [] for seat in robots}
+    alone = dataclasses.replace(box, robots={level: box.robots[level]})
+    for length in range(longest):
+        if at.ask is None:
+            return length
+        for question in in_turn(at, dice):
+            shape = at.ask.decision(question).shape
+            token = outside_token(box, shape, dice)
+            if question.seat >= 0:
+                token = robots_token(alone, at, stories[question.seat], question, dice)
+            if token is not None:
+                at, events = submit(box.game, at, Entry(question.seat, question.prompt, token, 1_000 * length))
+                for seat, story in stories.items():
+                    story.extend(told(events, seat))
+                break
+    raise AssertionError(f"a game of {level} robots does not end")
+
+
+def in_turn(at: Position[Any], dice: Random) -> list[Question]:
+    """What may be answered next: by chance and judge first, by people in any order, by the clock now and then."""
+    assert at.ask is not None
+    asked = dice.sample(at.ask.questions(), len(at.ask.questions()))
+    clock = [q for q in asked if q.seat == CLOCK]
+    people = [q for q in asked if q.seat >= 0 and (q in at.ask.window or q not in at.sealed)]
+    first = list(outstanding(at))
+    return first or (clock + people if dice.random() < 0.2 else people + clock)

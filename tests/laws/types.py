@@ -1,0 +1,135 @@
+"""Laws of types and clauses: states and events are made of what `veil` knows, and reveal by clauses that exist."""
+
+from __future__ import annotations
+
+import dataclasses
+import gc
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from importlib.resources import files
+from random import Random
+from re import findall
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from games.box import Box
+from games.event import HAPPENING, Event, name
+from games.game import Seating
+from games.secret import Commitment, Held, Seat, Secret, Veiled, is_frozen, veil
+from tests.laws.playout import Playout, sample
+
+
+def types_are_closed(kind: Any, seen: frozenset[Any] = frozenset()) -> None:
+    """A state or an event is made of what `veil` knows, all the way down."""
+    origin = get_origin(kind) or kind
+    if kind in seen or origin in {str, int, bool, None, NoneType, Commitment, Ellipsis, Veiled, Literal}:
+        return
+    if origin in {tuple, frozenset, Union, UnionType} or (isinstance(origin, type) and issubclass(origin, Secret)):
+        for part in get_args(kind):
+            types_are_closed(part, seen)
+    elif supertype := getattr(kind, "__supertype__", None):
+        types_are_closed(supertype, seen)
+    elif not (isinstance(kind, type) and issubclass(kind, Enum)):
+        assert dataclasses.is_dataclass(kind), f"{kind} has no place in a state or an event"
+        assert kind.__dataclass_params__.frozen, f"{kind} can be changed"  # type: ignore[union-attr]
+        hints = get_type_hints(kind)
+        for f in dataclasses.fields(kind):
+            types_are_closed(hints[f.name], seen | {kind})
+
+
+def every_type_is_closed(box: Box[Any]) -> int:
+    """The state and all events of a game are made of what `veil` knows."""
+    options = {o.name: o.shape.parse(o.default) for o in box.options}
+    types_are_closed(type(box.game.start(options, Seating(box.least), None, box.errata)))
+    kinds = event_types(box)
+    for kind in kinds:
+        types_are_closed(kind)
+    return len(kinds)
+
+
+def event_types(box: Box[Any]) -> list[type[Event]]:
+    """Every type of event that a game's package defines."""
+    gc.collect()
+    return sorted(
+        (
+            k
+            for k in subtypes(Event)
+            if within(k, box.package) and getattr(sys.modules[k.__module__], k.__name__, k) is k
+        ),
+        key=lambda kind: kind.__name__,
+    )
+
+
+def subtypes(kind: type[Event]) -> Iterator[type[Event]]:
+    """All that descend from a type."""
+    for sub in kind.__subclasses__():
+        yield sub
+        yield from subtypes(sub)
+
+
+def within(kind: type[Event], package: str) -> bool:
+    """Whether a type is defined in a package."""
+    return kind.__module__ == package or kind.__module__.startswith(f"{package}.")
+
+
+def clauses(box: Box[Any]) -> frozenset[str]:
+    """The clauses of a game's Italian page, which `tests/test_house.py` holds equal to the English one."""
+    page = (files(box.package) / "RULES.it.md").read_text(encoding="utf-8")
+    return frozenset(findall(r"\*\*([A-Z]{2}-\d+)\*\*", page))
+
+
+def revelations_have_clauses(box: Box[Any]) -> int:
+    """What an event may reveal is one of its fields, by a clause of the page."""
+    page, kinds = clauses(box), event_types(box)
+    for kind in kinds:
+        fields = {f.name for f in dataclasses.fields(kind)} | {HAPPENING}
+        assert kind.reveals.keys() <= fields, f"{kind.__name__} reveals what it has not: {kind.reveals.keys() - fields}"
+        unknown = {clause for clause in kind.reveals.values() if clause not in page}
+        assert not unknown, f"{kind.__name__} reveals by no clause: {sorted(unknown)}"
+    told_as = [kind.told_as or kind.__name__ for kind in kinds]
+    assert len(set(told_as)) == len(told_as), "two types of event go by one name"
+    return len(kinds)
+
+
+def what_is_shown_unread_holds_no_secret(playout: Playout, dice: Random) -> int:
+    """`veil` passes over what cannot hold a secret by its type; a veil that reads everything shows the same."""
+    looked = 0
+    for moment in sample(playout.moments, dice):
+        values = (moment.after.state, *moment.events)
+        for eye in (None, Seat(dice.randrange(playout.setup.seats))):
+            for value in values:
+                assert veil(value, eye) == read_through(value, eye), f"{type(value).__name__} shows {eye} a secret"
+                looked += 1
+    return looked
+
+
+def read_through(value: Any, eye: Seat | None) -> Any:
+    """Veil everything, whatever its type says."""
+    match value:
+        case Held(inner, seen_by, sized):
+            if eye is not None and eye in seen_by:
+                return Held(read_through(inner, eye), (eye,), sized)
+            return Veiled(len(inner) if sized else None)
+        case None | bool() | int() | str() | Enum() | Veiled() | Commitment():
+            return value
+        case tuple() if type(value) is tuple:
+            return tuple(read_through(item, eye) for item in value)
+        case frozenset():
+            return frozenset(read_through(item, None) for item in value)
+    assert is_frozen(value), f"{type(value).__name__} has no place in a state or an event"
+    return dataclasses.replace(
+        value, **{f.name: read_through(getattr(value, f.name), eye) for f in dataclasses.fields(value)}
+    )
+
+
+def reasons_are_clauses(playout: Playout, dice: Random) -> int:
+    """Every reason an event gives is a clause of the page."""
+    page = clauses(playout.setup.box)
+    looked = 0
+    for event in playout.events():
+        why = event.why.open() if isinstance(event.why, Secret) else event.why
+        unknown = [clause for clause in why if clause not in page]
+        assert not unknown, f"{name(event)} gives a reason that is no clause: {unknown}"
+        looked += len(why)
+    return looked

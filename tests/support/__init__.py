@@ -1,0 +1,1 @@
+"""What tests share: people, chats in memory, golden transcripts, a scripted game."""

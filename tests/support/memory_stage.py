@@ -1,0 +1,224 @@
+"""A stage without a platform: the chat in memory, with the reception at its door and payloads on its buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Self
+
+from bot.conversation import Reception, Surface
+from bot.forms import draft as drafting
+from bot.office.office import Office
+from bot.ports.payload import pack, unpack
+from bot.ports.room import Language, Numeric, Panel, Person, PersonId, PlaceId, Question, Words
+from bot.ports.screens import Button, Draft, Entry, Intent, Private, Public, Reply
+from bot.text.translator import plain
+from tests.support.memory_chat import MemoryChat
+from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
+
+MENU = 25
+
+
+class Time:
+    """A clock that stands still unless it is told to go."""
+
+    def __init__(self) -> None:
+        self.ms = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+class MemoryStage:
+    """People in a chat in memory; `menus` says that they choose from menus, else they press toggles."""
+
+    def __init__(self, enter: Callable[[], Office], time: Time, *, menus: bool = True) -> None:
+        self.chat = MemoryChat()
+        self.place = PlaceId("memory:square")
+        self.transcript = Transcript()
+        self.surface = Surface(private_link=lambda text: f"https://chat.test/{text}")
+        self.menus = menus
+        self.time = time
+        self._enter = enter
+        self._people: dict[str, Person] = {}
+        self._panels: dict[tuple[str, bool], Private] = {}
+        self._entries: dict[str, Entry] = {}
+        self._read: dict[str, int] = {}
+        self._last: dict[str, tuple[Intent, bool]] = {}
+        self._updates = 0
+
+    async def __aenter__(self) -> Self:
+        await self._begin()
+        return self
+
+    async def __aexit__(self, *fault: object) -> None:
+        await self._stack.aclose()
+
+    async def _begin(self) -> None:
+        self._stack = AsyncExitStack()
+        self.office = await self._stack.enter_async_context(self._enter())
+        await self.office.attend(self.chat)
+        self.reception = Reception(self.office, self.surface)
+
+    async def restart(self) -> None:
+        await self._stack.aclose()
+        self.transcript.does("Arbitro", "si ferma e ricomincia")
+        await self._begin()
+
+    async def settle(self) -> None:
+        for _ in range(3):
+            await self.office.settling.settled()
+            await self.office.courier.idle()
+            await asyncio.sleep(0)
+        for where in (self.chat.places, self.chat.private):
+            for key, shown in sorted(where.items()):
+                for message in shown[self._read.get(key, 0) :]:
+                    name = next((who for who, person in self._people.items() if person.id == key), "piazza")
+                    self._reads(name if where is self.chat.places else f"{name} (privato)", message.said)
+                self._read[key] = len(shown)
+
+    async def wait(self) -> None:
+        self.time.ms += 3_600_000
+        await self.office.clock.strike()
+        await self.settle()
+
+    # -- people
+
+    def person(self, who: str) -> Person:
+        return self._people[who]
+
+    async def arrive(self, who: str, lang: Language) -> None:
+        self._people[who] = await self.reception.meet(PersonId(f"memory:{who.lower()}"), who, lang)
+
+    async def shut(self, who: str) -> None:
+        self.chat.closed.add(self.person(who).id)
+
+    # -- what they do
+
+    async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        self.transcript.does(who, f"/{' '.join((verb, *args))}")
+        return await self.take(who, Intent(verb, None, args), alone=alone)
+
+    async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        button = next(
+            (b for b in self.offered(who, alone=alone) if b.verb == verb and b.args[: len(args)] == args), None
+        )
+        if button is None:
+            labels = [b.label for b in self.offered(who, alone=alone)]
+            raise NotOffered(f"{who} sees no {verb} {args} among {labels}")
+        self.transcript.does(who, f"[{button.label}]")
+        return await self.take(who, unpack(pack(button.verb, button.table, button.args)), alone=alone)
+
+    async def again(self, who: str) -> str:
+        intent, alone = self._last[who]
+        self.transcript.does(who, "preme ancora")
+        return await self.take(who, intent, alone=alone)
+
+    async def write(self, who: str, *texts: str, alone: bool = False) -> str:
+        """Fill in what was asked for."""
+        entry = self._entries.pop(who)
+        self.transcript.does(who, f"scrive: {' · '.join(texts)}")
+        fields = {part.name: (text,) for part, text in zip(entry.parts, texts, strict=True)}
+        packed = unpack(pack(entry.verb, entry.table, entry.args))
+        return await self.take(who, replace(packed, fields=fields), alone=alone)
+
+    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+        if (screen := self.asking(who, question, alone=alone)) is None:
+            await self.enter(who, "hand", alone=alone)
+            if self.asking(who, question, alone=alone) is None:
+                await self.press(who, "ask", question.id, alone=alone)
+            screen = self.asking(who, question, alone=alone)
+        assert screen is not None, f"{who} is not shown {question.title}"
+        assert screen.table is not None
+        said = ""
+        for step, given in step_by_step(question, fields):
+            if isinstance(step.widget, Words) or (isinstance(step.widget, Numeric) and step.is_written):
+                if given[0] == "~":
+                    said = await self._choose(who, screen, question, step, given, alone=alone)
+                    continue
+                await self.press(who, "write", question.id, step.key, alone=alone)
+                said = await self.write(who, *given, alone=alone)
+            else:
+                said = await self._choose(who, screen, question, step, given, alone=alone)
+        if wants_button(question):
+            said = await self.press(who, "send", question.id, alone=alone)
+        return await self.press(who, "confirm", alone=alone) if question.weighty else said
+
+    async def _choose(
+        self, who: str, screen: Private, question: Question, step: drafting.Step, given: tuple[str, ...], *, alone: bool
+    ) -> str:
+        """Choose in one control, the way this surface has."""
+        table, said = screen.table, ""
+        labels = [plain(c.label) for token in given if (c := step.choice(token))] or [step.none]
+        self.transcript.does(who, f"sceglie: {', '.join(labels)}")
+        if drafting.is_single(question.widget):
+            return await self.take(who, unpack(pack("answer", table, (question.id, step.key, *given))), alone=alone)
+        if given == ("~",) or not step.takes_several:
+            return await self.take(who, unpack(pack("put", table, (question.id, step.key, "", *given))), alone=alone)
+        if not self.menus or isinstance(step.widget, drafting.Arrange):
+            for token in given if len(given) < 2 or not isinstance(step.widget, drafting.Arrange) else given[:-1]:
+                said = await self.take(who, unpack(pack("toggle", table, (question.id, step.key, token))), alone=alone)
+            return said
+        for portion in drafting.slices(step, MENU):
+            tokens = tuple(choice.token for choice in portion.choices if choice.token in given)
+            intent = unpack(pack("put", table, (question.id, step.key, portion.key)))
+            said = await self.take(who, replace(intent, args=(*intent.args, *tokens)), alone=alone)
+        return said
+
+    # -- what they see
+
+    async def take(self, who: str, intent: Intent, *, alone: bool = False) -> str:
+        """Have the reception take it, as an update of its own."""
+        self._updates += 1
+        self._last[who] = (intent, alone)
+        place = None if alone else self.place
+        intent = replace(intent, place=place, inbox=intent.inbox or f"u{self._updates}")
+        reply = await self.reception.take(self.person(who), intent)
+        return self._replied(who, reply, alone=alone)
+
+    def _replied(self, who: str, reply: Reply, *, alone: bool) -> str:
+        where = f"{who} (privato)" if alone else f"{who} (solo per sé)"
+        if reply.toast:
+            self.transcript.reads(where, reply.toast)
+        if reply.screen is not None:
+            self._panels[who, alone] = reply.screen
+            self._reads(where, reply.screen)
+        if reply.entry is not None:
+            self._entries[who] = reply.entry
+            self.transcript.reads(where, f"{reply.entry.title}: {', '.join(part.label for part in reply.entry.parts)}?")
+        return "\n".join(filter(None, (reply.toast, reply.screen.text if reply.screen else "")))
+
+    def _reads(self, where: str, said: Public | Private) -> None:
+        text = [said.text, f"(figura: {said.alt})" if said.picture else ""]
+        if isinstance(said, Private):
+            text += [line for panel in said.panels for line in written(panel)]
+            text += [plain(said.question.title)] if said.question else []
+        self.transcript.reads(where, "\n".join(filter(None, text)), (plain(b.label) for b in said.buttons))
+
+    def asking(self, who: str, question: Question, *, alone: bool) -> Private | None:
+        """The screen in sight that asks this question."""
+        screens = (s for s in self.screens(who, alone=alone) if isinstance(s, Private))
+        return next((s for s in screens if s.question is not None and s.question.id == question.id), None)
+
+    def screens(self, who: str, *, alone: bool) -> Iterator[Public | Private]:
+        """What somebody has in sight, newest first."""
+        if (panel := self._panels.get((who, alone))) is not None:
+            yield panel
+        key, shown = (self.person(who).id, self.chat.private) if alone else (self.place, self.chat.places)
+        yield from (message.said for message in reversed(shown.get(key, [])))
+
+    def offered(self, who: str, *, alone: bool) -> list[Button]:
+        """The buttons in sight, newest first."""
+        return [button for screen in self.screens(who, alone=alone) for button in screen.buttons]
+
+    def draft(self, who: str, *, alone: bool = False) -> Draft:
+        """What stands half-made on somebody's panel."""
+        return self._panels[who, alone].draft
+
+
+def written(panel: Panel) -> list[str]:
+    """A panel in lines."""
+    signs = " ".join(plain(face.label) for face in panel.faces)
+    return [": ".join(filter(None, (plain(panel.title), signs))), *map(plain, panel.lines)]

@@ -1,0 +1,249 @@
+"""A game that is nothing but its own script, so that a test can put any question to the office.
+
+Each letter of the option `script` is one step: d chance, c everybody chooses sealed, s one seat in turn chooses,
+D the same with a drawn default, k the same with a token only the clock may give, r a race, j the judge,
+l a look that is delivered to every seat, x a bug in the rules, b a boundary. While people choose, seat 0 may shout.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+
+from bot.config import Settings
+from bot.office.office import Office
+from bot.ports.room import Pace, Person, PersonId, Press, TableId
+from games import questions as asks
+from games.box import Box, Option, Preset
+from games.event import Event
+from games.forms import Number, Pick, Roll, Say
+from games.forms import Press as Button
+from games.game import Seating, Step, ranked
+from games.questions import Ask, ClockOnly, Decision, Drawn, Question, Shown, Wait, Work
+from games.secret import CHANCE, CLOCK, JUDGE, Seat
+
+LETTERS = tuple("abcdefgh")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    seats: int
+    script: str
+    at: int = 0
+    shouts: int = 0
+    former: int = 0
+    looked: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stepped(Event):
+    step: str
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shouted(Event):
+    seat: Seat
+
+
+class Steps:
+    """The rules."""
+
+    def start(self, options, seating: Seating, former: State | None, errata) -> State:
+        return State(seating.count, options["script"], former=former.at if former else 0)
+
+    def ask(self, state: State) -> Ask | None:
+        if state.at >= len(state.script):
+            return None
+        turn = Seat(state.at % state.seats)
+        seats = [Seat(seat) for seat in range(state.seats)]
+        shout = {Question(Seat(0), "shout"): Decision(Button(), weighty=True)} if state.shouts < 20 else {}
+        pick = Decision(Pick(LETTERS), by_clock="a")
+        match state.script[state.at]:
+            case "d" | "b":
+                return Ask("dice", {Question(CHANCE, "roll"): Decision(Roll(6, 3))})
+            case "c":
+                return Ask("all", {Question(seat, "choose"): pick for seat in seats}, may=shout)
+            case "s" | "x":
+                return Ask("one", {Question(turn, "choose"): replace(pick, pace=asks.Pace.QUICK)}, may=shout)
+            case "D":
+                return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=Drawn())})
+            case "k":
+                return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=ClockOnly("skip"))})
+            case "r":
+                wait = Decision(Wait(ms=10_000, once_pressed=2_000, closes=("buzz",)))
+                buzz = {Question(seat, "buzz"): Decision(Pick(LETTERS)) for seat in seats}
+                return Ask("race", may={Question(CLOCK, "wait"): wait}, window=buzz)
+            case "l":
+                blind = tuple(seat for seat in seats if seat not in state.looked)
+                return Ask("look", {Question(CLOCK, "shown"): Decision(Shown(blind))})
+            case "j":
+                return Ask("judge", {Question(JUDGE, "judge"): Decision(Work("length", ("abc",), Number(0, 9)))})
+        raise AssertionError(state.script[state.at])
+
+    def resolve(self, state: State, answers) -> Step[State]:
+        if state.script[state.at] == "x":
+            raise ZeroDivisionError(f"the secret is {4 + 4}S")
+        [*questions] = sorted(answers)
+        if questions[0].prompt == "shout":
+            return Step(replace(state, shouts=state.shouts + 1), (Shouted(seat=questions[0].seat),))
+        if questions[0].prompt == "shown" and len(state.looked) + 1 < state.seats:
+            return Step(replace(state, looked=(*state.looked, answers[questions[0]].answer)))
+        told = tuple(f"{question.seat}={said(answers[question])}" for question in questions)
+        step = Stepped(step=state.script[state.at], told=told)
+        return Step(replace(state, at=state.at + 1), (step,))
+
+    def standing(self, state: State):
+        return ranked({Seat(seat): seat for seat in range(state.seats)})
+
+    def recallable(self, event: Event) -> bool:
+        return True
+
+    def boundary(self, state: State) -> bool:
+        return state.at < len(state.script) and state.script[state.at] == "b"
+
+
+def said(answer: Any) -> str:
+    match answer:
+        case asks.Timed(inner, at):
+            return f"{said(inner)}@{at}"
+        case ClockOnly(token):
+            return f"clock:{token}"
+        case tuple():
+            return "+".join(map(said, answer))
+    return str(answer)
+
+
+def plain_robot(story, seen, question, dice):
+    """It takes any answer, and leaves alone whatever it need not answer."""
+    if question.prompt == "shout":
+        return None
+    shape = seen.asked[question].shape
+    return shape.token(shape.nth(dice.randrange(shape.count()))), None
+
+
+def bad_robot(story, seen, question, dice):
+    return "no such letter", None
+
+
+def broken_robot(story, seen, question, dice):
+    raise ZeroDivisionError
+
+
+def eager_robot(story, seen, question, dice):
+    """It shouts whenever it may."""
+    shape = seen.asked[question].shape
+    return shape.token(shape.nth(0)), None
+
+
+def judge(work: Work[Any]) -> str:
+    return str(len(work.matter[0]))
+
+
+def box(**changes: Any) -> Box[State]:
+    made = Box(
+        name="steps",
+        package="tests.bot",
+        clauses="ST",
+        game=Steps(),
+        least=2,
+        most=12,
+        minutes=1,
+        describe=cast("Any", None),
+        scenery=cast("Any", None),
+        robots={"plain": plain_robot, "bad": bad_robot, "broken": broken_robot, "eager": eager_robot},
+        options=(Option("script", Say(2000), "ds"), Option("luck", Number(1, 3), "2")),
+        presets=(
+            Preset("evening", {"luck": "1"}, ("live",)),
+            Preset("month", {"luck": "3"}, ("day", "free")),
+        ),
+        errata=("ST-1",),
+        judge=judge,
+    )
+    return replace(made, **changes)
+
+
+STEPS = {"steps": box()}
+
+
+class Time:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self, now: int = 1_700_000_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+
+async def never(_: float) -> None:
+    """A sleeper that leaves the waking to the test."""
+    await asyncio.Event().wait()
+
+
+async def soon(_: float) -> None:
+    """A sleeper for which every time has come."""
+    await asyncio.sleep(0)
+
+
+async def at_once(game: str, work: Work[Any]) -> str:
+    return judge(work)
+
+
+@asynccontextmanager
+async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=never, **changes: Any):
+    """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
+    changes = {"robot_least_ms": 0, "robot_most_ms": 0, **changes}
+    settings = Settings(_env_file=None, database=path / "arbitro.db", **changes)
+    async with Office(settings, games, now=time, sleep=sleep, judge=at_once) as made:
+        yield made
+
+
+ANNA = Person(PersonId("web:1"), "Anna", "it")
+BRUNO = Person(PersonId("web:2"), "Bruno", "en")
+CARLA = Person(PersonId("discord:3"), "Carla", "it")
+
+
+async def begun(at: Office, script: str, *people: Person, seats: int = 2, pace: Pace = Pace.LIVE) -> TableId:
+    """A table that is being played by these people, in order of seats; robots sit elsewhere."""
+    name = await at.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=seats)
+    for seat, person in enumerate(people[1:], 1):
+        await at.join(person, name, seat)
+    await at.choose(people[0], name, "script", {"": (script,)})
+    await at.start(people[0], name)
+    await at.settling.settled()
+    return name
+
+
+async def asked(at: Office, name: TableId, seat: int, prompt: str = "choose") -> str:
+    """The id of an open question."""
+    table = await at.tables.get(name)
+    return table.question_id(Question(Seat(seat), prompt))
+
+
+async def press(at: Office, name: TableId, person: Person, seat: int, token: str, **changes: Any):
+    """Answer as a surface would."""
+    prompt = changes.pop("prompt", "choose")
+    question = changes.pop("question", None) or await asked(at, name, seat, prompt)
+    if "sent" in changes:
+        changes["at"] = datetime.fromtimestamp(changes.pop("sent") / 1000, UTC)
+    answer = await at.press(person, Press(name, question, {"": (token,), **changes.pop("fields", {})}, **changes))
+    await at.settling.settled()
+    return answer
+
+
+async def story(at: Office, name: TableId) -> list[str]:
+    """What happened, one text an entry that told something."""
+    table = await at.tables.get(name)
+    found = []
+    for happening in table.story:
+        for event in happening.events:
+            found.append(
+                f"shout {event.seat}" if isinstance(event, Shouted) else f"{event.step} {' '.join(event.told)}"
+            )
+    return found

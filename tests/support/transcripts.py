@@ -1,0 +1,29 @@
+"""Transcripts written down: what was done and read, to be compared with what is done and read now.
+
+With WRITE_TRANSCRIPTS=1 they are written anew; the difference is then read by somebody.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.support.people import Fate
+
+
+def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """Have the office draw its names and seeds from here, so that the same people live the same evening."""
+    fate = Fate(seed)
+    for place in ("bot.actions.lobby", "bot.autoplay.dealer"):
+        monkeypatch.setattr(f"{place}.secrets", fate)
+    monkeypatch.setattr("bot.autoplay.robots.secrets", Fate(seed + 1))
+
+
+def compared(path: Path, text: str) -> None:
+    """Insist that a transcript reads as it did."""
+    if os.environ.get("WRITE_TRANSCRIPTS"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8").splitlines() == text.splitlines()
