@@ -23,7 +23,7 @@ SWITCH: Final = 0.001
 """Seconds a thread that draws may keep the interpreter from the loop that answers presses."""
 
 
-def parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     """The command line's grammar."""
     top = argparse.ArgumentParser(prog="arbitro", description="A referee for hidden-information games among friends.")
     top.add_argument("--version", action="version", version=f"arbitro {version('arbitro')}")
@@ -57,21 +57,21 @@ def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser])
 
 def play(arguments: argparse.Namespace) -> int:
     """The browser table, opened in a browser."""
-    return attend(arguments, open_browser=not arguments.no_open, chat=False)
+    return run_surfaces(arguments, open_browser=not arguments.no_open, chat=False)
 
 
 def serve(arguments: argparse.Namespace) -> int:
     """The browser table and every chat that has a token, with no browser."""
-    return attend(arguments, open_browser=False, chat=True)
+    return run_surfaces(arguments, open_browser=False, chat=True)
 
 
-def attend(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> int:
+def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> int:
     """Run the office and its surfaces until they are stopped; what is wrong is said in one sentence."""
     from pydantic import ValidationError
 
     from bot.config import Settings
-    from bot.store import Unusable
-    from bot.text.translator import Speech
+    from bot.store.sqlite.opening import Unusable
+    from bot.text.translator import Translator
 
     try:
         settings = Settings()
@@ -82,39 +82,39 @@ def attend(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> 
     logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
     try:
         return asyncio.run(
-            served(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)
+            run_office(settings, port=arguments.port, lan=arguments.lan, open_browser=open_browser, chat=chat)
         )
     except Unusable as fault:
-        said = Speech().words("bot", f"unusable-{fault.reason}", settings.language, path=str(fault.path))
+        said = Translator().package_text("bot", f"unusable-{fault.reason}", settings.language, path=str(fault.path))
         print(f"arbitro: {said}", file=sys.stderr)
         return 1
 
 
-async def served(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
+async def run_office(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
     """An office with its surfaces, until they are stopped."""
     from adapters.web.server import serve as serve_web
     from bot.office.gc_settings import collect_seldom
     from bot.office.office import Office
-    from games.art.card_faces import face
+    from games.art.card_faces import render_face
     from games.registry import GAMES
 
     collect_seldom()
     sys.setswitchinterval(SWITCH)
-    async with Office(settings, GAMES, face=face) as office, chats(office, settings, chat=chat):
+    async with Office(settings, GAMES, face=render_face) as office, open_chats(office, settings, chat=chat):
         return await serve_web(office, settings, port=port, lan=lan, open_browser=open_browser)
 
 
 @asynccontextmanager
-async def chats(office: Office, settings: Settings, *, chat: bool) -> AsyncIterator[None]:
+async def open_chats(office: Office, settings: Settings, *, chat: bool) -> AsyncIterator[None]:
     """The chats that have a token, beside whatever runs inside; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if chat and settings.discord_token is not None:
-            from adapters.discord.supervisor import serving as at_discord
-            from bot.presenters.card_faces import pictures
+            from adapters.discord.supervisor import stay_connected as at_discord
+            from bot.presenters.card_faces import list_card_faces
 
-            await stack.enter_async_context(at_discord(office, settings, pictures()))
+            await stack.enter_async_context(at_discord(office, settings, list_card_faces()))
         if chat and settings.telegram_token is not None:
-            from adapters.telegram.supervisor import serving as at_telegram
+            from adapters.telegram.supervisor import stay_connected as at_telegram
 
             await stack.enter_async_context(at_telegram(office, settings))
         yield
@@ -122,7 +122,7 @@ async def chats(office: Office, settings: Settings, *, chat: bool) -> AsyncItera
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
-    given = parser().parse_args(arguments)
+    given = make_parser().parse_args(arguments)
     status: int = given.run(given)
     return status
 

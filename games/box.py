@@ -83,7 +83,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Note:
     """Something a seat holds or may read: a hand of signs, or lines of text, under a heading."""
 
     title: Message
@@ -92,7 +92,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatLabel:
     """How a seat is listed: tags (dealer), a count (10 cards)."""
 
     tags: tuple[Message, ...] = ()
@@ -107,7 +107,7 @@ class Sheet:
     rows: tuple[tuple[Seat, tuple[Message, ...]], ...]
 
 
-class Describe(Protocol[S]):
+class WordsPresenter(Protocol[S]):
     """Views, events and decisions as messages. A module may be one."""
 
     def event(self, event: Event, seen: View[S]) -> Message | None:
@@ -138,11 +138,11 @@ class Describe(Protocol[S]):
         """
         ...
 
-    def panels(self, seen: View[S]) -> tuple[Panel, ...]:
+    def panels(self, seen: View[S]) -> tuple[Note, ...]:
         """What this seat holds, most wanted first; nothing for the public."""
         ...
 
-    def place(self, seat: Seat, seen: View[S]) -> Place:
+    def place(self, seat: Seat, seen: View[S]) -> SeatLabel:
         """How this seat is listed."""
         ...
 
@@ -163,7 +163,7 @@ Speak = Callable[[Message | Sign], str]
 """Puts a message into the words of one reader."""
 
 
-class Scenery(Protocol[S]):
+class PicturePresenter(Protocol[S]):
     """Views as pictures with their text twins. A module may be one."""
 
     def scene(self, seen: View[S], speak: Speak, *, narrow: bool) -> Hashable:
@@ -178,7 +178,7 @@ class Scenery(Protocol[S]):
         """The picture in one sentence."""
         ...
 
-    def twin(self, seen: View[S]) -> tuple[Message, ...]:
+    def lines(self, seen: View[S]) -> tuple[Message, ...]:
         """The whole picture in lines of words."""
         ...
 
@@ -201,10 +201,10 @@ class Robot(Protocol[S]):
         ...
 
 
-class Counsel(Protocol[S]):
+class Advice(Protocol[S]):
     """Help with an answer that is not given yet, for nobody but the seat that weighs it. A function may be one."""
 
-    def __call__(self, seen: View[S], question: Question, answer: Any) -> tuple[Panel, ...]:
+    def __call__(self, seen: View[S], question: Question, answer: Any) -> tuple[Note, ...]:
         """What the answer would mean, as far as this seat may know; nothing where there is nothing to say."""
         ...
 
@@ -233,19 +233,19 @@ class Box(Generic[S]):
     least: int
     most: int
     minutes: int
-    describe: Describe[S]
-    scenery: Scenery[S]
+    describe: WordsPresenter[S]
+    scenery: PicturePresenter[S]
     robots: Mapping[str, Robot[S]]
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     errata: tuple[str, ...] = ()
     usual: str = ""
     judge: Callable[[Work[Any]], str] | None = None
-    primer: tuple[Panel, ...] = ()
+    primer: tuple[Note, ...] = ()
     opens: Callable[[Event, S], str | None] | None = None
     roles: Callable[[S], tuple[str, ...]] | None = None
-    counsel: Mapping[str, Counsel[S]] = field(default_factory=dict)
+    counsel: Mapping[str, Advice[S]] = field(default_factory=dict)
     ladder: tuple[Rung, ...] = ()
     passed: Callable[[S, Seat], bool] | None = None
     races: bool = False
-    ledger: Callable[[View[S]], tuple[Panel, ...]] | None = None
+    score_sheets: Callable[[View[S]], tuple[Note, ...]] | None = None

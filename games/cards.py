@@ -45,13 +45,13 @@ DECK: Final = tuple(Card(suit, rank) for suit in Suit for rank in range(1, 14))
 BY_NAME: Final = {str(face): face for face in DECK}
 
 
-def card(name: str) -> Card:
+def parse_card(name: str) -> Card:
     """The card of that spelling, as `10H`; raises ValueError."""
     if name not in BY_NAME:
         raise ValueError(f"{name!r} is no card")
     return BY_NAME[name]
 
 
-def cards(names: str) -> tuple[Card, ...]:
+def parse_cards(names: str) -> tuple[Card, ...]:
     """The cards spelled with spaces between, as `10H KS`."""
-    return tuple(map(card, names.split()))
+    return tuple(map(parse_card, names.split()))

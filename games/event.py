@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
-from games.secret import Commitment, Held, Seat, Secret, Veiled, fields_of, is_frozen, veil
+from games.secret import Commitment, Held, Seat, Secret, Veiled, field_names, is_frozen, veil
 
 HAPPENING: Final = "happening"
 """In `Event.reveals`: that it happened at all."""
@@ -33,35 +33,35 @@ class Event:
 Told: TypeAlias = tuple[Event | Secret[Any], ...]
 
 
-def told(events: Iterable[Event | Secret[Any]], eye: Seat | None) -> tuple[Event, ...]:
+def told_to(events: Iterable[Event | Secret[Any]], eye: Seat | None) -> tuple[Event, ...]:
     """The story as one eye hears it."""
     heard = (veil(event, eye) for event in events)
     return tuple(event.open() if isinstance(event, Held) else event for event in heard if not isinstance(event, Veiled))
 
 
-def name(event: Event) -> str:
+def event_name(event: Event) -> str:
     """Under which an event is recorded and put into words: `NoPlayDeclared` is `no-play-declared`."""
-    return named(type(event))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    return kind_name(type(event))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
 
 
 @cache
-def named(kind: type[Event]) -> str:
+def kind_name(kind: type[Event]) -> str:
     """The same by kind."""
     return kind.told_as or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
-def facts(event: Event | Secret[Any]) -> str:
+def event_facts(event: Event | Secret[Any]) -> str:
     """The event as canonical text: its name and every field but `why`; secrets open, where they can be opened.
 
     A digest covers this and nothing else, so that better narration never suspends a table.
     """
     inner: Event = event.open() if isinstance(event, Secret) else event
-    fields = fields_of(type(inner))  # type: ignore[arg-type]  # as above
-    told = (f"{field}={plain(getattr(inner, field))}" for field in fields if field != "why")
-    return " ".join((name(inner), *told))
+    fields = field_names(type(inner))  # type: ignore[arg-type]  # as above
+    told = (f"{field}={canonical_text(getattr(inner, field))}" for field in fields if field != "why")
+    return " ".join((event_name(inner), *told))
 
 
-def plain(value: Any) -> str:
+def canonical_text(value: Any) -> str:
     """One spelling for each value a state or an event may hold; a veiled one is `?`, with its size where that is told."""
     kind = type(value)
     if kind is str:
@@ -69,23 +69,23 @@ def plain(value: Any) -> str:
     if kind is int or kind is bool or value is None:
         return str(value)
     if kind is tuple:
-        return "(" + ",".join(map(plain, value)) + ")"
+        return "(" + ",".join(map(canonical_text, value)) + ")"
     match value:
         case Veiled(size):
             return "?" if size is None else f"?{size}"
         case Secret():
-            return plain(value.open())
+            return canonical_text(value.open())
         case Commitment(digest):
             return digest
         case Enum():
-            return plain(value.value)
+            return canonical_text(value.value)
         case tuple():  # a named one
-            return "(" + ",".join(map(plain, value)) + ")"
+            return "(" + ",".join(map(canonical_text, value)) + ")"
         case frozenset():
-            return "{" + ",".join(sorted(map(plain, value))) + "}"
+            return "{" + ",".join(sorted(map(canonical_text, value))) + "}"
         case _ if is_frozen(value):
-            fields = fields_of(kind)  # type: ignore[arg-type]  # as above
-            return "<" + ",".join(plain(getattr(value, field)) for field in fields) + ">"
+            fields = field_names(kind)  # type: ignore[arg-type]  # as above
+            return "<" + ",".join(canonical_text(getattr(value, field)) for field in fields) + ">"
         case str():
             return ascii(value)  # repr would follow each Python's own Unicode tables
     return str(value)
@@ -95,6 +95,6 @@ NOTHING: Final = hashlib.sha256(b"").hexdigest()[:16]
 """The digest of an answer that told nothing yet, as of one that is sealed."""
 
 
-def digest(events: Told) -> str:
+def digest_events(events: Told) -> str:
     """Sixteen hex digits over the facts of one entry's events."""
-    return hashlib.sha256("\n".join(map(facts, events)).encode()).hexdigest()[:16] if events else NOTHING
+    return hashlib.sha256("\n".join(map(event_facts, events)).encode()).hexdigest()[:16] if events else NOTHING

@@ -69,7 +69,7 @@ class Game(Protocol[S]):
         ...
 
 
-def ranked(points: Mapping[Seat, int]) -> Ranking:
+def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
     """The seats by points, most first."""
     return tuple(
         tuple(seat for seat in sorted(points) if points[seat] == score)

@@ -17,7 +17,7 @@ from games.event import Told
 from games.forms import Refused
 from games.frozen import swift
 from games.game import Answers, Game
-from games.questions import Ask, Question, Questions, Timed, Wait, held_over
+from games.questions import Ask, Question, Questions, Timed, Wait, unchanged_questions
 from games.secret import CLOCK, Seat, veil
 
 S = TypeVar("S")
@@ -54,73 +54,75 @@ class Position(Generic[S]):
 Advanced: TypeAlias = tuple[Position[S], Told]
 
 
-def opened(game: Game[S], state: S) -> Position[S]:
+def open_position(game: Game[S], state: S) -> Position[S]:
     """The first position of a table."""
     ask = game.ask(state)
     return Position(state, ask, times=dict.fromkeys(ask.questions() if ask else (), 1))
 
 
-def submit(game: Game[S], at: Position[S], entry: Entry) -> Advanced[S]:
+def submit(game: Game[S], position: Position[S], entry: Entry) -> Advanced[S]:
     """Take one answer; the rules run once they have what they asked for. Raises Refused, and then nothing changed.
 
     An answer to a question that is already sealed takes the place of the earlier one.
     """
-    ask, question = at.ask, Question(entry.seat, entry.prompt)
+    ask, question = position.ask, Question(entry.seat, entry.prompt)
     if ask is None:
         raise Refused("over")
-    decision = ask.decision(question)
+    decision = ask.require_decision(question)
     answer: Any = decision.parse(entry.token, by_clock=entry.by_clock)
     is_window = bool(ask.window) and question in ask.window
     if is_window or decision.timed or entry.seat == CLOCK:
         answer = Timed(answer, entry.at)
     if is_window:
-        answer = (*at.sealed.get(question, ()), answer)
+        answer = (*position.sealed.get(question, ()), answer)
     elif len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
-        at, told = advance(game, at, {question: answer}, entry.seat)
-        return settle(game, at, told, entry.seat) if at.sealed else (at, told)
-    return settle(game, Position(at.state, ask, {**at.sealed, question: answer}, at.times), (), entry.seat)
+        position, told = advance(game, position, {question: answer}, entry.seat)
+        return settle(game, position, told, entry.seat) if position.sealed else (position, told)
+    return settle(
+        game, Position(position.state, ask, {**position.sealed, question: answer}, position.times), (), entry.seat
+    )
 
 
-def settle(game: Game[S], at: Position[S], told: Told, by: Seat) -> Advanced[S]:
+def settle(game: Game[S], position: Position[S], told: Told, by: Seat) -> Advanced[S]:
     """Run the rules while nobody is awaited: an interrupt may have dropped the last question that was open."""
-    while at.sealed and (musts := complete(at)):
-        at, more = advance(game, at, musts, by)
+    while position.sealed and (musts := complete_musts(position)):
+        position, more = advance(game, position, musts, by)
         told = (*told, *more)
-    return at, told
+    return position, told
 
 
-def complete(at: Position[Any]) -> Answers:
+def complete_musts(position: Position[Any]) -> Answers:
     """All sealed answers of `must` once the last is in; until then nothing."""
-    must = at.ask.must if at.ask else {}
-    if not must or len(must) > len(at.sealed) or not must.keys() <= at.sealed.keys():
+    must = position.ask.must if position.ask else {}
+    if not must or len(must) > len(position.sealed) or not must.keys() <= position.sealed.keys():
         return {}
-    return {question: at.sealed[question] for question in must}
+    return {question: position.sealed[question] for question in must}
 
 
-def advance(game: Game[S], at: Position[S], answers: Answers, by: Seat) -> Advanced[S]:
+def advance(game: Game[S], position: Position[S], answers: Answers, by: Seat) -> Advanced[S]:
     """Let the rules run; every question that is equal before and after keeps its seals and its identity.
 
     A question that was answered is put anew; a window that was closed with nothing in it was not.
     """
-    before = at.ask
+    before = position.ask
     assert before is not None
-    given = {**answers, **closed(at, before, answers)} if before.window else answers
+    given = {**answers, **closed_windows(position, before, answers)} if before.window else answers
     try:
-        step = game.resolve(at.state, given)
+        step = game.resolve(position.state, given)
     except Refused as refusal:
-        its_own_mistake(refusal, answers, by)
+        assert_own_mistake(refusal, answers, by)
         raise
     after = game.ask(step.state)
     if after is None:
-        return Position(step.state, None, times=at.times), step.events
-    kept = held_over(before, after)
+        return Position(step.state, None, times=position.times), step.events
+    kept = unchanged_questions(before, after)
     if kept:
         kept -= {question for question, answer in given.items() if answer or question not in before.window}
-    sealed = {question: at.sealed[question] for question in at.sealed if question in kept} if kept else {}
-    return Position(step.state, after, sealed, asked_again(at.times, after, kept)), step.events
+    sealed = {question: position.sealed[question] for question in position.sealed if question in kept} if kept else {}
+    return Position(step.state, after, sealed, count_asked(position.times, after, kept)), step.events
 
 
-def asked_again(times: Mapping[Question, int], ask: Ask, kept: set[Question]) -> Mapping[Question, int]:
+def count_asked(times: Mapping[Question, int], ask: Ask, kept: set[Question]) -> Mapping[Question, int]:
     """How often each question was put, once all of these are but those that were merely kept."""
     again = dict(times)
     for question in (*ask.must, *ask.may, *ask.window) if ask.may or ask.window else ask.must:
@@ -129,35 +131,35 @@ def asked_again(times: Mapping[Question, int], ask: Ask, kept: set[Question]) ->
     return again
 
 
-def its_own_mistake(refusal: Refused, answers: Answers, by: Seat) -> None:
+def assert_own_mistake(refusal: Refused, answers: Answers, by: Seat) -> None:
     """Raise AssertionError where rules refuse anything but what one person has just said (or said and sealed before)."""
     if not all(question.seat == by >= 0 for question in answers):
         said = ", ".join(f"{prompt} of {seat}" for seat, prompt in sorted(answers))
         raise AssertionError(f"refused in resolve, where it is nobody's own mistake: {said}") from refusal
 
 
-def closed(at: Position[Any], ask: Ask, answers: Answers) -> Answers:
+def closed_windows(position: Position[Any], ask: Ask, answers: Answers) -> Answers:
     """What came into the windows that these answers close."""
-    waits = (ask.decision(question).shape for question in answers)
+    waits = (ask.require_decision(question).shape for question in answers)
     prompts = {prompt for wait in waits if isinstance(wait, Wait) for prompt in wait.closes}
-    return {question: at.sealed.get(question, ()) for question in ask.window if question.prompt in prompts}
+    return {question: position.sealed.get(question, ()) for question in ask.window if question.prompt in prompts}
 
 
 def fold(game: Game[S], start: S, log: Iterable[Entry]) -> Position[S]:
     """The position that a log leads to."""
-    at = opened(game, start)
+    at = open_position(game, start)
     for entry in log:
         at, _ = submit(game, at, entry)
     return at
 
 
-def identity(key: bytes, at: Position[Any], question: Question) -> str:
+def question_id(key: bytes, position: Position[Any], question: Question) -> str:
     """A question's public name: opaque, so that nobody can count hidden steps by it."""
-    return named(key, f"{question.seat}/{question.prompt}/{at.times[question]}")
+    return short_hash(key, f"{question.seat}/{question.prompt}/{position.times[question]}")
 
 
 @lru_cache(maxsize=4096)
-def named(key: bytes, text: str) -> str:
+def short_hash(key: bytes, text: str) -> str:
     """Five characters that stand for a text; every press is looked up by them among all that is asked."""
     return b32encode(hmac.digest(key, text.encode(), "sha256")).decode().lower()[:5]
 
@@ -174,20 +176,20 @@ class View(Generic[S]):
     sealed: Answers = field(repr=False)
 
 
-def view(at: Position[S], seat: Seat | None) -> View[S]:
+def make_view(position: Position[S], seat: Seat | None) -> View[S]:
     """The veiled state, whom the table awaits, and the questions and sealed answers of this seat and its team."""
-    ask = at.ask or Ask("over")
-    mine = {q: ask.decision(q) for q in ask.questions() if seat is not None and is_shown(ask, q, seat)}
+    ask = position.ask or Ask("over")
+    mine = {q: ask.require_decision(q) for q in ask.questions() if seat is not None and may_read(ask, q, seat)}
     return View(
         seat,
-        veil(at.state, seat),
+        veil(position.state, seat),
         ask.face,
         tuple(sorted({question.seat for question in ask.must if question.seat >= 0})),
         mine,
-        {question: at.sealed[question] for question in mine if question in at.sealed},
+        {question: position.sealed[question] for question in mine if question in position.sealed},
     )
 
 
-def is_shown(ask: Ask, question: Question, seat: Seat) -> bool:
+def may_read(ask: Ask, question: Question, seat: Seat) -> bool:
     """Whether a seat may read this question: its own, or its team's."""
-    return seat == question.seat or seat in ask.decision(question).shown_to
+    return seat == question.seat or seat in ask.require_decision(question).shown_to

@@ -21,7 +21,7 @@ class Question(NamedTuple):
     prompt: str
 
 
-class Pace(StrEnum):
+class ThinkingTime(StrEnum):
     """How long a question deserves; the table's own pace maps it to time."""
 
     QUICK = "quick"
@@ -31,7 +31,7 @@ class Pace(StrEnum):
 
 @swift
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class RandomAnswer:
     """In silence, the dealer draws uniformly among the legal answers."""
 
 
@@ -59,8 +59,8 @@ class Decision(Generic[A]):
     """
 
     shape: Shape[A] = field(repr=False)
-    by_clock: str | Drawn | ClockOnly = field(default=Drawn(), repr=False)
-    pace: Pace = Pace.TURN
+    by_clock: str | RandomAnswer | ClockOnly = field(default=RandomAnswer(), repr=False)
+    pace: ThinkingTime = ThinkingTime.TURN
     weighty: bool = False
     shown_to: tuple[Seat, ...] = ()
     timed: bool = False
@@ -99,7 +99,7 @@ NOBODY: Final = Seat(-5)
 
 @swift
 @dataclass(frozen=True, slots=True)
-class Shown(Pick[Seat]):
+class Delivery(Pick[Seat]):
     """Asked of CLOCK: the seat, of these, to which a look has been delivered; `PUBLIC` where all see it on the board."""
 
 
@@ -150,7 +150,7 @@ class Ask:
     may: Questions = field(default_factory=dict, repr=False)
     window: Questions = field(default_factory=dict, repr=False)
 
-    def decision(self, question: Question) -> Decision[Any]:
+    def require_decision(self, question: Question) -> Decision[Any]:
         """What is asked there; raises Refused("not-your-decision") where nothing is."""
         found = self.must.get(question) or self.may.get(question) or self.window.get(question)
         if found is None:
@@ -162,22 +162,22 @@ class Ask:
         return tuple(sorted((*self.must, *self.may, *self.window)))
 
 
-def unchanged(before: Ask, after: Ask, question: Question) -> bool:
+def is_unchanged(before: Ask, after: Ask, question: Question) -> bool:
     """Whether the same seat is asked the same, in the same kind, with the same options."""
-    return question in held_over(before, after)
+    return question in unchanged_questions(before, after)
 
 
-def held_over(before: Ask, after: Ask) -> set[Question]:
+def unchanged_questions(before: Ask, after: Ask) -> set[Question]:
     """The questions that are unchanged."""
-    kept = set() if before.must.keys().isdisjoint(after.must) else alike(before.must, after.must)
+    kept = set() if before.must.keys().isdisjoint(after.must) else equal_questions(before.must, after.must)
     if before.may and after.may:
-        kept |= alike(before.may, after.may)
+        kept |= equal_questions(before.may, after.may)
     if before.window and after.window:
-        kept |= alike(before.window, after.window)
+        kept |= equal_questions(before.window, after.window)
     return kept
 
 
-def alike(old: Questions, new: Questions) -> set[Question]:
+def equal_questions(old: Questions, new: Questions) -> set[Question]:
     """The questions that are asked in the same way in both."""
     return {question for question in old if question in new and old[question] == new[question]}
 

@@ -85,7 +85,7 @@ def veil(value: Any, eye: Seat | None) -> Any:
     What holds no secret is returned as it is: a view is made for every eye at every step.
     """
     kind = type(value)
-    if holds_none(kind):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    if has_no_secret(kind):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
         return value
     if kind is Held:
         if eye is None or eye not in value.seen_by:
@@ -99,34 +99,34 @@ def veil(value: Any, eye: Seat | None) -> Any:
     if kind is frozenset and all(veil(item, None) == item for item in value):
         return value
     if is_frozen(value):
-        return rebuilt(value, eye)
+        return veil_fields(value, eye)
     raise TypeError(f"{kind.__name__} has no place in a state or an event")
 
 
 @cache
-def holds_none(kind: type[Any]) -> bool:
+def has_no_secret(kind: type[Any]) -> bool:
     """Whether no value of this type holds a secret of its own."""
     if issubclass(kind, (int, str, NoneType, Enum, Veiled, Commitment)):
         return True
-    return has_frozen(kind) and not issubclass(kind, Secret) and not guarded(kind)  # type: ignore[arg-type]  # as above
+    return is_frozen_type(kind) and not issubclass(kind, Secret) and not secret_fields(kind)  # type: ignore[arg-type]  # as above
 
 
-def rebuilt(value: Any, eye: Seat | None) -> Any:
+def veil_fields(value: Any, eye: Seat | None) -> Any:
     """The frozen value with each of its fields veiled; itself, where that changes nothing."""
     kind = type(value)
     changed: dict[str, Any] = {}
-    for name in guarded(kind):  # type: ignore[arg-type]  # as above
+    for name in secret_fields(kind):  # type: ignore[arg-type]  # as above
         part = getattr(value, name)
         if type(part) not in PLAIN and (seen := veil(part, eye)) is not part:
             changed[name] = seen
     if not changed:
         return value
-    names = fields_of(kind)  # type: ignore[arg-type]  # as above
+    names = field_names(kind)  # type: ignore[arg-type]  # as above
     return kind(**{name: changed[name] if name in changed else getattr(value, name) for name in names})
 
 
 @cache
-def guarded(kind: type[Any]) -> tuple[str, ...]:
+def secret_fields(kind: type[Any]) -> tuple[str, ...]:
     """The fields of a frozen dataclass in which, by its type hints, a secret or something unknown may lie.
 
     The others are shown as they are, unread; that values are what their hints say is mypy's business and a law's.
@@ -153,13 +153,13 @@ def may_hold(hint: Any, above: frozenset[Any] = frozenset()) -> bool:
     if not is_known(origin):
         return True
     hints = get_type_hints(origin)
-    return any(may_hold(hints[name], above | {origin}) for name in fields_of(origin))
+    return any(may_hold(hints[name], above | {origin}) for name in field_names(origin))
 
 
 def is_known(origin: Any) -> bool:
     """Whether this is a frozen dataclass whose fields say all about it: not a secret, nothing left open."""
     is_open = not isinstance(origin, type) or issubclass(origin, Secret) or hasattr(origin, "__parameters__")
-    return not is_open and has_frozen(origin)
+    return not is_open and is_frozen_type(origin)
 
 
 HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitment})
@@ -167,17 +167,17 @@ HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitmen
 
 
 @cache
-def fields_of(kind: type[Any]) -> tuple[str, ...]:
+def field_names(kind: type[Any]) -> tuple[str, ...]:
     """The names of a dataclass's fields, in order."""
     return tuple(f.name for f in dataclasses.fields(kind))
 
 
 @cache
-def has_frozen(kind: type[Any]) -> bool:
+def is_frozen_type(kind: type[Any]) -> bool:
     """Whether the values of this type are values of a frozen dataclass."""
     return bool(getattr(getattr(kind, "__dataclass_params__", None), "frozen", False))
 
 
 def is_frozen(value: Any) -> bool:
     """Whether this is a value of a frozen dataclass."""
-    return has_frozen(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    return is_frozen_type(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type

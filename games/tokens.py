@@ -24,7 +24,7 @@ def unescape(token: str, special: str) -> str:
     return token
 
 
-def listed(answers: Iterable[object]) -> str:
+def join_tokens(answers: Iterable[object]) -> str:
     """Several answers in one token; an empty one is written `%`, since nothing means none."""
     names = list(map(str, answers))
     token = ",".join(names)
@@ -33,7 +33,7 @@ def listed(answers: Iterable[object]) -> str:
     return ",".join(escape(name, ",") or "%" for name in names)
 
 
-def unlisted(token: str) -> list[str]:
+def split_tokens(token: str) -> list[str]:
     """The names of several answers."""
     if "%" not in token:
         return token.split(",") if token else []

@@ -22,7 +22,7 @@ from typing import Any
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, Person, PersonId, Press, Status, TableId
+from bot.ports.room import Answer, Person, PersonId, TableId, TablePace, TableStatus
 from games.box import Box
 from games.questions import Work
 from games.registry import GAMES
@@ -167,8 +167,8 @@ async def a_month(days: int) -> Month:
                 if (day + 1) % max(1, days // 10) == 0:
                     gc.collect()
                     month.kib.append(resident())
-            month.suspended = len(await office.store.table_ids(Status.SUSPENDED))
-            month.over = len(await office.store.table_ids(Status.OVER))
+            month.suspended = len(await office.store.table_ids(TableStatus.SUSPENDED))
+            month.over = len(await office.store.table_ids(TableStatus.OVER))
         connection = sqlite3.connect(Path(folder) / "arbitro.db")
         month.entries = connection.execute("select count(*) from log").fetchone()[0]
         connection.close()
@@ -182,30 +182,30 @@ async def a_day(office: Office, now: Calendar, dice: Random, month: Month) -> No
         box: Box[Any] = dice.choice(list(ALL.values()))
         person = Person(PersonId(f"web:{month.tables}"), f"Persona {month.tables}", dice.choice(("it", "en")))
         seats = dice.randint(box.least, min(box.most, 5))
-        name = await office.open(person, box.name, name="Mese", lang=person.lang, pace=Pace.DAY, seats=seats)
+        name = await office.open(person, box.name, name="Mese", lang=person.lang, pace=TablePace.DAY, seats=seats)
         await office.start(person, name)
         month.tables += 1
-    await office.settling.settled()
+    await office.settling.wait_idle()
     for _ in range(LOOKS_A_DAY):
-        for name in await office.store.table_ids(Status.LIVE):
+        for name in await office.store.table_ids(TableStatus.LIVE):
             if dice.random() < 0.5:
                 await look_in(office, name, dice)
         now.now += DAY_MS // LOOKS_A_DAY
-        await office.clock.strike()
-        await office.settling.settled()
+        await office.clock.handle_due()
+        await office.settling.wait_idle()
         office.tables.sweep()
 
 
 async def look_in(office: Office, name: TableId, dice: Random) -> None:
     """The one person at a table answers the first thing that is asked."""
     table = await office.tables.get(name)
-    holder = next((t for seat in range(table.record.seats) if (t := table.holder(seat)) and t.person), None)
+    holder = next((t for seat in range(table.record.seats) if (t := table.tenure_of(seat)) and t.person), None)
     if holder is None:
         return
     person = Person(PersonId(holder.person), holder.name, "it")
     room = await office.seat_room(person, name, holder.seat, "it")
     for question in room.questions[:1]:
-        await office.press(person, Press(name, question.id, people.answer(question, dice)))
+        await office.answer(person, Answer(name, question.id, people.answer(question, dice)))
 
 
 def resident() -> int:

@@ -9,48 +9,48 @@ import aiohttp
 import discord
 
 from adapters.discord import card_emojis
-from adapters.discord.commands import payload
-from adapters.discord.permissions import invitation
-from adapters.discord.text import words
+from adapters.discord.commands import make_payload
+from adapters.discord.permissions import invitation_link
+from adapters.discord.text import chat_text
 from bot.config import Settings
 from bot.ports.room import Language
-from bot.presenters.card_faces import drawn, pictures
+from bot.presenters.card_faces import draw_card_face, list_card_faces
 
 FAILED = 1
 
 
-def done(what: str) -> tuple[str, int]:
+def run_task(task: str) -> tuple[str, int]:
     """Do it; returns what is to be said, and the exit status."""
     settings = Settings()
     lang = settings.language
     if settings.discord_token is None:
-        return words("token-missing", lang), FAILED
+        return chat_text("token-missing", lang), FAILED
     try:
-        return asyncio.run(working(what, settings.discord_token.get_secret_value(), lang)), 0
+        return asyncio.run(run_logged_in(task, settings.discord_token.get_secret_value(), lang)), 0
     except discord.LoginFailure:
-        return words("token-wrong", lang), FAILED
+        return chat_text("token-wrong", lang), FAILED
     except (aiohttp.ClientError, OSError, discord.HTTPException):
-        return words("unreachable", lang), FAILED
+        return chat_text("unreachable", lang), FAILED
 
 
-async def working(what: str, token: str, lang: Language) -> str:
+async def run_logged_in(task: str, token: str, lang: Language) -> str:
     """Log in, do one thing, and leave."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
         assert client.application_id is not None
-        match what:
+        match task:
             case "invite":
-                return words("invite", lang, link=invitation(client.application_id))
+                return chat_text("invite", lang, link=invitation_link(client.application_id))
             case "commands":
-                await client.http.bulk_upsert_global_commands(client.application_id, payload())
-                return words("commands-sent", lang)
-        return await faces(client, lang)
+                await client.http.bulk_upsert_global_commands(client.application_id, make_payload())
+                return chat_text("commands-sent", lang)
+        return await sync_emojis(client, lang)
 
 
-async def faces(client: discord.Client, lang: Language) -> str:
+async def sync_emojis(client: discord.Client, lang: Language) -> str:
     """Put up the faces that are missing, saying which as it goes."""
     count: Counter[str] = Counter()
-    async for what, picture in card_emojis.synced(client, pictures(), drawn):
+    async for what, picture in card_emojis.sync_card_emojis(client, list_card_faces(), draw_card_face):
         count[what] += 1
-        print(words(f"emojis-{what}", lang, picture=picture), flush=True)  # noqa: T201
-    return words("emojis-done", lang, made=count["made"], kept=count["kept"])
+        print(chat_text(f"emojis-{what}", lang, picture=picture), flush=True)  # noqa: T201
+    return chat_text("emojis-done", lang, made=count["made"], kept=count["kept"])

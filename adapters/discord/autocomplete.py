@@ -11,9 +11,9 @@ MOST: Final = 25
 LABEL: Final = 100
 
 
-def suggestions(office: Office, lang: Language, typed: str) -> list[tuple[str, str]]:
+def suggest_games(office: Office, lang: Language, typed: str) -> list[tuple[str, str]]:
     """Games by title and name, those that begin with what was typed first."""
     sought = typed.strip().casefold()
-    shelf = [(card.title[:LABEL], card.name) for card in office.shelf(lang)]
+    shelf = [(card.title[:LABEL], card.name) for card in office.list_games(lang)]
     found = [each for each in shelf if any(sought in text.casefold() for text in each)]
     return sorted(found, key=lambda each: not each[0].casefold().startswith(sought))[:MOST]

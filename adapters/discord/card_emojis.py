@@ -11,36 +11,36 @@ from typing import Final
 import discord
 
 from bot.ports.room import Choice
-from bot.text.translator import plain
+from bot.text.translator import shorten_signs
 
 UNNAMED: Final = re.compile(r"[^A-Za-z0-9]+")
 LONGEST: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class CardEmojis:
     """The emojis there are, by the pictures they show; without any, cards are written."""
 
     known: Mapping[str, discord.PartialEmoji] = field(default_factory=dict)
 
-    def of(self, choice: Choice) -> discord.PartialEmoji | None:
+    def find_emoji(self, choice: Choice) -> discord.PartialEmoji | None:
         """The emoji of a choice's picture."""
         return self.known.get(choice.picture) if choice.picture else None
 
-    def written(self, choice: Choice) -> str:
+    def choice_text(self, choice: Choice) -> str:
         """A choice in a text: its emoji before its short name, which is read aloud and never missing."""
-        emoji = self.of(choice)
-        return f"{emoji} {plain(choice.label)}" if emoji else plain(choice.label)
+        emoji = self.find_emoji(choice)
+        return f"{emoji} {shorten_signs(choice.label)}" if emoji else shorten_signs(choice.label)
 
 
-def stem(picture: str) -> str:
+def emoji_prefix(picture: str) -> str:
     """What an emoji's name begins with: the picture's own name, as far as Discord takes it."""
     return UNNAMED.sub("_", picture).strip("_")[: LONGEST - 7]
 
 
-def named(picture: str, digest: str) -> str:
+def emoji_name(picture: str, digest: str) -> str:
     """The whole name: it ends with a piece of the hash of its content, so that a new drawing has a new name."""
-    return f"{stem(picture)}_{digest[:6]}"
+    return f"{emoji_prefix(picture)}_{digest[:6]}"
 
 
 SIDE: Final = 128
@@ -50,28 +50,30 @@ Drawn = Callable[[str, int], Awaitable[bytes]]
 """Draws the face of a picture so wide, as PNG."""
 
 
-async def synced(client: discord.Client, pictures: Sequence[str], drawn: Drawn) -> AsyncIterator[tuple[str, str]]:
+async def sync_card_emojis(
+    client: discord.Client, pictures: Sequence[str], draw_face: Drawn
+) -> AsyncIterator[tuple[str, str]]:
     """Put up what is missing and take down what is old; yields what was done to which picture.
 
     It may be stopped at any time and begun again: an emoji's name holds a piece of its content's hash.
     """
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     for picture in pictures:
-        image = await drawn(picture, SIDE)
-        name = named(picture, hashlib.sha256(image).hexdigest())
+        image = await draw_face(picture, SIDE)
+        name = emoji_name(picture, hashlib.sha256(image).hexdigest())
         if name in there:
             yield "kept", picture
             continue
         await client.create_application_emoji(name=name, image=image)
-        for old in [other for other in there if other.rpartition("_")[0] == stem(picture)]:
+        for old in [other for other in there if other.rpartition("_")[0] == emoji_prefix(picture)]:
             await there.pop(old).delete()
         yield "made", picture
 
 
-async def found(client: discord.Client, pictures: Sequence[str]) -> Faces:
+async def load_card_emojis(client: discord.Client, pictures: Sequence[str]) -> CardEmojis:
     """The faces that are up already."""
     there: Mapping[str, discord.Emoji] = {
         emoji.name.rpartition("_")[0]: emoji for emoji in await client.fetch_application_emojis()
     }
-    known = {picture: there[stem(picture)] for picture in pictures if stem(picture) in there}
-    return Faces({picture: discord.PartialEmoji(name=e.name, id=e.id) for picture, e in known.items()})
+    known = {picture: there[emoji_prefix(picture)] for picture in pictures if emoji_prefix(picture) in there}
+    return CardEmojis({picture: discord.PartialEmoji(name=e.name, id=e.id) for picture, e in known.items()})

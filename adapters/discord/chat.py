@@ -13,14 +13,14 @@ import discord
 from discord import ui
 
 from adapters.discord import render as draw
-from adapters.discord.card_emojis import Faces
+from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import SURFACE, channel_of, server_of, user_of
-from adapters.discord.membership import Leaving
-from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, missing, worded
-from adapters.discord.threads import ARCHIVED, LOCKED, revive
-from bot.ports.chat import Away, Barred, Gone, Limits, Throttled, Unreachable, Unsure
+from adapters.discord.membership import Membership
+from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
+from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
 from bot.ports.room import Language, PersonId, PlaceId
-from bot.ports.screens import Private, Public
+from bot.ports.screens import PrivateScreen, PublicScreen
 
 STRANGER: Final = 50_278
 """Somebody who shares no server with us."""
@@ -42,105 +42,109 @@ class DiscordChat:
     """Sends through a client that is connected."""
 
     client: discord.Client
-    faces: Faces = field(default_factory=Faces)
+    faces: CardEmojis = field(default_factory=CardEmojis)
     name: str = SURFACE
     limits: Limits = field(default_factory=lambda: Limits(text=1_900, nonces=True, caption=1_900, rest=1.0))
-    leaving: Leaving | None = None
+    leaving: Membership | None = None
 
-    async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
+    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a channel or thread; the nonce is Discord's own."""
-        view, files = draw.public(said), draw.files(said.picture, said.alt)
-        with self.speaking(place):
-            message = await self.channel(place).send(
+        view, files = draw.render_public(screen), draw.make_files(screen.picture, screen.alt)
+        with self.translate_place_errors(place_id):
+            message = await self.partial_channel(place_id).send(
                 view=view,
                 files=files,
                 nonce=nonce,
-                silent=said.silent,
-                allowed_mentions=draw.called(said.mentions),
+                silent=screen.silent,
+                allowed_mentions=draw.allowed_mentions(screen.mentions),
             )
-        if said.pinned:
+        if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
         if self.leaving is not None:
-            self.leaving.look(place, said.mentions)
+            self.leaving.check_members(place_id, screen.mentions)
         return str(message.id)
 
-    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
         """Change a board where it stands; a thread that was put away is taken out for it."""
-        await self.change(place, message, draw.public(said), draw.files(said.picture, said.alt))
+        await self.edit_message(
+            place_id, message_id, draw.render_public(screen), draw.make_files(screen.picture, screen.alt)
+        )
 
-    async def change(self, place: PlaceId, message: str, view: ui.LayoutView, files: list[discord.File]) -> None:
+    async def edit_message(
+        self, place_id: PlaceId, message_id: str, view: ui.LayoutView, files: list[discord.File]
+    ) -> None:
         """Put a view and files in the place of what a message shows."""
-        at = self.channel(place).get_partial_message(int(message))
-        with self.speaking(place):
+        at = self.partial_channel(place_id).get_partial_message(int(message_id))
+        with self.translate_place_errors(place_id):
             try:
                 await at.edit(view=view, attachments=files)
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise
-                await revive(self.client, channel_of(place))
+                await revive_thread(self.client, channel_of(place_id))
                 for file in files:
                     file.reset()
                 await at.edit(view=view, attachments=files)
 
-    async def strip(self, place: PlaceId, message: str) -> None:
+    async def strip(self, place_id: PlaceId, message_id: str) -> None:
         """Take the buttons off a message, whose words and picture stay; in a thread that was put away they may stay."""
-        with self.speaking(place), contextlib.suppress(discord.NotFound):
+        with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
             try:
-                shown = await self.channel(place).fetch_message(int(message))
-                await shown.edit(view=stripped(shown), attachments=shown.attachments)
+                shown = await self.partial_channel(place_id).fetch_message(int(message_id))
+                await shown.edit(view=without_buttons(shown), attachments=shown.attachments)
             except discord.HTTPException as fault:
                 if fault.code != ARCHIVED:
                     raise
 
-    async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
+    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Tell one person, in their private channel and nowhere else."""
-        view, files = draw.private(said, self.faces), draw.files(said.picture, said.alt)
-        with failing():
+        view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
+        with translate_errors():
             try:
-                channel = await self.client.create_dm(discord.Object(user_of(person)))
-                message = await channel.send(view=view, files=files, nonce=nonce, silent=said.silent)
+                channel = await self.client.create_dm(discord.Object(user_of(person_id)))
+                message = await channel.send(view=view, files=files, nonce=nonce, silent=screen.silent)
             except discord.HTTPException as fault:
                 if fault.code == STRANGER and self.leaving is not None:
-                    await self.leaving.stranger(person)
-                    raise Away from None
+                    await self.leaving.report_stranger(person_id)
+                    raise LeftPlace from None
                 raise
         return str(message.id)
 
-    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told."""
-        view, files = draw.private(said, self.faces), draw.files(said.picture, said.alt)
-        with failing(), contextlib.suppress(discord.NotFound):
-            channel = await self.client.create_dm(discord.Object(user_of(person)))
-            await channel.get_partial_message(int(message)).edit(view=view, attachments=files)
+        view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
+        with translate_errors(), contextlib.suppress(discord.NotFound):
+            channel = await self.client.create_dm(discord.Object(user_of(person_id)))
+            await channel.get_partial_message(int(message_id)).edit(view=view, attachments=files)
 
     @contextmanager
-    def speaking(self, place: PlaceId) -> Iterator[None]:
+    def translate_place_errors(self, place_id: PlaceId) -> Iterator[None]:
         """The same at a place: one that we still see but may not write to is barred, and not gone."""
-        with failing():
+        with translate_errors():
             try:
                 yield
             except discord.HTTPException as fault:
-                if fault.code in FORBIDDEN and self.client.get_guild(server_of(place)) is not None:
-                    raise Barred(self.lacking(place)) from None
+                if fault.code in FORBIDDEN and self.client.get_guild(server_of(place_id)) is not None:
+                    raise Blocked(self.missing_permissions(place_id)) from None
                 raise
 
-    def lacking(self, place: PlaceId) -> dict[Language, tuple[str, ...]]:
+    def missing_permissions(self, place_id: PlaceId) -> dict[Language, tuple[str, ...]]:
         """What we miss at a place, each with its reason, as far as it can be seen from here."""
-        guild = self.client.get_guild(server_of(place))
-        found = guild.get_channel_or_thread(channel_of(place)) if guild else None
+        guild = self.client.get_guild(server_of(place_id))
+        found = guild.get_channel_or_thread(channel_of(place_id)) if guild else None
         if guild is None or found is None:
             return {}
         needed = TO_POST_IN_THREADS if isinstance(found, discord.Thread) else TO_POST
-        names = missing(found.permissions_for(guild.me), needed)
-        return {lang: worded(names, lang) for lang in get_args(Language)}
+        names = list_missing(found.permissions_for(guild.me), needed)
+        return {lang: permission_texts(names, lang) for lang in get_args(Language)}
 
-    def channel(self, place: PlaceId) -> discord.PartialMessageable:
+    def partial_channel(self, place_id: PlaceId) -> discord.PartialMessageable:
         """A channel or thread, without asking for it."""
-        return self.client.get_partial_messageable(channel_of(place), guild_id=server_of(place))
+        return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
 
 
-def stripped(message: discord.Message) -> ui.LayoutView:
+def without_buttons(message: discord.Message) -> ui.LayoutView:
     """What a message shows, without anything to press."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
@@ -151,7 +155,7 @@ def stripped(message: discord.Message) -> ui.LayoutView:
 
 
 @contextmanager
-def failing() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Whatever Discord or the wire does, as the courier knows it."""
     try:
         yield
@@ -160,25 +164,25 @@ def failing() -> Iterator[None]:
     except discord.DiscordServerError:
         raise Unsure from None
     except discord.HTTPException as fault:
-        raise meaning(fault) from None
+        raise make_chat_error(fault) from None
     except (TimeoutError, aiohttp.ClientError, OSError):
         raise Unsure from None
 
 
-def meaning(fault: discord.HTTPException) -> Exception:
+def make_chat_error(fault: discord.HTTPException) -> Exception:
     """What a refusal means."""
     if fault.code in CLOSED:
         return Unreachable()
     if fault.code == UNKNOWN_USER:
         return Gone()
     if fault.code in {TOO_FAST, OLD_MESSAGE} or fault.status == 429:
-        return Throttled(after(fault))
+        return Throttled(retry_delay_s(fault))
     if fault.status in {401, 403, 404}:
         return Unreachable()
     return fault
 
 
-def after(fault: discord.HTTPException) -> float:
+def retry_delay_s(fault: discord.HTTPException) -> float:
     """How long Discord wants us to wait."""
     try:
         return float(fault.response.headers.get("Retry-After", WAIT))

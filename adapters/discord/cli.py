@@ -11,32 +11,34 @@ def add_discord(commands: argparse._SubParsersAction[Any]) -> None:
     """The commands about the application at Discord; the library is loaded when one is run."""
     top = commands.add_parser("discord", help="the invitation link, the slash commands, the card faces")
     each = top.add_subparsers(required=True, metavar="COMMAND")
-    each.add_parser("invite", help="print the link that lets the bot into a server").set_defaults(run=invite)
-    each.add_parser("commands", help="send the slash commands, even if they have not changed").set_defaults(run=send)
+    each.add_parser("invite", help="print the link that lets the bot into a server").set_defaults(run=print_invitation)
+    each.add_parser("commands", help="send the slash commands, even if they have not changed").set_defaults(
+        run=send_commands
+    )
     faces = each.add_parser("emojis", help="put up the faces of the cards as emojis of the application")
     faces.add_argument("what", choices=("sync",))
-    faces.set_defaults(run=draw)
+    faces.set_defaults(run=sync_emojis)
 
 
-def invite(_: argparse.Namespace) -> int:
+def print_invitation(_: argparse.Namespace) -> int:
     """Print the invitation."""
-    return run("invite")
+    return run_and_print("invite")
 
 
-def send(_: argparse.Namespace) -> int:
+def send_commands(_: argparse.Namespace) -> int:
     """Send the commands."""
-    return run("commands")
+    return run_and_print("commands")
 
 
-def draw(_: argparse.Namespace) -> int:
+def sync_emojis(_: argparse.Namespace) -> int:
     """Put up the faces."""
-    return run("emojis")
+    return run_and_print("emojis")
 
 
-def run(what: str) -> int:
+def run_and_print(task: str) -> int:
     """Do one thing with the application; says in a sentence what is wrong."""
-    from adapters.discord.admin import done
+    from adapters.discord.admin import run_task
 
-    said, status = done(what)
+    said, status = run_task(task)
     print(said, file=sys.stderr if status else sys.stdout)
     return status

@@ -13,12 +13,13 @@ import discord
 from adapters.discord import card_emojis
 from adapters.discord import render as draw
 from adapters.discord.chat import DiscordChat
-from adapters.discord.commands import digest, payload
-from adapters.discord.ids import SURFACE, language, place_id, place_link
-from adapters.discord.membership import Leaving
-from adapters.discord.permissions import TO_POST, missing, worded
+from adapters.discord.commands import commands_digest, make_payload
+from adapters.discord.ids import SURFACE, make_place_id, pick_language, place_link
+from adapters.discord.membership import Membership
+from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
-from bot.conversation import Reception, Surface
+from bot.conversation.controller import ChatController
+from bot.conversation.surface import ChatProfile
 from bot.ports.room import Language
 
 if TYPE_CHECKING:
@@ -38,34 +39,34 @@ class Connection(discord.Client):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.office = office
         self.pictures = pictures
-        self.leaving = Leaving(self, office)
+        self.leaving = Membership(self, office)
         self.chat = DiscordChat(self, leaving=self.leaving)
-        self.router = Router(Reception(office, Surface(threads=True, place_link=place_link)))
+        self.router = Router(ChatController(office, ChatProfile(threads=True, place_link=place_link)))
         self._attending = False
 
     async def setup_hook(self) -> None:
         """Before the gateway: words that a first press would wait for, commands that have changed, faces that are up."""
         for lang in get_args(Language):
-            self.office.shelf(lang)
+            self.office.list_games(lang)
         await self.sync_commands()
         with contextlib.suppress(discord.HTTPException):
-            self.router.faces = self.chat.faces = await card_emojis.found(self, self.pictures)
+            self.router.faces = self.chat.faces = await card_emojis.load_card_emojis(self, self.pictures)
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the commands where they differ from those that Discord keeps; says whether they were sent."""
         assert self.application_id is not None
-        made, name = payload(), f"{SYNCED}/{self.application_id}"
-        mark = digest(made)
-        if not always and await self.office.noted(name) == mark:
+        made, name = make_payload(), f"{SYNCED}/{self.application_id}"
+        mark = commands_digest(made)
+        if not always and await self.office.read_number(name) == mark:
             return False
         await self.http.bulk_upsert_global_commands(self.application_id, made)
-        await self.office.note(name, mark)
+        await self.office.write_number(name, mark)
         return True
 
     async def close(self) -> None:
         """Tell nothing more, finish what is being answered, and leave."""
-        self.office.withdraw(SURFACE)
-        await self.router.finished()
+        self.office.disconnect(SURFACE)
+        await self.router.wait_idle()
         await self.leaving.close()
         await super().close()
 
@@ -73,7 +74,7 @@ class Connection(discord.Client):
         """Begin to tell people things; after a reconnection there is nothing to do again."""
         if not self._attending:
             self._attending = True
-            await self.office.attend(self.chat)
+            await self.office.connect(self.chat)
             log.info("discord: connected to %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -82,11 +83,13 @@ class Connection(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say who we are, and what we lack, where we may write, else to whoever owns the server."""
-        lang = language(str(guild.preferred_locale))
-        channel = welcoming(guild)
-        lacking = worded(missing(channel.permissions_for(guild.me) if channel else guild.me.guild_permissions), lang)
-        said = self.router.reception.greeting(lang, lacking)
-        view, files = draw.public(said), draw.files(said.picture, said.alt)
+        lang = pick_language(str(guild.preferred_locale))
+        channel = find_welcome_channel(guild)
+        lacking = permission_texts(
+            list_missing(channel.permissions_for(guild.me) if channel else guild.me.guild_permissions), lang
+        )
+        said = self.router.reception.arrival_screen(lang, lacking)
+        view, files = draw.render_public(said), draw.make_files(said.picture, said.alt)
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             at = channel or await self.create_dm(discord.Object(guild.owner_id or 0))
             await at.send(view=view, files=files, silent=True)
@@ -98,26 +101,26 @@ class Connection(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and its threads with it."""
-        await self.office.place_lost(place_id(channel.guild.id, channel.id))
+        await self.office.place_lost(make_place_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self.office.place_lost(place_id(payload.guild_id, payload.thread_id))
+        await self.office.place_lost(make_place_id(payload.guild_id, payload.thread_id))
 
 
 class ShardedConnection(Connection, discord.AutoShardedClient):
     """The same over several connections, for very many servers."""
 
 
-def connection(office: Office, pictures: Sequence[str], shards: str = "") -> Connection:
+def make_connection(office: Office, pictures: Sequence[str], shards: str = "") -> Connection:
     """One connection, or as `shards` says: a number, or `auto`. `pictures` are the faces that may be up as card_emojis."""
     if not shards:
         return Connection(office, pictures)
     return ShardedConnection(office, pictures, shard_count=None if shards == "auto" else int(shards))
 
 
-def welcoming(guild: discord.Guild) -> discord.TextChannel | None:
+def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
     """Where to say who we are: the server's own channel for that, else the first where we may write."""
     first = [guild.system_channel] if guild.system_channel else []
     channels = (*first, *guild.text_channels)
-    return next((each for each in channels if not missing(each.permissions_for(guild.me), TO_POST)), None)
+    return next((each for each in channels if not list_missing(each.permissions_for(guild.me), TO_POST)), None)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from adapters.discord.text import words
+from adapters.discord.text import chat_text
 from bot.ports.room import Language
 
 Payload = dict[str, Any]
@@ -24,7 +24,7 @@ LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "i
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SlashOption:
     """An argument: `kind` is TEXT or NUMBER; `suggests` asks us for suggestions while it is typed."""
 
     name: str
@@ -39,20 +39,23 @@ class Command:
     """A verb that can be entered; worded `command-<verb>` and `command-<verb>-hint`."""
 
     verb: str
-    options: tuple[Option, ...] = ()
+    options: tuple[SlashOption, ...] = ()
 
 
-GAME: Final = Option("game", suggests=True)
-SEAT: Final = Option("seat", NUMBER)
+GAME: Final = SlashOption("game", suggests=True)
+SEAT: Final = SlashOption("seat", NUMBER)
 AT_TABLE: Final = (
-    Command("open", (GAME, Option("seats", NUMBER), Option("pace", choices=("live", "day", "free")), Option("name"))),
-    Command("join", (Option("seat", NUMBER), Option("table"))),
+    Command(
+        "open",
+        (GAME, SlashOption("seats", NUMBER), SlashOption("pace", choices=("live", "day", "free")), SlashOption("name")),
+    ),
+    Command("join", (SlashOption("seat", NUMBER), SlashOption("table"))),
     Command("leave"),
     Command("start"),
     Command("board"),
     Command("hand"),
     Command("why"),
-    Command("rules", (Option("words"),)),
+    Command("rules", (SlashOption("words"),)),
     Command("score"),
     Command("history"),
     Command("settings"),
@@ -73,77 +76,85 @@ ALONE: Final = (
     Command("practice", (GAME,)),
     Command("ladder", (GAME,)),
     Command("help"),
-    Command("language", (Option("which", choices=("it", "en"), needed=True),)),
+    Command("language", (SlashOption("which", choices=("it", "en"), needed=True),)),
 )
 """Commands by themselves."""
 
 
-def payload() -> list[Payload]:
+def make_payload() -> list[Payload]:
     """All commands, as they are synced."""
-    table = worded("table", {"type": SLASH, "options": [subcommand(each) for each in AT_TABLE], **everywhere()})
-    return [table, *(worded(each.verb, {"type": SLASH, "options": options(each), **everywhere()}) for each in ALONE)]
+    table = with_localised_texts(
+        "table", {"type": SLASH, "options": [make_subcommand(each) for each in AT_TABLE], **command_contexts()}
+    )
+    return [
+        table,
+        *(
+            with_localised_texts(each.verb, {"type": SLASH, "options": make_options(each), **command_contexts()})
+            for each in ALONE
+        ),
+    ]
 
 
-def everywhere() -> Payload:
+def command_contexts() -> Payload:
     """Where a command may be entered: on servers that let us in, and in our private chat."""
     return {"integration_types": [SERVER_INSTALL], "contexts": [IN_SERVERS, IN_OUR_CHAT]}
 
 
-def subcommand(command: Command) -> Payload:
+def make_subcommand(command: Command) -> Payload:
     """One thing to do at a table."""
-    return worded(command.verb, {"type": GROUP, "options": options(command)})
+    return with_localised_texts(command.verb, {"type": GROUP, "options": make_options(command)})
 
 
-def options(command: Command) -> list[Payload]:
+def make_options(command: Command) -> list[Payload]:
     """A command's arguments, those that are needed first."""
-    return [option(each) for each in sorted(command.options, key=lambda each: not each.needed)]
+    return [make_option(each) for each in sorted(command.options, key=lambda each: not each.needed)]
 
 
-def option(each: Option) -> Payload:
+def make_option(option: SlashOption) -> Payload:
     """One argument."""
-    made = worded(f"argument-{each.name}", {"type": each.kind, "required": each.needed}, prefix="")
-    if each.suggests:
+    made = with_localised_texts(f"argument-{option.name}", {"type": option.kind, "required": option.needed}, prefix="")
+    if option.suggests:
         made["autocomplete"] = True
-    if each.choices:
-        made["choices"] = [choice(each.name, value) for value in each.choices]
-    if each.kind == NUMBER:
+    if option.choices:
+        made["choices"] = [make_choice(option.name, value) for value in option.choices]
+    if option.kind == NUMBER:
         made["min_value"] = 1
     return made
 
 
-def choice(name: str, value: str) -> Payload:
+def make_choice(name: str, value: str) -> Payload:
     """One of the values an argument may have."""
     key = f"choice-{name}-{value}"
-    return {"name": words(key, "en"), "name_localizations": localised(key), "value": value}
+    return {"name": chat_text(key, "en"), "name_localizations": localised_texts(key), "value": value}
 
 
-def worded(key: str, made: Payload, prefix: str = "command-") -> Payload:
+def with_localised_texts(key: str, made: Payload, prefix: str = "command-") -> Payload:
     """A command or an argument with its name and description in every language."""
     name, hint = f"{prefix}{key}", f"{prefix}{key}-hint"
     return {
-        "name": words(name, "en"),
-        "name_localizations": localised(name),
-        "description": words(hint, "en"),
-        "description_localizations": localised(hint),
+        "name": chat_text(name, "en"),
+        "name_localizations": localised_texts(name),
+        "description": chat_text(hint, "en"),
+        "description_localizations": localised_texts(hint),
         **made,
     }
 
 
-def localised(key: str) -> dict[str, str]:
+def localised_texts(key: str) -> dict[str, str]:
     """A sentence by Discord's locales; English is said again, so that nobody is given another kind of it."""
-    return {locale: words(key, lang) for locale, lang in LOCALES.items()}
+    return {locale: chat_text(key, lang) for locale, lang in LOCALES.items()}
 
 
-def digest(made: Sequence[Payload]) -> int:
+def commands_digest(commands: Sequence[Payload]) -> int:
     """A number that changes when the commands do."""
-    return int.from_bytes(hashlib.sha256(json.dumps(made, sort_keys=True).encode()).digest()[:7])
+    return int.from_bytes(hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).digest()[:7])
 
 
 # -- what was entered ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class EnteredCommand:
     """A command as somebody entered it; `typing` is the argument that is being typed, while it is."""
 
     verb: str
@@ -151,16 +162,16 @@ class Entered:
     typing: str = ""
 
 
-def entered(data: Mapping[str, Any]) -> Entered:
+def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
     """What somebody entered, by the names that we gave: Discord sends those whatever the reader's language."""
-    names = {words(f"command-{each.verb}", "en"): each for each in (*AT_TABLE, *ALONE)}
+    names = {chat_text(f"command-{each.verb}", "en"): each for each in (*AT_TABLE, *ALONE)}
     given = data.get("options", [])
     command = names.get(data["name"])
     if given and given[0]["type"] == GROUP:
         command, given = names.get(given[0]["name"]), given[0].get("options", [])
     if command is None:
-        return Entered("", {})
-    called = {words(f"argument-{each.name}", "en"): each.name for each in command.options}
+        return EnteredCommand("", {})
+    called = {chat_text(f"argument-{each.name}", "en"): each.name for each in command.options}
     values = {called[each["name"]]: str(each["value"]) for each in given if each["name"] in called}
     typing = next((called.get(each["name"], "") for each in given if each.get("focused")), "")
-    return Entered(command.verb, values, typing)
+    return EnteredCommand(command.verb, values, typing)

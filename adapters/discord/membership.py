@@ -23,7 +23,7 @@ TIDY: Final = 2_000
 
 
 @dataclass(slots=True)
-class Leaving:
+class Membership:
     """Looks whether people are still where they are awaited, seldom, and beside everything else."""
 
     client: discord.Client
@@ -31,22 +31,22 @@ class Leaving:
     _seen: dict[tuple[int, PersonId], float] = field(default_factory=dict)
     _looking: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def look(self, place: PlaceId, people: Sequence[PersonId]) -> None:
+    def check_members(self, place_id: PlaceId, person_ids: Sequence[PersonId]) -> None:
         """Look whether these are still on the server of a place; the office hears of those who are not."""
         now = self.office.tables.now() / 1000
-        server = server_of(place)
-        for person in people:
+        server = server_of(place_id)
+        for person in person_ids:
             if now - self._seen.get((server, person), -SELDOM) >= SELDOM:
                 self._seen[server, person] = now
-                self._begin(self._look(place, person))
+                self._start(self._check_member(place_id, person))
         if len(self._seen) > TIDY:
             self._seen = {key: at for key, at in self._seen.items() if now - at < SELDOM}
 
-    async def stranger(self, person: PersonId) -> None:
+    async def report_stranger(self, person_id: PersonId) -> None:
         """Somebody shares no server with us any more."""
-        await self.office.left_all(SURFACE, person)
+        await self.office.person_left_all(SURFACE, person_id)
 
-    async def looked(self) -> None:
+    async def wait_idle(self) -> None:
         """Wait until all that was begun is done."""
         await asyncio.gather(*self._looking, return_exceptions=True)
 
@@ -56,16 +56,16 @@ class Leaving:
             task.cancel()
         await asyncio.gather(*self._looking, return_exceptions=True)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
-    async def _look(self, place: PlaceId, person: PersonId) -> None:
+    async def _check_member(self, place_id: PlaceId, person_id: PersonId) -> None:
         try:
-            await self.client.http.get_member(server_of(place), user_of(person))
+            await self.client.http.get_member(server_of(place_id), user_of(person_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                await self.office.left(place, person)
+                await self.office.person_left(place_id, person_id)
         except (aiohttp.ClientError, OSError, TimeoutError):
-            self._seen.pop((server_of(place), person), None)
+            self._seen.pop((server_of(place_id), person_id), None)

@@ -9,12 +9,12 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from adapters.discord.widgets import MENU, OPTION, cut
-from bot.forms.tokens import payload
+from adapters.discord.widgets import MENU, OPTION, truncate
+from bot.forms.tokens import shorten_token
 from bot.ports.payload import pack
-from bot.ports.room import Arrange, Choice, Numeric, Part, PickMany, PickOne, Words
-from bot.ports.screens import Entry
-from bot.text.translator import plain
+from bot.ports.room import Arrange, Choice, FormField, Numeric, PickMany, PickOne, Words
+from bot.ports.screens import InputDialog
+from bot.text.translator import shorten_signs
 
 TITLE: Final = 45
 PARTS: Final = 5
@@ -27,42 +27,48 @@ ALONE: Final = "-"
 """How a control without a name is called: Discord wants one."""
 
 
-def modal(entry: Entry) -> ui.Modal:
+def make_modal(dialog: InputDialog) -> ui.Modal:
     """An entry as a modal; it answers nothing itself."""
     made = ui.Modal(
-        title=cut(plain(entry.title), TITLE), custom_id=pack(entry.verb, entry.table, entry.args), timeout=None
+        title=truncate(shorten_signs(dialog.title), TITLE),
+        custom_id=pack(dialog.verb, dialog.table, dialog.args),
+        timeout=None,
     )
-    whole = (piece for part in entry.parts for piece in pieces(part))
+    whole = (piece for part in dialog.parts for piece in split_field(part))
     for part in list(whole)[:PARTS]:
-        label = plain(part.label) or plain(entry.title)
-        held = entry.fields.get(part.name.partition(PIECE)[0], ())
-        made.add_item(ui.Label(text=cut(label, TITLE), component=component(part, held)))
+        label = shorten_signs(part.label) or shorten_signs(dialog.title)
+        held = dialog.fields.get(part.name.partition(PIECE)[0], ())
+        made.add_item(ui.Label(text=truncate(label, TITLE), component=make_component(part, held)))
     made.stop()
     return made
 
 
-def pieces(part: Part) -> Iterator[Part]:
+def split_field(form_field: FormField) -> Iterator[FormField]:
     """A part, or where it is a choice of more than a menu holds, menus that hold a portion each."""
-    if not isinstance(part.widget, PickOne) or len(part.widget.choices) <= MENU:
-        yield part
+    if not isinstance(form_field.widget, PickOne) or len(form_field.widget.choices) <= MENU:
+        yield form_field
         return
-    choices = part.widget.choices
+    choices = form_field.widget.choices
     for start in range(0, len(choices), MENU):
         portion = choices[start : start + MENU]
-        label = f"{plain(portion[0].label)} – {plain(portion[-1].label)}"
+        label = f"{shorten_signs(portion[0].label)} – {shorten_signs(portion[-1].label)}"
         yield replace(
-            part, name=f"{part.name}{PIECE}{start}", label=label, widget=PickOne(portion), none=part.none or " "
+            form_field,
+            name=f"{form_field.name}{PIECE}{start}",
+            label=label,
+            widget=PickOne(portion),
+            none=form_field.none or " ",
         )
 
 
-def component(part: Part, held: Sequence[str]) -> ui.Item[Any]:
+def make_component(form_field: FormField, values: Sequence[str]) -> ui.Item[Any]:
     """What is written into, or chosen from; it holds something already."""
-    name, required, first = part.name or ALONE, not part.none, next(iter(held), None)
-    match part.widget:
+    name, required, first = form_field.name or ALONE, not form_field.none, next(iter(values), None)
+    match form_field.widget:
         case PickOne(choices):
-            return menu(name, choices, 1, 1, held, required=required)
+            return make_menu(name, choices, 1, 1, values, required=required)
         case PickMany(choices, least, most):
-            return menu(name, choices, least, most, held, required=required and least > 0)
+            return make_menu(name, choices, least, most, values, required=required and least > 0)
         case Numeric(least, most):
             digits = max(len(str(least)), len(str(most)))
             return ui.TextInput(
@@ -74,16 +80,18 @@ def component(part: Part, held: Sequence[str]) -> ui.Item[Any]:
                 custom_id=name, style=style, required=required, max_length=min(limit, LONGEST), default=first
             )
         case Arrange() | _:
-            raise TypeError(f"{type(part.widget).__name__} does not fit in a modal")
+            raise TypeError(f"{type(form_field.widget).__name__} does not fit in a modal")
 
 
-def menu(
-    name: str, choices: tuple[Choice, ...], least: int, most: int, held: Sequence[str], *, required: bool
+def make_menu(
+    name: str, choices: tuple[Choice, ...], least: int, most: int, values: Sequence[str], *, required: bool
 ) -> ui.Select[Any]:
     """A menu in a modal: of at most 25 choices."""
     options = [
         discord.SelectOption(
-            label=cut(plain(choice.label), OPTION), value=payload(choice.token), default=choice.token in held
+            label=truncate(shorten_signs(choice.label), OPTION),
+            value=shorten_token(choice.token),
+            default=choice.token in values,
         )
         for choice in choices[:MENU]
     ]
@@ -93,16 +101,16 @@ def menu(
     )
 
 
-def filled(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+def read_modal(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     """What a modal was sent with, by the names of its parts."""
     found: dict[str, tuple[str, ...]] = {}
-    for name, values in (each for label in data.get("components", []) for each in contents(label)):
+    for name, values in (each for label in data.get("components", []) for each in read_label(label)):
         whole = name.partition(PIECE)[0]
         found[whole] = (*found.get(whole, ()), *values)
     return found
 
 
-def contents(label: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def read_label(label: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """One part: a label around its component."""
     inner = label.get("component")
     if not inner:

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from adapters.discord.text import words
+from adapters.discord.text import chat_text
 from bot.ports.room import Language
 
 NEEDED: Final = (
@@ -26,21 +26,23 @@ TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads", "attach
 TO_OPEN_THREADS: Final = ("create_public_threads", *TO_POST_IN_THREADS)
 
 
-def wanted() -> discord.Permissions:
+def required_permissions() -> discord.Permissions:
     """Exactly what the invitation asks for."""
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
-def invitation(application: int) -> str:
+def invitation_link(application_id: int) -> str:
     """The link by which somebody lets us into a server."""
-    return discord.utils.oauth_url(application, permissions=wanted(), scopes=("bot", "applications.commands"))
+    return discord.utils.oauth_url(
+        application_id, permissions=required_permissions(), scopes=("bot", "applications.commands")
+    )
 
 
-def missing(granted: discord.Permissions, names: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
+def list_missing(granted: discord.Permissions, names: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
     """The names of those that were not granted."""
     return () if granted.administrator else tuple(name for name in names if not getattr(granted, name))
 
 
-def worded(names: tuple[str, ...], lang: Language) -> tuple[str, ...]:
+def permission_texts(names: tuple[str, ...], lang: Language) -> tuple[str, ...]:
     """Permissions with what each is for."""
-    return tuple(words(f"permission-{name.replace('_', '-')}", lang) for name in names)
+    return tuple(chat_text(f"permission-{name.replace('_', '-')}", lang) for name in names)

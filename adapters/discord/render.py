@@ -11,13 +11,13 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord import ui
 
-from adapters.discord.card_emojis import Faces
+from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import user_of
-from adapters.discord.widgets import Row, fitting, rows
+from adapters.discord.widgets import Row, fit_rows, make_question_rows
 from bot.ports.payload import pack
-from bot.ports.room import Panel, PersonId, Question
-from bot.ports.screens import Button, Look, Private, Public
-from bot.text.translator import plain
+from bot.ports.room import PanelText, PersonId, QuestionForm
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen
+from bot.text.translator import shorten_signs
 
 T = TypeVar("T")
 View: TypeAlias = ui.LayoutView
@@ -31,99 +31,105 @@ IN_A_ROW: Final = 5
 PICTURE: Final = "table.png"
 CUT: Final = "…"
 LOOKS: Final = {
-    Look.MAIN: discord.ButtonStyle.primary,
-    Look.PLAIN: discord.ButtonStyle.secondary,
-    Look.DANGER: discord.ButtonStyle.danger,
+    ButtonStyle.MAIN: discord.ButtonStyle.primary,
+    ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
+    ButtonStyle.DANGER: discord.ButtonStyle.danger,
 }
 
 
-def public(said: Public) -> View:
+def render_public(screen: PublicScreen) -> View:
     """A board or a line for all to read."""
-    texts = [escaped(said.text), awaited(said.mentions), until(said.deadline)]
-    return laid(texts, said.picture is not None, said.alt, [], buttons(said.buttons))
+    texts = [escape(screen.text), render_mentions(screen.mentions), render_deadline(screen.deadline)]
+    return make_view(texts, screen.picture is not None, screen.alt, [], make_button_rows(screen.buttons))
 
 
-def private(said: Private, faces: Faces) -> View:
+def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     """What one person sees: words, picture, what they hold, the question's own widgets, buttons."""
-    held = "\n".join(panel(each, faces) for each in said.panels)
-    texts = [escaped(said.text), held, *put(said.question), until(said.deadline)]
-    own = buttons(said.buttons)
+    held = "\n".join(render_panel(each, emojis) for each in screen.panels)
+    texts = [escape(screen.text), held, *render_question(screen.question), render_deadline(screen.deadline)]
+    own = make_button_rows(screen.buttons)
     room = MOST - 5 - sum(1 + len(row) for row in own)
-    asked = rows(said.question, said.draft, said.table, faces, room) if said.question and said.table else []
-    return laid(texts, said.picture is not None, said.alt, asked, own)
+    asked = (
+        make_question_rows(screen.question, screen.draft, screen.table, emojis, room)
+        if screen.question and screen.table
+        else []
+    )
+    return make_view(texts, screen.picture is not None, screen.alt, asked, own)
 
 
-def laid(texts: Sequence[str], has_picture: bool, alt: str, asked: Sequence[Row], own: Sequence[Row]) -> View:
+def make_view(
+    texts: Sequence[str], has_picture: bool, alt: str, question_rows: Sequence[Row], button_rows: Sequence[Row]
+) -> View:
     """One container: words, picture, widgets, buttons. The view answers nothing itself."""
-    items: list[ui.Item[Any]] = [ui.TextDisplay(cut("\n".join(filter(None, texts)) or CUT, TEXT))]
+    items: list[ui.Item[Any]] = [ui.TextDisplay(truncate("\n".join(filter(None, texts)) or CUT, TEXT))]
     if has_picture:
         items.append(
-            ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=cut(alt, ALT) or None))
+            ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=truncate(alt, ALT) or None))
         )
-    items += [ui.ActionRow(*row) for row in fitting((*asked, *own), MOST - 1 - len(items))]
+    items += [ui.ActionRow(*row) for row in fit_rows((*question_rows, *button_rows), MOST - 1 - len(items))]
     view: View = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*items))
     view.stop()
     return view
 
 
-def files(picture: bytes | None, alt: str) -> list[discord.File]:
+def make_files(picture: bytes | None, alt: str) -> list[discord.File]:
     """The picture as it is sent along, with its words."""
-    return [discord.File(io.BytesIO(picture), PICTURE, description=cut(alt, ALT) or None)] if picture else []
+    return [discord.File(io.BytesIO(picture), PICTURE, description=truncate(alt, ALT) or None)] if picture else []
 
 
-def buttons(offered: Iterable[Button]) -> list[Row]:
+def make_button_rows(offered: Iterable[Button]) -> list[Row]:
     """Buttons in rows."""
     groups = (tuple(row) for _, row in groupby(offered, key=lambda each: each.row))
-    return [tuple(map(button, row)) for group in groups for row in in_rows(group, IN_A_ROW)]
+    return [tuple(map(make_button, row)) for group in groups for row in in_rows(group, IN_A_ROW)]
 
 
-def button(offered: Button) -> ui.Button[Any]:
+def make_button(button: Button) -> ui.Button[Any]:
     """One button; it carries an intent or a link, never who may press it."""
-    label = cut(plain(offered.label), 80)
-    if offered.url:
-        return ui.Button(style=discord.ButtonStyle.link, label=label, url=offered.url)
-    packed = pack(offered.verb, offered.table, offered.args)
-    return ui.Button(style=LOOKS[offered.look], label=label, custom_id=packed)
+    label = truncate(shorten_signs(button.label), 80)
+    if button.url:
+        return ui.Button(style=discord.ButtonStyle.link, label=label, url=button.url)
+    packed = pack(button.verb, button.table, button.args)
+    return ui.Button(style=LOOKS[button.look], label=label, custom_id=packed)
 
 
-def panel(held: Panel, faces: Faces) -> str:
+def render_panel(panel: PanelText, emojis: CardEmojis) -> str:
     """A hand on one line, notes on lines of their own."""
-    signs = "  ".join(faces.written(face) for face in held.faces)
-    lines = (escaped(plain(line)) for line in held.lines)
-    return "\n".join(filter(None, (f"**{escaped(plain(held.title))}**", signs, *lines)))
+    signs = "  ".join(emojis.choice_text(face) for face in panel.faces)
+    lines = (escape(shorten_signs(line)) for line in panel.lines)
+    return "\n".join(filter(None, (f"**{escape(shorten_signs(panel.title))}**", signs, *lines)))
 
 
-def put(question: Question | None) -> tuple[str, str]:
+def render_question(question: QuestionForm | None) -> tuple[str, str]:
     """What is asked, and a hint."""
     if question is None:
         return "", ""
-    title, hint = escaped(plain(question.title)), escaped(plain(question.hint))
+    title, hint = escape(shorten_signs(question.title)), escape(shorten_signs(question.hint))
     return f"**{title}**" if title else "", hint
 
 
-def awaited(mentions: Sequence[PersonId]) -> str:
+def render_mentions(mentions: Sequence[PersonId]) -> str:
     """Those who are called, by the only way that rings."""
     return " ".join(f"<@{user_of(person)}>" for person in mentions)
 
 
-def called(mentions: Sequence[PersonId]) -> discord.AllowedMentions:
+def allowed_mentions(mentions: Sequence[PersonId]) -> discord.AllowedMentions:
     """Leave to call these people and nobody else."""
     users = [discord.Object(user_of(person)) for person in mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
-def until(deadline: datetime | None) -> str:
+def render_deadline(deadline: datetime | None) -> str:
     """A deadline in each reader's own time and language."""
     return f"⏳ {discord.utils.format_dt(deadline, 'R')}" if deadline else ""
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Words that mean nothing to Discord but themselves."""
     return discord.utils.escape_markdown(text)
 
 
-def cut(text: str, limit: int) -> str:
+def truncate(text: str, limit: int) -> str:
     """The text as far as it fits; nothing of Discord's own is cut in two."""
     if len(text) <= limit:
         return text

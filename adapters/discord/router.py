@@ -14,18 +14,18 @@ import discord
 from discord import InteractionType
 
 from adapters.discord import render as draw
-from adapters.discord.autocomplete import suggestions
-from adapters.discord.card_emojis import Faces
-from adapters.discord.commands import Entered, entered
-from adapters.discord.ids import language, person_id, place_id
-from adapters.discord.modals import filled, modal
-from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing, worded
-from adapters.discord.text import words
-from adapters.discord.threads import opened
-from bot.conversation import Reception
+from adapters.discord.autocomplete import suggest_games
+from adapters.discord.card_emojis import CardEmojis
+from adapters.discord.commands import EnteredCommand, parse_command
+from adapters.discord.ids import make_person_id, make_place_id, pick_language
+from adapters.discord.modals import make_modal, read_modal
+from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.text import chat_text
+from adapters.discord.threads import open_thread
+from bot.conversation.controller import ChatController
 from bot.ports.payload import unpack
 from bot.ports.room import Person, TableId
-from bot.ports.screens import Intent, Private, Reply
+from bot.ports.screens import PrivateScreen, Reply, Request
 
 log = logging.getLogger(__name__)
 
@@ -58,13 +58,13 @@ OPENING: Final = frozenset({"open", "thread"})
 class Router:
     """Takes interactions to the reception and its replies back; `at_once` and `patient` are its own patience."""
 
-    reception: Reception
-    faces: Faces = field(default_factory=Faces)
+    reception: ChatController
+    faces: CardEmojis = field(default_factory=CardEmojis)
     at_once: float = AT_ONCE
     patient: float = PATIENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
 
-    async def finished(self) -> None:
+    async def wait_idle(self) -> None:
         """Wait until all that came in was answered, but not for ever."""
         if self.answering:
             await asyncio.wait(self.answering, timeout=FINISHING)
@@ -78,59 +78,61 @@ class Router:
         try:
             if interaction.type is InteractionType.autocomplete:
                 await self.suggest(interaction)
-            elif (intent := wish(interaction)) is not None:
-                await self.answer(interaction, intent)
+            elif (intent := parse_request(interaction)) is not None:
+                await self.handle_request(interaction, intent)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
             log.error("an interaction failed: %s", type(fault).__name__, exc_info=None)  # noqa: TRY400
             if interaction.type is not InteractionType.autocomplete:
                 with contextlib.suppress(discord.HTTPException):
-                    await self.say(interaction, Reply(words("unshown", language(str(interaction.locale)))))
+                    await self.send_reply(
+                        interaction, Reply(chat_text("unshown", pick_language(str(interaction.locale))))
+                    )
 
     async def meet(self, interaction: Interaction) -> Person:
         """Who it is: the interaction's user, and nobody that its payload could name."""
-        user, lang = interaction.user, language(str(interaction.locale))
-        return await self.reception.meet(person_id(user.id), user.display_name, lang)
+        user, lang = interaction.user, pick_language(str(interaction.locale))
+        return await self.reception.meet(make_person_id(user.id), user.display_name, lang)
 
-    async def answer(self, interaction: Interaction, intent: Intent) -> None:
+    async def handle_request(self, interaction: Interaction, request: Request) -> None:
         """Have it done and say what became of it: within a second, or at first that it will take longer."""
-        doing = asyncio.ensure_future(self.done(interaction, intent))
-        done, _ = await asyncio.wait({doing}, timeout=self.patient if intent.verb in WRITTEN else self.at_once)
+        doing = asyncio.ensure_future(self.carry_out(interaction, request))
+        done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
         if not done:
             await self.defer(interaction)
         person, reply = await doing
         if reply.entry is not None and interaction.response.is_done():
-            reply = Reply(words("press-again", person.lang))
-        await self.say(interaction, reply, intent)
+            reply = Reply(chat_text("press-again", person.lang))
+        await self.send_reply(interaction, reply, request)
 
-    async def done(self, interaction: Interaction, intent: Intent) -> tuple[Person, Reply]:
+    async def carry_out(self, interaction: Interaction, request: Request) -> tuple[Person, Reply]:
         """Have it done; a table that wants a thread of its own gets one first."""
         person = await self.meet(interaction)
-        if intent.verb in OPENING and (lacking := self.lacking(interaction, intent)):
-            said = "\n".join((words("missing-here", person.lang), *worded(lacking, person.lang)))
-            return person, Reply(screen=Private(said))
-        if intent.verb == "thread":
+        if request.verb in OPENING and (lacking := self.missing_permissions(interaction, request)):
+            said = "\n".join((chat_text("missing-here", person.lang), *permission_texts(lacking, person.lang)))
+            return person, Reply(screen=PrivateScreen(said))
+        if request.verb == "thread":
             try:
-                place = await opened(interaction, intent, person)
+                place = await open_thread(interaction, request, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
-                return person, Reply(words("no-thread", person.lang))
-            intent = replace(intent, verb="open", table=None, place=place)
-        return person, await self.reception.take(person, intent)
+                return person, Reply(chat_text("no-thread", person.lang))
+            request = replace(request, verb="open", table=None, place=place)
+        return person, await self.reception.take(person, request)
 
     async def suggest(self, interaction: Interaction) -> None:
         """Suggestions for the argument that is being typed."""
-        person, what = await self.meet(interaction), entered(interaction.data or {})
-        found = suggestions(self.reception.office, person.lang, what.arguments.get(what.typing, ""))
+        person, what = await self.meet(interaction), parse_command(interaction.data or {})
+        found = suggest_games(self.reception.office, person.lang, what.arguments.get(what.typing, ""))
         choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
         await interaction.response.autocomplete(choices)
 
-    def lacking(self, interaction: Interaction, intent: Intent) -> tuple[str, ...]:
+    def missing_permissions(self, interaction: Interaction, request: Request) -> tuple[str, ...]:
         """What we may not do where a table is to be shown."""
         if interaction.guild_id is None:
             return ()
-        if intent.verb == "thread":
-            return missing(interaction.app_permissions, TO_OPEN_THREADS)
+        if request.verb == "thread":
+            return list_missing(interaction.app_permissions, TO_OPEN_THREADS)
         in_thread = isinstance(interaction.channel, discord.Thread)
-        return missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
+        return list_missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
 
     async def defer(self, interaction: Interaction) -> None:
         """Say that it takes longer: privately from the start, since what began in public would end there."""
@@ -140,24 +142,24 @@ class Router:
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def say(self, interaction: Interaction, reply: Reply, intent: Intent | None = None) -> None:
+    async def send_reply(self, interaction: Interaction, reply: Reply, request: Request | None = None) -> None:
         """Show a reply; one that can no longer be acknowledged has been acted on, and the board is shown anew."""
         try:
-            await self.show(interaction, reply)
+            await self.show_reply(interaction, reply)
         except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
             log.info("too late to acknowledge")
-            if intent and intent.table and intent.place:
-                await self.reception.office.repost(intent.table, intent.place)
+            if request and request.table and request.place:
+                await self.reception.office.repost(request.table, request.place)
 
-    async def show(self, interaction: Interaction, reply: Reply) -> None:
+    async def show_reply(self, interaction: Interaction, reply: Reply) -> None:
         """Draw a reply where it belongs: over the private screen that was pressed, else as a new one."""
         if reply.entry is not None and not interaction.response.is_done():
-            await interaction.response.send_modal(modal(reply.entry))
+            await interaction.response.send_modal(make_modal(reply.entry))
             return
-        screen = reply.screen or Private(reply.toast or CONTINUED)
+        screen = reply.screen or PrivateScreen(reply.toast or CONTINUED)
         if reply.screen and reply.toast:
-            screen = titled(reply.screen, reply.toast)
-        view, files = draw.private(screen, self.faces), draw.files(screen.picture, screen.alt)
+            screen = with_toast(reply.screen, reply.toast)
+        view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
         over = is_private(interaction) and reply.screen is not None
         if interaction.response.is_done():
             if over or not is_private(interaction):
@@ -170,52 +172,55 @@ class Router:
             await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
-def wish(interaction: Interaction) -> Intent | None:
+def parse_request(interaction: Interaction) -> Request | None:
     """What somebody wants, by the kind of interaction it is; None for a kind that wants nothing."""
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:
         case InteractionType.application_command:
-            return commanded(interaction, entered(data))
+            return command_request(interaction, parse_command(data))
         case InteractionType.component:
             intent = unpack(data["custom_id"])
-            return wanted(interaction, intent, pressed(intent, data))
+            return make_request(interaction, intent, pressed_arguments(intent, data))
         case InteractionType.modal_submit:
             intent = unpack(data["custom_id"])
-            return wanted(interaction, intent, intent.args, filled(data))
+            return make_request(interaction, intent, intent.args, read_modal(data))
     return None
 
 
-def commanded(interaction: Interaction, what: Entered) -> Intent:
+def command_request(interaction: Interaction, command: EnteredCommand) -> Request:
     """What somebody entered."""
-    table = TableId(what.arguments["table"].strip().lower()) if what.arguments.get("table") else None
-    return wanted(interaction, Intent(what.verb, table), arguments(what))
+    table = TableId(command.arguments["table"].strip().lower()) if command.arguments.get("table") else None
+    return make_request(interaction, Request(command.verb, table), command_arguments(command))
 
 
-def wanted(
-    interaction: Interaction, intent: Intent, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]] | None = None
-) -> Intent:
+def make_request(
+    interaction: Interaction,
+    request: Request,
+    args: tuple[str, ...],
+    fields: Mapping[str, tuple[str, ...]] | None = None,
+) -> Request:
     """An intent with where and when it was had; by whom is the interaction's alone to say."""
     server, channel = interaction.guild_id, interaction.channel_id
-    place = place_id(server, channel) if server and channel else None
-    return Intent(
-        intent.verb, intent.table, args, fields or {}, place, f"discord:{interaction.id}", interaction.created_at
+    place = make_place_id(server, channel) if server and channel else None
+    return Request(
+        request.verb, request.table, args, fields or {}, place, f"discord:{interaction.id}", interaction.created_at
     )
 
 
-def pressed(intent: Intent, data: Mapping[str, Any]) -> tuple[str, ...]:
+def pressed_arguments(request: Request, data: Mapping[str, Any]) -> tuple[str, ...]:
     """What was pressed, or chosen from a menu; which of several menus it was is no matter of an answer's."""
     values = tuple(data.get("values", ()))
-    return (*intent.args[:2], *values) if intent.verb == "answer" and values else (*intent.args, *values)
+    return (*request.args[:2], *values) if request.verb == "answer" and values else (*request.args, *values)
 
 
-def arguments(what: Entered) -> tuple[str, ...]:
+def command_arguments(command: EnteredCommand) -> tuple[str, ...]:
     """A command's arguments in their places; a game alone asks for the rest."""
-    given = what.arguments
-    if what.verb == "rules":
+    given = command.arguments
+    if command.verb == "rules":
         return ("", given["words"]) if given.get("words") else ()
-    if what.verb == "open" and set(given) == {"game"}:
+    if command.verb == "open" and set(given) == {"game"}:
         return (given["game"], ASK_REST)
-    places = [given.get(name, "") for name in ORDER.get(what.verb, ())]
+    places = [given.get(name, "") for name in ORDER.get(command.verb, ())]
     while places and not places[-1]:
         places.pop()
     return tuple(places)
@@ -229,6 +234,6 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.guild_id is None or message.flags.ephemeral
 
 
-def titled(screen: Private, toast: str) -> Private:
+def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
     """A screen with what just happened above it."""
     return replace(screen, text=f"{toast}\n{screen.text}")

@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 
-from adapters.discord.client import connection
-from adapters.discord.text import words
+from adapters.discord.client import make_connection
+from adapters.discord.text import chat_text
 from bot.config import Settings
 from bot.office.office import Office
 
@@ -24,9 +24,9 @@ SOON, LONGEST = 5.0, 600.0
 
 
 @asynccontextmanager
-async def serving(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
+async def stay_connected(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
     """Stay connected while something else runs, and disconnect at the end, once what is being answered has been."""
-    running = asyncio.create_task(run(office, settings, pictures), name="discord")
+    running = asyncio.create_task(run_connection(office, settings, pictures), name="discord")
     try:
         yield
     finally:
@@ -34,7 +34,7 @@ async def serving(office: Office, settings: Settings, pictures: Sequence[str]) -
         await asyncio.gather(running, return_exceptions=True)
 
 
-async def run(
+async def run_connection(
     office: Office,
     settings: Settings,
     pictures: Sequence[str],
@@ -44,16 +44,16 @@ async def run(
     token, wait = settings.discord_token, SOON
     assert token is not None
     while True:
-        made = connection(office, pictures, settings.discord_shards)
+        made = make_connection(office, pictures, settings.discord_shards)
         try:
             await made.start(token.get_secret_value())
         except discord.LoginFailure:
-            print(words("token-wrong", settings.language), file=sys.stderr)  # noqa: T201
+            print(chat_text("token-wrong", settings.language), file=sys.stderr)  # noqa: T201
             return
         except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as fault:
             log.warning("discord: no connection: %s", type(fault).__name__)
             if wait == SOON:
-                print(words("unreachable", settings.language), file=sys.stderr)  # noqa: T201
+                print(chat_text("unreachable", settings.language), file=sys.stderr)  # noqa: T201
         else:
             return
         finally:

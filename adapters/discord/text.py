@@ -6,17 +6,17 @@ from functools import cache
 from typing import Any
 
 from bot.ports.room import Language
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 
 HOME = "adapters.discord"
 
 
 @cache
-def speech() -> Speech:
+def shared_translator() -> Translator:
     """One voice for all of them."""
-    return Speech()
+    return Translator()
 
 
-def words(key: str, lang: Language, **params: Any) -> str:
+def chat_text(key: str, lang: Language, **params: Any) -> str:
     """A sentence of this surface's own."""
-    return speech().words(HOME, key, lang, **params)
+    return shared_translator().package_text(HOME, key, lang, **params)

@@ -9,14 +9,14 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from adapters.discord.card_emojis import Faces
+from adapters.discord.card_emojis import CardEmojis
 from bot.forms import draft as drafting
-from bot.forms.draft import Slice, Step
-from bot.forms.tokens import payload
+from bot.forms.draft import ChoiceSlice, DraftStep
+from bot.forms.tokens import shorten_token
 from bot.ports.payload import pack
-from bot.ports.room import Arrange, Choice, Question, TableId
+from bot.ports.room import Arrange, Choice, QuestionForm, TableId
 from bot.ports.screens import Draft
-from bot.text.translator import plain
+from bot.text.translator import shorten_signs
 
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 
@@ -35,49 +35,64 @@ OPTION: Final = 100
 PLACEHOLDER: Final = 150
 
 
-def rows(question: Question, draft: Draft, table: TableId, faces: Faces, room: int) -> list[Row]:
+def make_question_rows(
+    question: QuestionForm, draft: Draft, table_id: TableId, emojis: CardEmojis, space: int
+) -> list[Row]:
     """The rows of a question, within so many components: all steps where they fit, else the one that is open."""
-    steps = [step for step in drafting.steps(question.widget, draft.fields) if step.choices]
+    steps = [step for step in drafting.list_steps(question.widget, draft.fields) if step.choices]
     is_single = drafting.is_single(question.widget)
-    made = [row for step in steps for row in (single if is_single else filling)(question, step, table, faces)]
-    if size(made) <= room:
+    made = [
+        row
+        for step in steps
+        for row in (make_single_rows if is_single else make_step_rows)(question, step, table_id, emojis)
+    ]
+    if count_components(made) <= space:
         return made
-    current = drafting.opened(steps, draft.at)
+    current = drafting.open_step(steps, draft.at)
     if current is None:
         return []
-    made = single(question, current, table, faces) if is_single else filling(question, current, table, faces)
-    if size(made) > room and not current.takes_several and len(current.choices) <= MODAL:
-        return [(elsewhere(question, current, table),)]
-    return fitting(made, room)
+    made = (
+        make_single_rows(question, current, table_id, emojis)
+        if is_single
+        else make_step_rows(question, current, table_id, emojis)
+    )
+    if count_components(made) > space and not current.takes_several and len(current.choices) <= MODAL:
+        return [(make_modal_button(question, current, table_id),)]
+    return fit_rows(made, space)
 
 
-def single(question: Question, step: Step, table: TableId, faces: Faces) -> list[Row]:
+def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
     """One thing of several, by one press."""
     if len(step.choices) <= FEW:
         beside = IN_A_RACE if question.timed else IN_A_ROW
-        return in_rows([answer(question, step, choice, table, faces) for choice in step.choices], beside)
-    portions = drafting.slices(step, MENU)
+        return in_rows(
+            [make_answer_button(question, step, choice, table_id, emojis) for choice in step.choices], beside
+        )
+    portions = drafting.split_choices(step, MENU)
     return [
-        (menu(question, step, portion, headed(portion, portions), table, faces, verb="answer"),) for portion in portions
+        (make_menu(question, step, portion, slice_title(portion, portions), table_id, emojis, verb="answer"),)
+        for portion in portions
     ]
 
 
-def filling(question: Question, step: Step, table: TableId, faces: Faces) -> list[Row]:
+def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
     """One step of several, or several things in one."""
     if isinstance(step.widget, Arrange):
-        return in_rows([place(question, step, choice, table, faces) for choice in step.choices[:MENU]])
+        return in_rows([make_order_button(question, step, choice, table_id, emojis) for choice in step.choices[:MENU]])
     if question.at_once and not step.takes_several and len(step.choices) <= FEW:
-        return in_rows([answer(question, step, hinted(choice), table, faces) for choice in step.choices])
-    portions = drafting.slices(step, MENU)
+        return in_rows(
+            [make_answer_button(question, step, with_hint(choice), table_id, emojis) for choice in step.choices]
+        )
+    portions = drafting.split_choices(step, MENU)
     return [
         (
-            menu(
+            make_menu(
                 question,
                 step,
                 portion,
-                headed(portion, portions),
-                table,
-                faces,
+                slice_title(portion, portions),
+                table_id,
+                emojis,
                 verb="put",
                 alone=len(portions) == 1,
             ),
@@ -86,46 +101,50 @@ def filling(question: Question, step: Step, table: TableId, faces: Faces) -> lis
     ]
 
 
-def headed(portion: Slice, portions: Sequence[Slice]) -> str:
+def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
     """What a portion is called: its group, and where that is in several pieces from what to what."""
     if sum(each.label == portion.label for each in portions) == 1:
-        return plain(portion.label)
-    first, last = (plain(portion.choices[place].label) for place in (0, -1))
-    return f"{plain(portion.label)} {first} – {last}".strip()
+        return shorten_signs(portion.label)
+    first, last = (shorten_signs(portion.choices[place].label) for place in (0, -1))
+    return f"{shorten_signs(portion.label)} {first} – {last}".strip()
 
 
-def elsewhere(question: Question, step: Step, table: TableId) -> ui.Button[Any]:
+def make_modal_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> ui.Button[Any]:
     """The way to a modal, for menus that find no room here."""
-    label = cut(plain(step.label or question.title), LABEL - 2)
-    packed = pack("write", table, (question.id, step.key))
+    label = truncate(shorten_signs(step.label or question.title), LABEL - 2)
+    packed = pack("write", table_id, (question.id, step.key))
     return ui.Button(style=discord.ButtonStyle.primary, label=f"{label} {MORE}", custom_id=packed)
 
 
-def answer(question: Question, step: Step, choice: Choice, table: TableId, faces: Faces) -> ui.Button[Any]:
+def make_answer_button(
+    question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
+) -> ui.Button[Any]:
     """A choice that answers."""
-    packed = pack("answer", table, (question.id, step.key, choice.token))
+    packed = pack("answer", table_id, (question.id, step.key, choice.token))
     is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
     style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
-    return ui.Button(style=style, label=labelled(choice, LABEL), emoji=faces.of(choice), custom_id=packed)
+    return ui.Button(style=style, label=choice_label(choice, LABEL), emoji=emojis.find_emoji(choice), custom_id=packed)
 
 
-def place(question: Question, step: Step, choice: Choice, table: TableId, faces: Faces) -> ui.Button[Any]:
+def make_order_button(
+    question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
+) -> ui.Button[Any]:
     """A choice that takes the next place of an order, or gives its own up."""
     given = step.given or ()
     number = f"{given.index(choice.token) + 1}. " if choice.token in given else ""
-    packed = pack("toggle", table, (question.id, step.key, choice.token))
+    packed = pack("toggle", table_id, (question.id, step.key, choice.token))
     style = discord.ButtonStyle.primary if number else discord.ButtonStyle.secondary
-    label = cut(f"{number}{plain(choice.label)}", LABEL)
-    return ui.Button(style=style, label=label, emoji=faces.of(choice), custom_id=packed)
+    label = truncate(f"{number}{shorten_signs(choice.label)}", LABEL)
+    return ui.Button(style=style, label=label, emoji=emojis.find_emoji(choice), custom_id=packed)
 
 
-def menu(
-    question: Question,
-    step: Step,
-    portion: Slice,
+def make_menu(
+    question: QuestionForm,
+    step: DraftStep,
+    portion: ChoiceSlice,
     head: str,
-    table: TableId,
-    faces: Faces,
+    table_id: TableId,
+    emojis: CardEmojis,
     *,
     verb: str,
     alone: bool = False,
@@ -134,38 +153,38 @@ def menu(
     least, most = step.bounds if step.takes_several else (1, 1)
     if step.takes_several and not alone:
         least, most = 0, min(most, len(portion.choices))
-    title = " · ".join(filter(None, (plain(step.label or question.title), head)))
+    title = " · ".join(filter(None, (shorten_signs(step.label or question.title), head)))
     return ui.Select(
-        custom_id=pack(verb, table, (question.id, step.key, portion.key)),
-        placeholder=cut(title, PLACEHOLDER),
+        custom_id=pack(verb, table_id, (question.id, step.key, portion.key)),
+        placeholder=truncate(title, PLACEHOLDER),
         min_values=least,
         max_values=min(most, len(portion.choices)),
-        options=[option(step, choice, faces) for choice in portion.choices],
+        options=[make_option(step, choice, emojis) for choice in portion.choices],
     )
 
 
-def option(step: Step, choice: Choice, faces: Faces) -> discord.SelectOption:
+def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.SelectOption:
     """A choice in a menu."""
     return discord.SelectOption(
-        label=labelled(choice, OPTION),
-        value=payload(choice.token),
-        description=cut(plain(choice.hint), OPTION) or None,
-        emoji=faces.of(choice),
+        label=choice_label(choice, OPTION),
+        value=shorten_token(choice.token),
+        description=truncate(shorten_signs(choice.hint), OPTION) or None,
+        emoji=emojis.find_emoji(choice),
         default=choice.token in (step.given or ()),
     )
 
 
-def hinted(choice: Choice) -> Choice:
+def with_hint(choice: Choice) -> Choice:
     """A choice with its hint on its face, for a button instead of a menu's line."""
     return replace(choice, label=f"{choice.label} · {choice.hint}") if choice.hint else choice
 
 
-def labelled(choice: Choice, limit: int) -> str:
+def choice_label(choice: Choice, limit: int) -> str:
     """A choice in words; what has none is called by a mark that is no empty label."""
-    return cut(plain(choice.label), limit) or "·"
+    return truncate(shorten_signs(choice.label), limit) or "·"
 
 
-def cut(text: str, limit: int) -> str:
+def truncate(text: str, limit: int) -> str:
     """The text as far as it fits."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
@@ -175,16 +194,16 @@ def in_rows(items: Sequence[ui.Item[Any]], beside: int = IN_A_ROW) -> list[Row]:
     return [tuple(items[start : start + beside]) for start in range(0, len(items), beside)]
 
 
-def size(made: Iterable[Row]) -> int:
+def count_components(rows: Iterable[Row]) -> int:
     """How many components these rows are."""
-    return sum(1 + len(row) for row in made)
+    return sum(1 + len(row) for row in rows)
 
 
-def fitting(made: Iterable[Row], room: int) -> list[Row]:
+def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
     """The first rows, as many as there is room for."""
     kept: list[Row] = []
-    for row in made:
-        if size((*kept, row)) > room:
+    for row in rows:
+        if count_components((*kept, row)) > space:
             break
         kept.append(row)
     return kept

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
 from adapters.telegram import render as draw
-from adapters.telegram.errors import MISSING, WORDLESS, failing, says
-from adapters.telegram.ids import SURFACE, chat_of, place_id, private_link, topic_of, user_of, whole_chat
-from adapters.telegram.sender import Sending
-from adapters.telegram.text import words
+from adapters.telegram.errors import MISSING, WORDLESS, has_phrase, translate_errors
+from adapters.telegram.ids import SURFACE, chat_of, chat_prefix, make_place_id, private_link, topic_of, user_of
+from adapters.telegram.sender import Sender
+from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
-from bot.ports.payload import link
+from bot.ports.payload import make_link
 from bot.ports.room import PersonId, PlaceId, TableId
-from bot.ports.screens import Button, Private, Public
+from bot.ports.screens import Button, PrivateScreen, PublicScreen
 
 if TYPE_CHECKING:
     from bot.office.office import Office
@@ -34,96 +34,98 @@ DOORS: Final = frozenset({"join", "hand"})
 class TelegramChat:
     """Sends with one bot. `username` is its own, for links into the private chat."""
 
-    sending: Sending
+    sending: Sender
     office: Office
     username: str
     name: str = SURFACE
     limits: Limits = field(default_factory=lambda: LIMITS)
 
-    async def post(self, place: PlaceId, said: Public, _: str) -> str:
+    async def post(self, place_id: PlaceId, screen: PublicScreen, _: str) -> str:
         """Post to a group or a topic; Telegram knows no nonces."""
-        chat = chat_of(place)
-        await self.sending.budget.turn(chat)
-        async with self._reaching(chat):
-            message = await self.sending.send(chat, topic_of(place), await self._page(said))
-        if said.pinned:
+        chat = chat_of(place_id)
+        await self.sending.budget.wait_turn(chat)
+        async with self._translate_place_errors(chat):
+            message = await self.sending.send(chat, topic_of(place_id), await self._render(screen))
+        if screen.pinned:
             with contextlib.suppress(TelegramError):
                 await self.sending.bot.pin_chat_message(chat, message.message_id, disable_notification=True)
         return str(message.message_id)
 
-    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
         """Change a board where it stands; one whose picture is gone has to be posted anew."""
-        chat = chat_of(place)
-        await self.sending.budget.turn(chat)
-        async with self._reaching(chat):
+        chat = chat_of(place_id)
+        await self.sending.budget.wait_turn(chat)
+        async with self._translate_place_errors(chat):
             try:
-                await self.sending.change(chat, int(message), await self._page(said))
+                await self.sending.edit(chat, int(message_id), await self._render(screen))
             except BadRequest as fault:
-                if not says(fault, *WORDLESS):
+                if not has_phrase(fault, *WORDLESS):
                     raise
-                await self.sending.strip(chat, int(message))
+                await self.sending.strip(chat, int(message_id))
                 raise Unreachable from None
 
-    async def strip(self, place: PlaceId, message: str) -> None:
+    async def strip(self, place_id: PlaceId, message_id: str) -> None:
         """Take the buttons off a message."""
-        chat = chat_of(place)
-        await self.sending.budget.turn(chat)
-        async with self._reaching(chat):
+        chat = chat_of(place_id)
+        await self.sending.budget.wait_turn(chat)
+        async with self._translate_place_errors(chat):
             try:
-                await self.sending.strip(chat, int(message))
+                await self.sending.strip(chat, int(message_id))
             except BadRequest as fault:
-                if not says(fault, *MISSING):
+                if not has_phrase(fault, *MISSING):
                     raise
 
-    async def whisper(self, person: PersonId, said: Private, _: str) -> str:
+    async def whisper(self, person_id: PersonId, screen: PrivateScreen, _: str) -> str:
         """Tell one person, in their private chat and nowhere else."""
-        chat, sent = user_of(person), ""
-        for page in draw.pages(said):
-            await self.sending.budget.turn(chat)
-            with failing():
+        chat, sent = user_of(person_id), ""
+        for page in draw.render_pages(screen):
+            await self.sending.budget.wait_turn(chat)
+            with translate_errors():
                 sent = str((await self.sending.send(chat, 0, page)).message_id)
         return sent
 
-    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told."""
-        chat = user_of(person)
-        page = draw.private(said)
-        await self.sending.budget.turn(chat)
-        with failing():
+        chat = user_of(person_id)
+        page = draw.render_private(screen)
+        await self.sending.budget.wait_turn(chat)
+        with translate_errors():
             try:
-                await self.sending.change(chat, int(message), page)
+                await self.sending.edit(chat, int(message_id), page)
             except BadRequest as fault:
-                if says(fault, *WORDLESS):
-                    await self.sending.recaption(chat, int(message), draw.private(replace(said, picture=None)))
-                elif not says(fault, *MISSING):
+                if has_phrase(fault, *WORDLESS):
+                    await self.sending.edit_caption(
+                        chat, int(message_id), draw.render_private(replace(screen, picture=None))
+                    )
+                elif not has_phrase(fault, *MISSING):
                     raise
 
     # -- how
 
-    async def _page(self, said: Public) -> draw.Page:
+    async def _render(self, screen: PublicScreen) -> draw.Page:
         """What a place is shown, with the names of those who are called, and the door to the private chat."""
-        names = {person: known.name for person in said.mentions if (known := await self.office.person(person))}
-        doors = [(button.verb, button.table) for button in said.buttons if button.verb in DOORS and button.table]
-        return draw.public(said, names, await self._door(*doors[0]) if doors else None)
+        names = {person: known.name for person in screen.mentions if (known := await self.office.find_person(person))}
+        doors = [(button.verb, button.table) for button in screen.buttons if button.verb in DOORS and button.table]
+        return draw.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
 
-    async def _door(self, verb: str, table: TableId) -> Button:
+    async def _private_chat_button(self, verb: str, table_id: TableId) -> Button:
         """Beside the way to a seat, the way to it by our private chat."""
-        lang = (await self.office.tables.get(table)).record.lang
-        return Button(words("button-private", lang), url=private_link(self.username, link(verb, table)))
+        lang = (await self.office.tables.get(table_id)).record.lang
+        return Button(chat_text("button-private", lang), url=private_link(self.username, make_link(verb, table_id)))
 
     @asynccontextmanager
-    async def _reaching(self, chat: int) -> AsyncIterator[None]:
+    async def _translate_place_errors(self, chat_id: int) -> AsyncIterator[None]:
         """Failures as the courier knows them; a group that has another id is called by it from now on."""
         try:
-            with failing():
+            with translate_errors():
                 yield
         except ChatMigrated as moved:
-            await migrate(self.office, self.sending, chat, moved.new_chat_id)
+            await migrate_group(self.office, self.sending, chat_id, moved.new_chat_id)
             raise Throttled(AT_ONCE) from None
 
 
-async def migrate(office: Office, sending: Sending, old: int, new: int) -> None:
+async def migrate_group(office: Office, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
     """A group has become a supergroup: all that was shown or planned there moves."""
-    sending.budget.moved(old, new)
-    for place in await office.places_under(whole_chat(old)):
-        await office.place_moved(place, place_id(new, topic_of(place)))
+    sender.budget.move_chat(old_chat_id, new_chat_id)
+    for place in await office.places_under(chat_prefix(old_chat_id)):
+        await office.place_moved(place, make_place_id(new_chat_id, topic_of(place)))

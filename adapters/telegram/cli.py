@@ -11,26 +11,26 @@ def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
     """The commands about the bot at Telegram; the library is loaded when one is run."""
     top = commands.add_parser("telegram", help="the bot's address, its commands, how it is set up")
     each = top.add_subparsers(required=True, metavar="COMMAND")
-    each.add_parser("commands", help="send the commands, even if they have not changed").set_defaults(run=send)
+    each.add_parser("commands", help="send the commands, even if they have not changed").set_defaults(run=send_commands)
     each.add_parser("check", help="see whether the token, the privacy mode and the webhook are right").set_defaults(
-        run=check
+        run=check_setup
     )
 
 
-def send(_: argparse.Namespace) -> int:
+def send_commands(_: argparse.Namespace) -> int:
     """Send the commands."""
-    return run("commands")
+    return run_and_print("commands")
 
 
-def check(_: argparse.Namespace) -> int:
+def check_setup(_: argparse.Namespace) -> int:
     """Look at how the bot is set up."""
-    return run("check")
+    return run_and_print("check")
 
 
-def run(what: str) -> int:
+def run_and_print(task: str) -> int:
     """Do one thing with the bot; says in a sentence what is wrong."""
-    from adapters.telegram.admin import done
+    from adapters.telegram.admin import run_task
 
-    said, status = done(what)
+    said, status = run_task(task)
     print(said, file=sys.stderr if status else sys.stdout)
     return status

@@ -16,19 +16,20 @@ from telegram.request import HTTPXRequest
 
 from adapters.telegram import commands
 from adapters.telegram.chat import TelegramChat
-from adapters.telegram.ephemeral import Hidden
-from adapters.telegram.errors import HOOKED, says, seconds
-from adapters.telegram.ids import SURFACE, person_id, place_link, private_link
-from adapters.telegram.inbox import Intake, Sleep
-from adapters.telegram.private_screens import Desk
-from adapters.telegram.rate_limit import Budget
-from adapters.telegram.replies import Showing
+from adapters.telegram.ephemeral import EphemeralMessages
+from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
+from adapters.telegram.ids import SURFACE, make_person_id, place_link, private_link
+from adapters.telegram.inbox import Inbox, Sleep
+from adapters.telegram.private_screens import ScreenQueue
+from adapters.telegram.rate_limit import RateLimit
+from adapters.telegram.replies import Replies
 from adapters.telegram.router import Router
-from adapters.telegram.sender import Sending
-from adapters.telegram.text import words
+from adapters.telegram.sender import Sender
+from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
-from bot.conversation import Reception, Surface
-from bot.store import Unwritten
+from bot.conversation.controller import ChatController
+from bot.conversation.surface import ChatProfile
+from bot.store.sqlite.writer import NotSaved
 
 if TYPE_CHECKING:
     from bot.office.office import Office
@@ -67,14 +68,14 @@ class Connection:
     """One bot at Telegram, on one office."""
 
     def __init__(self, office: Office, token: str, server: Server | None = None, *, bound: bool = True) -> None:
-        hushed()
+        quiet_loggers()
         self.office = office
         self.server = server or Server()
         request = HTTPXRequest(connection_pool_size=CONNECTIONS, read_timeout=20, write_timeout=20, pool_timeout=30)
         self.bot = Bot(token, self.server.base, self.server.files, request=request)
-        self.sending = Sending(self.bot, Budget(time.monotonic, asyncio.sleep, bound))
-        self.desk = Desk(self.sending, self._closed)
-        self.hidden = Hidden(self.sending)
+        self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
+        self.desk = ScreenQueue(self.sending, self._mark_unreachable)
+        self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0
         self.sleep: Sleep = asyncio.sleep
 
@@ -87,36 +88,38 @@ class Connection:
             "caption": 900,
             "place_link": place_link,
             "private_link": lambda payload: private_link(username, payload),
-            "commands": {lang: words("commands-foot", lang) for lang in commands.LANGUAGES},
+            "commands": {lang: chat_text("commands-foot", lang) for lang in commands.LANGUAGES},
         }
-        showing = Showing(self.office, self.sending, self.hidden, self.desk, username)
-        plain = Reception(self.office, Surface(**common))
-        self.router = Router(self.office, plain, Reception(self.office, Surface(**common, threads=True)), showing)
-        self.intake = Intake(self.office, username, self.router.take, self.router.lane, self.office.tables.now)
+        showing = Replies(self.office, self.sending, self.hidden, self.desk, username)
+        plain = ChatController(self.office, ChatProfile(**common))
+        self.router = Router(
+            self.office, plain, ChatController(self.office, ChatProfile(**common, threads=True)), showing
+        )
+        self.intake = Inbox(self.office, username, self.router.take, self.router.choose_lane, self.office.tables.now)
         self.chat = TelegramChat(self.sending, self.office, username)
         with contextlib.suppress(TelegramError):
             await self.sync_commands()
-        await self.office.attend(self.chat)
+        await self.office.connect(self.chat)
         await self.intake.resume()
         log.info("telegram: connected as @%s", username)
 
     async def listen(self) -> None:
         """Poll until we are stopped; a webhook of an earlier time is let go first."""
-        await self.unhook()
+        await self.delete_webhook()
         await self.poll()
 
-    async def unhook(self) -> None:
+    async def delete_webhook(self) -> None:
         """Have Telegram call nobody."""
         with contextlib.suppress(TelegramError):
             await self.bot.delete_webhook()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
         """Send the menus where they differ from those last sent; says whether they were sent."""
-        mark = commands.digest()
-        if not always and await self.office.noted(SYNCED) == mark:
+        mark = commands.commands_digest()
+        if not always and await self.office.read_number(SYNCED) == mark:
             return False
-        await commands.send(self.bot)
-        await self.office.note(SYNCED, mark)
+        await commands.send_menus(self.bot)
+        await self.office.write_number(SYNCED, mark)
         return True
 
     async def close(self) -> None:
@@ -124,13 +127,13 @@ class Connection:
         if hasattr(self, "intake"):
             await self.intake.close(FINISH)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.desk.idle(), FINISH)
-            self.office.withdraw(SURFACE)
+                await asyncio.wait_for(self.desk.wait_idle(), FINISH)
+            self.office.disconnect(SURFACE)
         await self.bot.shutdown()
 
-    async def _closed(self, user: int) -> None:
+    async def _mark_unreachable(self, user_id: int) -> None:
         """Somebody takes nothing from us in private."""
-        await self.office.courier.contacts.shut(person_id(user), self.office.tables.now())
+        await self.office.courier.contacts.mark_unreachable(make_person_id(user_id), self.office.tables.now())
 
     # -- polling
 
@@ -139,18 +142,18 @@ class Connection:
         offset, wait = 0, LEAST
         while True:
             try:
-                told = await self._told(offset)
-                await self.taken(told)
-            except (TelegramError, Unwritten) as fault:
-                if isinstance(fault, Conflict) and says(fault, HOOKED):
-                    await self.unhook()
-                await self.sleep(self._pause(fault, wait))
+                told = await self._fetch_updates(offset)
+                await self.take_updates(told)
+            except (TelegramError, NotSaved) as fault:
+                if isinstance(fault, Conflict) and has_phrase(fault, HOOKED):
+                    await self.delete_webhook()
+                await self.sleep(self._next_poll_delay_s(fault, wait))
                 wait = min(wait * 2, MOST)
                 continue
             wait, self.conflicts = LEAST, 0
             offset = max((update["update_id"] + 1 for update in told), default=offset)
 
-    async def _told(self, offset: int) -> Sequence[Raw]:
+    async def _fetch_updates(self, offset: int) -> Sequence[Raw]:
         """The next updates, as Telegram words them: what we do not act on is not taken apart either."""
         asked = {"offset": offset, "timeout": self.server.poll, "allowed_updates": KINDS}
         told: Sequence[Raw] = await self.bot.do_api_request(
@@ -158,25 +161,25 @@ class Connection:
         )
         return told
 
-    async def taken(self, told: Sequence[Raw]) -> None:
+    async def take_updates(self, raw_updates: Sequence[Raw]) -> None:
         """Take updates in."""
-        await self.intake.take(told)
+        await self.intake.take(raw_updates)
 
-    def _pause(self, fault: Exception, wait: float) -> float:
+    def _next_poll_delay_s(self, fault: Exception, wait_s: float) -> float:
         """How long to leave Telegram alone, and a word about why."""
-        if isinstance(fault, Conflict) and not says(fault, HOOKED):
+        if isinstance(fault, Conflict) and not has_phrase(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:
-                log.error(words("second-instance", self.office.settings.language))
-            return min(wait * 5, MOST)
+                log.error(chat_text("second-instance", self.office.settings.language))
+            return min(wait_s * 5, MOST)
         if isinstance(fault, RetryAfter):
-            return seconds(fault)
+            return retry_delay_s(fault)
         if not isinstance(fault, TimedOut):
             log.warning("telegram: no updates: %s", type(fault).__name__)
-        return wait
+        return wait_s
 
 
-def hushed() -> None:
+def quiet_loggers() -> None:
     """Keep the token out of every log."""
     for name in LOUD:
         logging.getLogger(name).setLevel(max(logging.getLogger(name).level, logging.WARNING))

@@ -18,10 +18,10 @@ from telegram import (
     BotCommandScopeDefault,
 )
 
-from adapters.telegram.text import words
-from bot.ports.payload import linked
-from bot.ports.room import Language, Pace, TableId
-from bot.ports.screens import Intent
+from adapters.telegram.text import chat_text
+from bot.ports.payload import parse_link
+from bot.ports.room import Language, TableId, TablePace
+from bot.ports.screens import Request
 
 if TYPE_CHECKING:
     from bot.office.office import Office
@@ -54,12 +54,12 @@ class Menu:
     lang: str
     commands: tuple[BotCommand, ...]
 
-    def told(self) -> Any:
+    def as_payload(self) -> Any:
         """What Telegram is told."""
         return [self.scope.to_dict(), self.lang, [each.to_dict() for each in self.commands]]
 
 
-def menus() -> Iterator[Menu]:
+def iter_menus() -> Iterator[Menu]:
     """All of them."""
     scopes: tuple[tuple[BotCommandScope, Sequence[str], bool], ...] = (
         (BotCommandScopeDefault(), ALONE, False),
@@ -70,80 +70,80 @@ def menus() -> Iterator[Menu]:
     for scope, verbs, hides in scopes:
         for lang in ("", *LANGUAGES):
             spoken: Language = "it" if lang == "it" else USUAL
-            made = (command(verb, spoken, alone=verbs is ALONE, hides=hides) for verb in verbs)
+            made = (make_command(verb, spoken, alone=verbs is ALONE, hides=hides) for verb in verbs)
             yield Menu(scope, lang, tuple(made))
 
 
-def command(verb: str, lang: Language, *, alone: bool, hides: bool) -> BotCommand:
+def make_command(verb: str, lang: Language, *, alone: bool, hides: bool) -> BotCommand:
     """A command; in groups nobody else sees that it was entered, where Telegram knows how."""
-    name = words("command-begin" if alone and verb == START else f"command-{verb}", lang)
+    name = chat_text("command-begin" if alone and verb == START else f"command-{verb}", lang)
     more = {"is_ephemeral": True} if hides else None
-    return BotCommand(name, words(f"command-{verb}-hint", lang), api_kwargs=more)
+    return BotCommand(name, chat_text(f"command-{verb}-hint", lang), api_kwargs=more)
 
 
-async def send(bot: Bot) -> None:
+async def send_menus(bot: Bot) -> None:
     """Have Telegram show the menus."""
-    for menu in menus():
+    for menu in iter_menus():
         await bot.set_my_commands(menu.commands, menu.scope, menu.lang or None)
 
 
-def digest() -> int:
+def commands_digest() -> int:
     """A number that changes when the menus do."""
-    told = json.dumps([menu.told() for menu in menus()], sort_keys=True)
+    told = json.dumps([menu.as_payload() for menu in iter_menus()], sort_keys=True)
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
 
 
 # -- what was entered -----------------------------------------------------------------------------
 
 
-def named() -> Mapping[str, str]:
+def verbs_by_name() -> Mapping[str, str]:
     """The verbs by their names in every language; one language's own are not another's for something else."""
     found: dict[str, str] = {}
     for lang in LANGUAGES:
-        found |= {words(f"command-{verb}", lang): verb for verb in (*IN_GROUPS, *ALONE)}
-        found[words("command-begin", lang)] = START
+        found |= {chat_text(f"command-{verb}", lang): verb for verb in (*IN_GROUPS, *ALONE)}
+        found[chat_text("command-begin", lang)] = START
     return found | {verb: verb for verb in (*IN_GROUPS, *ALONE)}
 
 
-def entered(office: Office, said: str, lang: Language, *, private: bool) -> Intent:
+def parse_command(office: Office, text: str, lang: Language, *, private: bool) -> Request:
     """What somebody wants who entered this."""
-    name, _, rest = said.partition(" ")
+    name, _, rest = text.partition(" ")
     given = rest.split()
     if name == START and private:
-        return linked(given[0]) if given else Intent("welcome")
-    verb = named().get(name, "help")
+        return parse_link(given[0]) if given else Request("welcome")
+    verb = verbs_by_name().get(name, "help")
     match verb:
         case "open" | "practice":
-            return Intent(verb, None, opening(office, rest.strip(), lang))
+            return Request(verb, None, parse_opening(office, rest.strip(), lang))
         case "rules" if rest.strip():
-            return Intent(verb, None, ("0", rest.strip()))
+            return Request(verb, None, ("0", rest.strip()))
         case "join" if given and len(given[0]) == CODE and not given[0].isdigit():
-            return Intent(verb, TableId(given[0].lower()), tuple(given[1:2]))
+            return Request(verb, TableId(given[0].lower()), tuple(given[1:2]))
         case "join" | "replace" | "hand" | "language":
-            return Intent(verb, None, tuple(given[:1]))
-    return Intent(verb)
+            return Request(verb, None, tuple(given[:1]))
+    return Request(verb)
 
 
-def opening(office: Office, said: str, lang: Language) -> tuple[str, ...]:
+def parse_opening(office: Office, text: str, lang: Language) -> tuple[str, ...]:
     """A game by its title or name, and after it how many play and how."""
-    if not said:
+    if not text:
         return ()
-    for card in office.shelf(lang):
+    for card in office.list_games(lang):
         for title in (card.title, card.name):
-            if said.casefold().startswith(title.casefold()):
-                return (card.name, *sitting(said[len(title) :].split()))
-    first, *rest = said.split()
+            if text.casefold().startswith(title.casefold()):
+                return (card.name, *parse_seating(text[len(title) :].split()))
+    first, *rest = text.split()
     sought = first.casefold()
-    found = [card.name for card in office.shelf(lang) if card.title.casefold().startswith(sought)]
-    return (found[0], *sitting(rest)) if len(found) == 1 else ()
+    found = [card.name for card in office.list_games(lang) if card.title.casefold().startswith(sought)]
+    return (found[0], *parse_seating(rest)) if len(found) == 1 else ()
 
 
-def sitting(given: Sequence[str]) -> tuple[str, ...]:
+def parse_seating(given: Sequence[str]) -> tuple[str, ...]:
     """How many play, at which pace, and the table's name; what is not said stays empty."""
     seats = next((word for word in given[:1] if word.isdecimal()), "")
     rest = list(given[1:] if seats else given)
-    paces = {pace.value: pace.value for pace in Pace}
+    paces = {pace.value: pace.value for pace in TablePace}
     for each in LANGUAGES:
-        paces |= {words(f"pace-{pace.value}", each): pace.value for pace in Pace}
+        paces |= {chat_text(f"pace-{pace.value}", each): pace.value for pace in TablePace}
     pace = paces.get(rest[0].casefold(), "") if rest else ""
     return seats, pace, " ".join(rest[1:] if pace else rest)

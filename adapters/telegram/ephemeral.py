@@ -14,10 +14,10 @@ from typing import Any, Final
 from telegram import Message
 from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramError
 
-from adapters.telegram.errors import SAME, says
-from adapters.telegram.markup import undated
+from adapters.telegram.errors import SAME, has_phrase
+from adapters.telegram.markup import without_times
 from adapters.telegram.render import Page
-from adapters.telegram.sender import HTML, Sending
+from adapters.telegram.sender import HTML, Sender
 
 log = logging.getLogger(__name__)
 
@@ -39,10 +39,10 @@ class Trigger:
 
 
 @dataclass(slots=True)
-class Hidden:
+class EphemeralMessages:
     """Shows people things in groups. `chats` are those where it is known to work, or not to."""
 
-    sending: Sending
+    sending: Sender
     chats: dict[int, bool] = field(default_factory=dict)
     is_known: bool = True
 
@@ -52,53 +52,53 @@ class Hidden:
             return False
         if not (trigger.query or trigger.hidden):
             return False
-        if not await self.sending.budget.turn(trigger.chat, PATIENCE):
+        if not await self.sending.budget.wait_turn(trigger.chat, PATIENCE):
             return False
         try:
             if self.chats.get(trigger.chat):
-                return await self._sent(trigger, page) > 0
-            return await self._proven(trigger, page)
+                return await self._send(trigger, page) > 0
+            return await self._show_after_probe(trigger, page)
         except EndPointNotFound:
             self.is_known = False
         except (BadRequest, Forbidden) as refused:
             log.info("not shown in the group: %s", refused.message)
         return False
 
-    async def change(self, trigger: Trigger, hidden: int, page: Page) -> bool:
+    async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> bool:
         """Put a page in the place of one that somebody sees; false where it is gone, or is a picture."""
-        if page.picture is not None or not await self.sending.budget.turn(trigger.chat, PATIENCE):
+        if page.picture is not None or not await self.sending.budget.wait_turn(trigger.chat, PATIENCE):
             return False
         try:
-            await self._put(trigger, hidden, page)
+            await self._edit_text(trigger, ephemeral_id, page)
         except BadRequest as fault:
-            return says(fault, SAME)
+            return has_phrase(fault, SAME)
         return True
 
-    async def drop(self, trigger: Trigger, hidden: int) -> None:
+    async def delete(self, trigger: Trigger, ephemeral_id: int) -> None:
         """Take a message back that somebody sees."""
-        about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": hidden}
+        about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": ephemeral_id}
         with contextlib.suppress(TelegramError):
             await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
 
     # -- how
 
-    async def _proven(self, trigger: Trigger, page: Page) -> bool:
+    async def _show_after_probe(self, trigger: Trigger, page: Page) -> bool:
         """Find out with an empty message whether this chat hides them, then fill it in."""
         blank = replace(page, html=PLACEHOLDER, picture=None, markup=None, silent=True)
-        found = await self._sent(trigger, blank)
+        found = await self._send(trigger, blank)
         self.chats[trigger.chat] = found > 0
         if len(self.chats) > MOST:
             self.chats.pop(next(iter(self.chats)))
         if not found:
             return False
         if page.picture is None:
-            await self._put(trigger, found, page)
+            await self._edit_text(trigger, found, page)
             return True
-        shown = await self._sent(trigger, page)
-        await self.drop(trigger, found)
+        shown = await self._send(trigger, page)
+        await self.delete(trigger, found)
         return shown > 0
 
-    async def _sent(self, trigger: Trigger, page: Page) -> int:
+    async def _send(self, trigger: Trigger, page: Page) -> int:
         """Send one; returns its number, 0 where all could see it, which is then taken back at once."""
         about: dict[str, Any] = {"receiver_user_id": trigger.user}
         more: dict[str, Any] = {"ephemeral_message_parameters": about}
@@ -109,24 +109,24 @@ class Hidden:
         message = await self.sending.send(trigger.chat, trigger.topic, page, api_kwargs=more)
         number = int(message.api_kwargs.get("ephemeral_message_id") or 0)
         if not number:
-            await self._withdraw(trigger.chat, message)
+            await self._delete_public(trigger.chat, message)
         return number
 
-    async def _withdraw(self, chat: int, message: Message) -> None:
+    async def _delete_public(self, chat_id: int, message: Message) -> None:
         """Take back what everybody can see."""
         with contextlib.suppress(TelegramError):
-            await self.sending.bot.delete_message(chat, message.message_id)
+            await self.sending.bot.delete_message(chat_id, message.message_id)
 
-    async def _put(self, trigger: Trigger, hidden: int, page: Page) -> None:
+    async def _edit_text(self, trigger: Trigger, ephemeral_id: int, page: Page) -> None:
         about = {
             "chat_id": trigger.chat,
             "receiver_user_id": trigger.user,
-            "ephemeral_message_id": hidden,
-            "text": page.html if self.sending.dates else undated(page.html),
+            "ephemeral_message_id": ephemeral_id,
+            "text": page.html if self.sending.dates else without_times(page.html),
             "parse_mode": HTML,
             "reply_markup": page.markup,
         }
-        with self.sending.minding(trigger.chat):
+        with self.sending.heed_retry_after(trigger.chat):
             await self.sending.bot.do_api_request(
                 "editEphemeralMessageText", api_kwargs={key: value for key, value in about.items() if value is not None}
             )

@@ -9,8 +9,8 @@ from typing import Final, get_args
 import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from adapters.telegram.text import words
-from bot.ports.chat import Barred, Gone, Throttled, Unreachable, Unsure
+from adapters.telegram.text import chat_text
+from bot.ports.chat import Blocked, Gone, Throttled, Unreachable, Unsure
 from bot.ports.room import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
@@ -45,40 +45,40 @@ HOOKED: Final = "webhook is active"
 DELETED: Final = "user is deactivated"
 
 
-def says(fault: TelegramError, *words: str) -> bool:
+def has_phrase(fault: TelegramError, *phrases: str) -> bool:
     """Whether a refusal holds any of these words."""
     said = fault.message.lower()
-    return any(each in said for each in words)
+    return any(each in said for each in phrases)
 
 
 @contextmanager
-def failing() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Whatever Telegram or the wire does, as the courier knows it; a migration goes on as it is."""
     try:
         yield
     except ChatMigrated:
         raise
     except TelegramError as fault:
-        if isinstance(fault, BadRequest) and says(fault, *BARRED):
-            raise Barred(lacking(fault)) from None
-        raise meaning(fault) from None
+        if isinstance(fault, BadRequest) and has_phrase(fault, *BARRED):
+            raise Blocked(missing_permissions(fault)) from None
+        raise make_chat_error(fault) from None
 
 
-def lacking(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
+def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
     """What we miss at a place that does not let us speak, in every language."""
-    key = "lacking-topic" if says(fault, SHUT) else "lacking-rights"
-    return {lang: (words(key, lang),) for lang in get_args(Language)}
+    key = "lacking-topic" if has_phrase(fault, SHUT) else "lacking-rights"
+    return {lang: (chat_text(key, lang),) for lang in get_args(Language)}
 
 
-def meaning(fault: TelegramError) -> Exception:
+def make_chat_error(fault: TelegramError) -> Exception:
     """What a refusal means; one that is our own mistake stays what it is."""
     match fault:
         case RetryAfter():
-            return Throttled(seconds(fault))
+            return Throttled(retry_delay_s(fault))
         case Forbidden():
-            return Gone() if says(fault, DELETED) else Unreachable()
+            return Gone() if has_phrase(fault, DELETED) else Unreachable()
         case BadRequest():
-            return Unreachable() if says(fault, *CLOSED, *MISSING, *WORDLESS) else fault
+            return Unreachable() if has_phrase(fault, *CLOSED, *MISSING, *WORDLESS) else fault
         case InvalidToken():
             return Unsure()
         case NetworkError():
@@ -86,7 +86,7 @@ def meaning(fault: TelegramError) -> Exception:
     return Unsure()
 
 
-def seconds(fault: RetryAfter) -> float:
+def retry_delay_s(fault: RetryAfter) -> float:
     """How long Telegram wants us to wait."""
     after = fault.retry_after
     return after if isinstance(after, int) else after.total_seconds()

@@ -15,43 +15,43 @@ NEWEST: Final = 999_999_999
 """A message that is never there: a link to it leads to the end of the chat."""
 
 
-def person_id(user: int) -> PersonId:
+def make_person_id(user_id: int) -> PersonId:
     """A user."""
-    return PersonId(f"{SURFACE}:{user}")
+    return PersonId(f"{SURFACE}:{user_id}")
 
 
-def user_of(person: PersonId) -> int:
+def user_of(person_id: PersonId) -> int:
     """The id of a person's account, which is that of their private chat, too."""
-    return int(person.partition(":")[2])
+    return int(person_id.partition(":")[2])
 
 
-def place_id(chat: int, topic: int = 0) -> PlaceId:
+def make_place_id(chat_id: int, topic_id: int = 0) -> PlaceId:
     """A group, or a topic of one."""
-    return PlaceId(f"{SURFACE}:{chat}/{topic}")
+    return PlaceId(f"{SURFACE}:{chat_id}/{topic_id}")
 
 
-def chat_of(place: PlaceId) -> int:
+def chat_of(place_id: PlaceId) -> int:
     """The group of a place."""
-    return int(place.partition(":")[2].partition("/")[0])
+    return int(place_id.partition(":")[2].partition("/")[0])
 
 
-def topic_of(place: PlaceId) -> int:
+def topic_of(place_id: PlaceId) -> int:
     """The topic of a place, 0 where it has none."""
-    return int(place.partition("/")[2])
+    return int(place_id.partition("/")[2])
 
 
-def whole_chat(chat: int) -> str:
+def chat_prefix(chat_id: int) -> str:
     """What the ids of all places in a group begin with."""
-    return f"{SURFACE}:{chat}/"
+    return f"{SURFACE}:{chat_id}/"
 
 
-def place_link(place: PlaceId) -> str:
+def place_link(place_id: PlaceId) -> str:
     """What leads to a place: only into supergroups are there such links."""
-    surface, _, rest = place.partition(":")
+    surface, _, rest = place_id.partition(":")
     if surface != SURFACE or not rest.startswith(SUPERGROUP):
         return ""
-    number = str(chat_of(place)).removeprefix(SUPERGROUP)
-    return f"https://t.me/c/{number}/{topic_of(place) or NEWEST}"
+    number = str(chat_of(place_id)).removeprefix(SUPERGROUP)
+    return f"https://t.me/c/{number}/{topic_of(place_id) or NEWEST}"
 
 
 def private_link(username: str, payload: str) -> str:
@@ -59,8 +59,8 @@ def private_link(username: str, payload: str) -> str:
     return f"https://t.me/{username}?start={payload}"
 
 
-def language(code: str, usual: Language) -> Language:
+def pick_language(code: str, default: Language) -> Language:
     """The language we speak to whose client is set to this one; the usual one where it does not say."""
     if not code:
-        return usual
+        return default
     return "it" if code.lower().startswith("it") else "en"

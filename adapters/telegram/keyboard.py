@@ -10,13 +10,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from adapters.telegram.markup import cut
+from adapters.telegram.markup import truncate
 from bot.forms import draft as drafting
-from bot.forms.draft import Slice, Step
+from bot.forms.draft import ChoiceSlice, DraftStep
 from bot.ports.payload import pack
-from bot.ports.room import Arrange, Choice, Question, TableId
-from bot.ports.screens import Button, Draft, Look
-from bot.text.translator import plain
+from bot.ports.room import Arrange, Choice, QuestionForm, TableId
+from bot.ports.screens import Button, ButtonStyle, Draft
+from bot.text.translator import shorten_signs
 
 Key: TypeAlias = dict[str, str]
 """A button as the Bot API has it."""
@@ -38,21 +38,21 @@ WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
 """How many labels of at most so many characters fit beside each other on a telephone."""
 MARK: Final = "✓ "
 OPEN: Final = "▸ "
-LOOKS: Final = {Look.MAIN: "primary", Look.PLAIN: "", Look.DANGER: "danger"}
+LOOKS: Final = {ButtonStyle.MAIN: "primary", ButtonStyle.PLAIN: "", ButtonStyle.DANGER: "danger"}
 
 
-def markup(rows: Iterable[Row]) -> Markup | None:
+def make_markup(rows: Iterable[Row]) -> Markup | None:
     """A keyboard of these rows, as many as there may be; None where there is nothing to press."""
-    kept = fitting(rows, MOST)
+    kept = fit_rows(rows, MOST)
     return {"inline_keyboard": kept} if kept else None
 
 
-def fitting(rows: Iterable[Row], room: int) -> list[Row]:
+def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
     """The first rows, as many as there is room for."""
     kept: list[Row] = []
     for row in rows:
-        room -= len(row)
-        if room < 0:
+        space -= len(row)
+        if space < 0:
             break
         kept.append(row)
     return kept
@@ -68,13 +68,13 @@ def in_rows(buttons: Sequence[Key]) -> list[Row]:
 # -- what is offered beside a question ------------------------------------------------------
 
 
-def buttons(offered: Iterable[Button]) -> list[Row]:
+def make_button_rows(offered: Iterable[Button]) -> list[Row]:
     """Offers in rows: their own where they have one, else the weighty ones above, each as wide as it can be."""
-    groups = [(row, tuple(map(button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
-    return [row for number, made in groups for row in ((made,) if number else by_width(made))]
+    groups = [(row, tuple(map(make_button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
+    return [row for number, made in groups for row in ((made,) if number else rows_by_width(made))]
 
 
-def by_width(many: Iterable[Key]) -> list[Row]:
+def rows_by_width(many: Iterable[Key]) -> list[Row]:
     """Buttons as wide as they can be, up to three beside each other."""
     rows: list[Row] = []
     made = list(many)
@@ -90,88 +90,97 @@ def by_width(many: Iterable[Key]) -> list[Row]:
     return rows
 
 
-def button(offered: Button) -> Key:
+def make_button(button: Button) -> Key:
     """One offer; it carries an intent or a link, never who may press it."""
-    label = cut(plain(offered.label), LABEL) or "·"
-    if offered.url:
-        return {"text": label, "url": offered.url}
-    return key(label, offered.verb, offered.table, offered.args, LOOKS[offered.look])
+    label = truncate(shorten_signs(button.label), LABEL) or "·"
+    if button.url:
+        return {"text": label, "url": button.url}
+    return make_key(label, button.verb, button.table, button.args, LOOKS[button.look])
 
 
-def key(label: str, verb: str, table: TableId | None, args: tuple[str, ...], style: str = "") -> Key:
+def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, ...], style: str = "") -> Key:
     """A button that carries an intent."""
-    made = {"text": label, "callback_data": packed(verb, table, args)}
+    made = {"text": label, "callback_data": pack_cached(verb, table_id, args)}
     return made | {"style": style} if style else made
 
 
 @lru_cache(maxsize=8_192)
-def packed(verb: str, table: TableId | None, args: tuple[str, ...]) -> str:
+def pack_cached(verb: str, table_id: TableId | None, args: tuple[str, ...]) -> str:
     """A payload; the same hands are drawn again and again."""
-    return pack(verb, table, args)
+    return pack(verb, table_id, args)
 
 
 # -- a question ------------------------------------------------------------------------------
 
 
-def choices(question: Question, draft: Draft, table: TableId) -> list[Row]:
+def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
     """The open step of a question, and the way to the others."""
-    steps = drafting.steps(question.widget, draft.fields)
+    steps = drafting.list_steps(question.widget, draft.fields)
     lone = drafting.is_single(question.widget) or len(steps) == 1
-    current = steps[0] if lone else drafting.opened(steps, draft.at)
-    rows = list(filling(question, current, draft, table, answers=lone)) if current and current.choices else []
+    current = steps[0] if lone else drafting.open_step(steps, draft.at)
+    rows = list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
     others = [step for step in steps if not lone and step != current and step.choices and step.given is not None]
-    return [*rows, *in_rows([way(question, step, table) for step in others])]
+    return [*rows, *in_rows([make_step_button(question, step, table_id) for step in others])]
 
 
-def way(question: Question, step: Step, table: TableId) -> Key:
+def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> Key:
     """The way back to a step that something is in."""
-    said = " · ".join(map(plain, step.said())) or "…"
-    label = f"✎ {plain(step.label)}: {said}" if step.label else f"✎ {said}"
-    return key(cut(label, 30), "page", table, (question.id, step.key, "0"))
+    said = " · ".join(map(shorten_signs, step.given_labels())) or "…"
+    label = f"✎ {shorten_signs(step.label)}: {said}" if step.label else f"✎ {said}"
+    return make_key(truncate(label, 30), "page", table_id, (question.id, step.key, "0"))
 
 
-def filling(question: Question, step: Step, draft: Draft, table: TableId, *, answers: bool) -> Iterator[Row]:
+def make_step_rows(
+    question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
+) -> Iterator[Row]:
     """The choices of a step, those of one group together; very many are shown a portion at a time."""
     if len(step.choices) <= MANY:
-        yield from grouped(question, step, step.choices, table, answers=answers)
+        yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
         return
-    portions = drafting.slices(step, MANY)
+    portions = drafting.split_choices(step, MANY)
     number = draft.page if draft.at == step.key or not answers else None
     shown = number if number is not None and 0 <= number < len(portions) else None
     if shown is not None:
-        yield from grouped(question, step, portions[shown].choices, table, answers=answers, page=shown)
-    yield from in_rows(doors(question, step, portions, shown, table))
+        yield from make_grouped_rows(question, step, portions[shown].choices, table_id, answers=answers, page=shown)
+    yield from in_rows(make_slice_buttons(question, step, portions, shown, table_id))
 
 
-def doors(question: Question, step: Step, portions: Sequence[Slice], shown: int | None, table: TableId) -> list[Key]:
+def make_slice_buttons(
+    question: QuestionForm, step: DraftStep, portions: Sequence[ChoiceSlice], shown_index: int | None, table_id: TableId
+) -> list[Key]:
     """The ways to portions: those around the one that is shown, and where there are more the way to them."""
 
-    def door(label: str, place: int) -> Key:
-        style = "primary" if place == shown else ""
-        return key(cut(label, LABEL), "page", table, (question.id, step.key, str(place)), style)
+    def make_slice_button(label: str, index: int) -> Key:
+        style = "primary" if index == shown_index else ""
+        return make_key(truncate(label, LABEL), "page", table_id, (question.id, step.key, str(index)), style)
 
-    first = (shown or 0) // DOORS * DOORS
-    made = [door(f"{OPEN}{named(portions, place)}", place) for place in range(len(portions))[first : first + DOORS]]
-    before = [door(BEFORE, first - 1)] if first else []
-    after = [door(AFTER, first + DOORS)] if first + DOORS < len(portions) else []
+    first = (shown_index or 0) // DOORS * DOORS
+    made = [
+        make_slice_button(f"{OPEN}{slice_title(portions, place)}", place)
+        for place in range(len(portions))[first : first + DOORS]
+    ]
+    before = [make_slice_button(BEFORE, first - 1)] if first else []
+    after = [make_slice_button(AFTER, first + DOORS)] if first + DOORS < len(portions) else []
     return [*before, *made, *after]
 
 
-def named(portions: Sequence[Slice], place: int) -> str:
+def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
     """What a portion is called: by its group, where that is all in it, else from where to where it goes."""
-    portion = portions[place]
+    portion = portions[index]
     if portion.label and sum(each.label == portion.label for each in portions) == 1:
-        return plain(portion.label)
-    return f"{plain(portion.choices[0].label)} – {plain(portion.choices[-1].label)}"
+        return shorten_signs(portion.label)
+    return f"{shorten_signs(portion.choices[0].label)} – {shorten_signs(portion.choices[-1].label)}"
 
 
-def grouped(
-    question: Question, step: Step, some: Sequence[Choice], table: TableId, *, answers: bool, page: int = 0
+def make_grouped_rows(
+    question: QuestionForm, step: DraftStep, some: Sequence[Choice], table_id: TableId, *, answers: bool, page: int = 0
 ) -> Iterator[Row]:
     """Choices by group, each group beginning a row; as a whole they stand in columns of one width."""
     groups: dict[str, list[Key]] = {}
     for choice in some:
-        groups.setdefault(choice.group, []).append(chosen(question, step, choice, table, answers=answers, page=page))
+        groups.setdefault(choice.group, []).append(
+            make_choice_button(question, step, choice, table_id, answers=answers, page=page)
+        )
     every = [button for group in groups.values() for button in group]
     longest = max(len(button["text"]) for button in every)
     beside = next((count for width, count in WIDTHS if longest <= width), 1)
@@ -180,12 +189,14 @@ def grouped(
             yield tuple(group[start : start + beside])
 
 
-def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, answers: bool, page: int) -> Key:
+def make_choice_button(
+    question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, *, answers: bool, page: int
+) -> Key:
     """A choice: that answers, or that goes in and out, with its place in an order or a mark.
 
     `page` is the portion that is shown again once it is in or out.
     """
-    label, given = plain(choice.label) or "·", step.given or ()
+    label, given = shorten_signs(choice.label) or "·", step.given or ()
     style = ""
     if choice.token in given:
         label = f"{given.index(choice.token) + 1}. {label}" if isinstance(step.widget, Arrange) else f"{MARK}{label}"
@@ -194,5 +205,5 @@ def chosen(question: Question, step: Step, choice: Choice, table: TableId, *, an
         style = "primary"
     args = (question.id, step.key, choice.token)
     if not step.takes_several:
-        return key(cut(label, LABEL), "answer", table, args, style)
-    return key(cut(label, LABEL), "toggle", table, (*args, str(page)) if page else args, style)
+        return make_key(truncate(label, LABEL), "answer", table_id, args, style)
+    return make_key(truncate(label, LABEL), "toggle", table_id, (*args, str(page)) if page else args, style)

@@ -10,56 +10,56 @@ CUT: Final = "…"
 TIME: Final = re.compile("</?tg-time[^>]*>")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Words that mean nothing to Telegram but themselves."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def bold(text: str) -> str:
+def make_bold(text: str) -> str:
     """Words that stand out; no words, nothing."""
-    return f"<b>{escaped(text)}</b>" if text else ""
+    return f"<b>{escape(text)}</b>" if text else ""
 
 
-def slanted(text: str) -> str:
+def make_italic(text: str) -> str:
     """Words said beside others."""
-    return f"<i>{escaped(text)}</i>" if text else ""
+    return f"<i>{escape(text)}</i>" if text else ""
 
 
-def folded(text: str) -> str:
+def make_expandable(text: str) -> str:
     """Words to be unfolded by whoever wants to read them; no words, nothing."""
-    return f"<blockquote expandable>{escaped(text)}</blockquote>" if text else ""
+    return f"<blockquote expandable>{escape(text)}</blockquote>" if text else ""
 
 
-def long(text: str) -> int:
+def utf16_length(text: str) -> int:
     """How long Telegram finds a text: in UTF-16, without its marks."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
-def cut(text: str, limit: int) -> str:
+def truncate(text: str, limit: int) -> str:
     """The text as far as it fits."""
-    if long(text) <= limit:
+    if utf16_length(text) <= limit:
         return text
     kept = text[: max(limit - 1, 0)]
-    while long(kept) > limit - 1:
+    while utf16_length(kept) > limit - 1:
         kept = kept[:-1]
     return kept.rstrip() + CUT if kept else CUT[:limit]
 
 
-def mention(user: int, name: str) -> str:
+def make_mention(user_id: int, name: str) -> str:
     """Somebody called by the only way that rings for people without a username."""
-    return f'<a href="tg://user?id={user}">{escaped(name)}</a>'
+    return f'<a href="tg://user?id={user_id}">{escape(name)}</a>'
 
 
-def in_utc(at: datetime) -> str:
+def format_utc(at: datetime) -> str:
     """A time for clients and servers that know no dates."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def moment(at: datetime) -> str:
+def format_time(at: datetime) -> str:
     """A time in each reader's own zone and language."""
-    return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{in_utc(at)}</tg-time>'
+    return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{format_utc(at)}</tg-time>'
 
 
-def undated(html: str) -> str:
+def without_times(html: str) -> str:
     """The same for a server that knows no times."""
     return TIME.sub("", html)

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from telegram.error import Forbidden, RetryAfter, TelegramError
 
-from adapters.telegram.errors import MISSING, WORDLESS, says
+from adapters.telegram.errors import MISSING, WORDLESS, has_phrase
 from adapters.telegram.render import Page
-from adapters.telegram.sender import Sending
+from adapters.telegram.sender import Sender
 
 log = logging.getLogger(__name__)
 
@@ -32,56 +32,58 @@ class Job:
 
 
 @dataclass(slots=True)
-class Desk:
+class ScreenQueue:
     """Draws in every private chat at its own pace. `closed` is told of people who take nothing from us."""
 
-    sending: Sending
+    sending: Sender
     closed: Callable[[int], Awaitable[None]]
     _jobs: dict[int, deque[Job]] = field(default_factory=dict)
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
 
-    def put(self, chat: int, page: Page, message: int = 0, *, photo: bool = False, sent: Sent | None = None) -> None:
+    def put(
+        self, chat_id: int, page: Page, message_id: int = 0, *, photo: bool = False, on_sent: Sent | None = None
+    ) -> None:
         """Have a page drawn."""
-        jobs = self._jobs.setdefault(chat, deque())
-        waiting = next((job for job in list(jobs)[1:] if message and job.message == message), None)
+        jobs = self._jobs.setdefault(chat_id, deque())
+        waiting = next((job for job in list(jobs)[1:] if message_id and job.message == message_id), None)
         if waiting is not None:
             waiting.page = page
         else:
-            jobs.append(Job(page, message, photo, sent))
-        if chat not in self._tasks:
-            self._tasks[chat] = asyncio.create_task(self._run(chat))
+            jobs.append(Job(page, message_id, photo, on_sent))
+        if chat_id not in self._tasks:
+            self._tasks[chat_id] = asyncio.create_task(self._run(chat_id))
 
-    async def idle(self) -> None:
+    async def wait_idle(self) -> None:
         """Wait until everything is drawn."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
 
-    async def _run(self, chat: int) -> None:
-        jobs = self._jobs[chat]
+    async def _run(self, chat_id: int) -> None:
+        jobs = self._jobs[chat_id]
         while jobs:
             try:
-                await self._draw(chat, jobs[0])
+                await self._send(chat_id, jobs[0])
             except RetryAfter:
                 continue
             except Forbidden:
-                await self.closed(chat)
+                await self.closed(chat_id)
             except TelegramError as fault:
                 log.warning("not drawn: %s", type(fault).__name__)
             jobs.popleft()
-        del self._jobs[chat], self._tasks[chat]
+        del self._jobs[chat_id], self._tasks[chat_id]
 
-    async def _draw(self, chat: int, job: Job) -> None:
+    async def _send(self, chat_id: int, job: Job) -> None:
         """Draw one thing: what cannot be changed any more is said anew."""
-        await self.sending.budget.turn(chat)
+        await self.sending.budget.wait_turn(chat_id)
         if job.message and not (job.photo and job.page.picture is None):
             try:
-                await self.sending.change(chat, job.message, job.page)
+                await self.sending.edit(chat_id, job.message, job.page)
             except TelegramError as fault:
-                if not says(fault, *MISSING, *WORDLESS):
+                if not has_phrase(fault, *MISSING, *WORDLESS):
                     raise
-                await self.sending.budget.turn(chat)
+                await self.sending.budget.wait_turn(chat_id)
             else:
                 return
-        message = await self.sending.send(chat, 0, job.page)
+        message = await self.sending.send(chat_id, 0, job.page)
         if job.sent is not None:
             await job.sent(message.message_id)

@@ -24,88 +24,88 @@ FEW: Final = 2_000
 
 
 @dataclass(slots=True)
-class Place:
+class SendReservation:
     """A place in a chat's budget: when the message may go, which may yet become later."""
 
     at: float
 
 
 @dataclass(slots=True)
-class Budget:
+class RateLimit:
     """What was sent of late, and is booked; `now` is in seconds. `is_bound` false lets everything through."""
 
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]]
     is_bound: bool = True
-    _chats: dict[int, deque[Place]] = field(default_factory=dict)
+    _chats: dict[int, deque[SendReservation]] = field(default_factory=dict)
     _all: deque[float] = field(default_factory=lambda: deque(maxlen=IN_A_SECOND))
     _barred: dict[int, float] = field(default_factory=dict)
 
-    def earliest(self, chat: int) -> float:
+    def earliest_time_s(self, chat_id: int) -> float:
         """When the next message may go to a chat."""
-        at = max(self.now(), self._barred.get(chat, 0.0))
-        if places := self._chats.get(chat):
+        at = max(self.now(), self._barred.get(chat_id, 0.0))
+        if places := self._chats.get(chat_id):
             at = max(at, places[-1].at + BETWEEN)
-            if chat < 0 and len(places) == IN_A_MINUTE:
+            if chat_id < 0 and len(places) == IN_A_MINUTE:
                 at = max(at, places[0].at + MINUTE)
         return at
 
-    async def turn(self, chat: int, patience: float | None = None) -> bool:
+    async def wait_turn(self, chat_id: int, patience_s: float | None = None) -> bool:
         """Wait for a place in a chat's budget, and for one among all; says whether there was one in time."""
         if not self.is_bound:
             return True
-        at = self.earliest(chat)
-        if patience is not None and max(at, self._free()) - self.now() > patience:
+        at = self.earliest_time_s(chat_id)
+        if patience_s is not None and max(at, self._next_free_time_s()) - self.now() > patience_s:
             return False
-        self._tidy()
-        place = Place(at)
-        self._chats.setdefault(chat, deque(maxlen=IN_A_MINUTE)).append(place)
+        self._forget_idle_chats()
+        place = SendReservation(at)
+        self._chats.setdefault(chat_id, deque(maxlen=IN_A_MINUTE)).append(place)
         waited = None
         while waited != place.at:  # others may have moved it meanwhile
             waited = place.at
-            await self._until(waited)
-        await self._enter(chat, place)
+            await self._sleep_until(waited)
+        await self._wait_overall_turn(chat_id, place)
         return True
 
-    def bar(self, chat: int, seconds: float) -> None:
+    def block(self, chat_id: int, seconds: float) -> None:
         """Telegram wants us to wait in this chat; in others we go on."""
-        until = self._barred[chat] = max(self._barred.get(chat, 0.0), self.now() + seconds)
-        self._delay(chat, until)
+        until = self._barred[chat_id] = max(self._barred.get(chat_id, 0.0), self.now() + seconds)
+        self._delay(chat_id, until)
 
-    def moved(self, old: int, new: int) -> None:
+    def move_chat(self, old_chat_id: int, new_chat_id: int) -> None:
         """A group has another id from now on."""
-        if places := self._chats.pop(old, None):
-            self._chats[new] = places
+        if places := self._chats.pop(old_chat_id, None):
+            self._chats[new_chat_id] = places
 
     # -- how
 
-    def _free(self) -> float:
+    def _next_free_time_s(self) -> float:
         """When the next message may go to anybody."""
         return self._all[0] + SECOND if len(self._all) == IN_A_SECOND else self.now()
 
-    async def _enter(self, chat: int, place: Place) -> None:
+    async def _wait_overall_turn(self, chat_id: int, reservation: SendReservation) -> None:
         """Wait for a place among all; where that takes time, what follows in the chat comes later, too."""
-        at = max(self._free(), self.now())
+        at = max(self._next_free_time_s(), self.now())
         self._all.append(at)
         if at > self.now():
-            place.at = at
-            self._delay(chat, at + BETWEEN, after=place)
-            await self._until(at)
+            reservation.at = at
+            self._delay(chat_id, at + BETWEEN, after=reservation)
+            await self._sleep_until(at)
 
-    def _delay(self, chat: int, until: float, after: Place | None = None) -> None:
+    def _delay(self, chat_id: int, until_s: float, after: SendReservation | None = None) -> None:
         """Have what is booked in a chat, or only what is booked after a place, go later than it was to."""
         now, is_after = self.now(), after is None
-        for place in self._chats.get(chat, ()):
+        for place in self._chats.get(chat_id, ()):
             if is_after and (after is not None or place.at > now):
-                place.at = max(place.at, until)
-                until = place.at + BETWEEN
+                place.at = max(place.at, until_s)
+                until_s = place.at + BETWEEN
             is_after = is_after or place is after
 
-    async def _until(self, at: float) -> None:
-        if (wait := at - self.now()) > 0:
+    async def _sleep_until(self, at_s: float) -> None:
+        if (wait := at_s - self.now()) > 0:
             await self.sleep(wait)
 
-    def _tidy(self) -> None:
+    def _forget_idle_chats(self) -> None:
         if len(self._chats) > FEW:
             before = self.now() - MINUTE
             self._chats = {chat: places for chat, places in self._chats.items() if places[-1].at > before}

@@ -9,10 +9,20 @@ from typing import Final
 
 from adapters.telegram import keyboard
 from adapters.telegram.ids import user_of
-from adapters.telegram.markup import bold, cut, escaped, folded, in_utc, long, mention, moment, slanted
-from bot.ports.room import Panel, PersonId
-from bot.ports.screens import Button, Private, Public
-from bot.text.translator import plain
+from adapters.telegram.markup import (
+    escape,
+    format_time,
+    format_utc,
+    make_bold,
+    make_expandable,
+    make_italic,
+    make_mention,
+    truncate,
+    utf16_length,
+)
+from bot.ports.room import PanelText, PersonId
+from bot.ports.screens import Button, PrivateScreen, PublicScreen
+from bot.text.translator import shorten_signs
 
 TEXT: Final = 4_096
 CAPTION: Final = 1_024
@@ -43,114 +53,117 @@ class Piece:
     html: str
 
 
-def public(said: Public, names: Mapping[PersonId, str], door: Button | None = None) -> Page:
+def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_button: Button | None = None) -> Page:
     """A board or lines for all to read; `door` leads to the private chat."""
-    called = ", ".join(names.get(person, "…") for person in said.mentions)
-    calls = ", ".join(mention(user_of(person), names.get(person, "…")) for person in said.mentions)
-    pieces = [Piece(called, calls), *until(said.deadline)]
-    offered = (*said.buttons, door) if door else said.buttons
-    markup = keyboard.markup(keyboard.buttons(offered))
-    if said.picture is None:
-        return Page(together(said.text, pieces, TEXT), None, markup, said.silent)
-    html, alone = (together(said.text, pieces, limit, said.twin) for limit in (CAPTION, TEXT))
-    return Page(html, said.picture, markup, said.silent, alone)
+    called = ", ".join(names.get(person, "…") for person in screen.mentions)
+    calls = ", ".join(make_mention(user_of(person), names.get(person, "…")) for person in screen.mentions)
+    pieces = [Piece(called, calls), *render_deadline(screen.deadline)]
+    offered = (*screen.buttons, link_button) if link_button else screen.buttons
+    markup = keyboard.make_markup(keyboard.make_button_rows(offered))
+    if screen.picture is None:
+        return Page(join_pieces(screen.text, pieces, TEXT), None, markup, screen.silent)
+    html, alone = (join_pieces(screen.text, pieces, limit, screen.lines) for limit in (CAPTION, TEXT))
+    return Page(html, screen.picture, markup, screen.silent, alone)
 
 
-def private(said: Private) -> Page:
+def render_private(screen: PrivateScreen) -> Page:
     """What one person sees: words, what they hold, what is asked, and its widgets."""
-    pieces = [piece for panel in said.panels for piece in panelled(panel)]
-    if said.question is not None:
-        title, hint = plain(said.question.title), plain(said.question.hint)
-        pieces += [Piece(title, bold(title)), Piece(hint, slanted(hint))]
-    pieces += until(said.deadline)
-    rows = keyboard.buttons(said.buttons)
-    if said.question is not None and said.table is not None:
+    pieces = [piece for panel in screen.panels for piece in render_panel(panel)]
+    if screen.question is not None:
+        title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
+        pieces += [Piece(title, make_bold(title)), Piece(hint, make_italic(hint))]
+    pieces += render_deadline(screen.deadline)
+    rows = keyboard.make_button_rows(screen.buttons)
+    if screen.question is not None and screen.table is not None:
         room = keyboard.MOST - sum(map(len, rows))
-        rows = [*keyboard.fitting(keyboard.choices(said.question, said.draft, said.table), room), *rows]
-    markup = keyboard.markup(rows)
-    if said.picture is None or not fits(said.text, pieces, CAPTION):
-        return Page(together(said.text, pieces, TEXT), None, markup, said.silent)
-    html, alone = (together(said.text, pieces, limit, said.twin) for limit in (CAPTION, TEXT))
-    return Page(html, said.picture, markup, said.silent, alone)
+        rows = [
+            *keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table), room),
+            *rows,
+        ]
+    markup = keyboard.make_markup(rows)
+    if screen.picture is None or not fits_limit(screen.text, pieces, CAPTION):
+        return Page(join_pieces(screen.text, pieces, TEXT), None, markup, screen.silent)
+    html, alone = (join_pieces(screen.text, pieces, limit, screen.twin) for limit in (CAPTION, TEXT))
+    return Page(html, screen.picture, markup, screen.silent, alone)
 
 
-def pages(said: Private) -> tuple[Page, ...]:
+def render_pages(screen: PrivateScreen) -> tuple[Page, ...]:
     """The same in as many messages as it takes: a picture whose words are too many goes before them."""
-    page = private(said)
-    if said.picture is None or page.picture is not None:
+    page = render_private(screen)
+    if screen.picture is None or page.picture is not None:
         return (page,)
-    html, alone = (together(said.alt, (), limit, said.twin) for limit in (CAPTION, TEXT))
-    return Page(html, said.picture, alone=alone), page
+    html, alone = (join_pieces(screen.alt, (), limit, screen.twin) for limit in (CAPTION, TEXT))
+    return Page(html, screen.picture, alone=alone), page
 
 
-def titled(page: Private, toast: str) -> Private:
+def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
     """A screen with what just happened above it."""
-    return replace(page, text=f"{toast}\n{page.text}") if toast else page
+    return replace(screen, text=f"{toast}\n{screen.text}") if toast else screen
 
 
-def panelled(panel: Panel) -> Sequence[Piece]:
+def render_panel(panel: PanelText) -> Sequence[Piece]:
     """A hand on one line, notes on lines of their own."""
-    title = plain(panel.title)
-    signs = "  ".join(plain(face.label) for face in panel.faces)
-    lines = [Piece(title, bold(title)), Piece(signs, escaped(signs))]
-    return [*lines, *(Piece(line, escaped(line)) for line in map(plain, panel.lines))]
+    title = shorten_signs(panel.title)
+    signs = "  ".join(shorten_signs(face.label) for face in panel.faces)
+    lines = [Piece(title, make_bold(title)), Piece(signs, escape(signs))]
+    return [*lines, *(Piece(line, escape(line)) for line in map(shorten_signs, panel.lines))]
 
 
-def until(deadline: datetime | None) -> list[Piece]:
+def render_deadline(deadline: datetime | None) -> list[Piece]:
     """A deadline."""
-    return [Piece(f"⏳ {in_utc(deadline)}", moment(deadline))] if deadline else []
+    return [Piece(f"⏳ {format_utc(deadline)}", format_time(deadline))] if deadline else []
 
 
-def fits(text: str, pieces: Sequence[Piece], limit: int) -> bool:
+def fits_limit(text: str, pieces: Sequence[Piece], limit: int) -> bool:
     """Whether all of it is short enough."""
-    return long(text) + sum(long(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
+    return utf16_length(text) + sum(utf16_length(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
 
 
-def together(text: str, pieces: Sequence[Piece], limit: int, twin: Sequence[str] = ()) -> str:
+def join_pieces(text: str, pieces: Sequence[Piece], limit: int, picture_lines: Sequence[str] = ()) -> str:
     """Words and pieces on lines of their own, the words cut so that the pieces fit; if need be those, too.
 
     `twin` is what a picture shows: as many of its lines as there is room for, folded away.
     """
     kept: list[Piece] = []
-    room = limit - min(long(text), limit // 4)
+    room = limit - min(utf16_length(text), limit // 4)
     for piece in pieces:
         if not piece.plain:
             continue
-        if long(piece.plain) + 1 > room:
-            shorter = cut(piece.plain, max(room - 1, 0))
-            kept += [Piece(shorter, escaped(shorter))] if shorter else []
+        if utf16_length(piece.plain) + 1 > room:
+            shorter = truncate(piece.plain, max(room - 1, 0))
+            kept += [Piece(shorter, escape(shorter))] if shorter else []
             break
         kept.append(piece)
-        room -= long(piece.plain) + 1
-    beside = sum(long(piece.plain) + 1 for piece in kept)
-    first = cut(text, limit - beside)
-    if said := fitting(twin, limit - beside - long(first) - 1):
-        kept.append(Piece(said, folded(said)))
-    return "\n".join(filter(None, (escaped(first), *(piece.html for piece in kept)))) or "…"
+        room -= utf16_length(piece.plain) + 1
+    beside = sum(utf16_length(piece.plain) + 1 for piece in kept)
+    first = truncate(text, limit - beside)
+    if said := fit_lines(picture_lines, limit - beside - utf16_length(first) - 1):
+        kept.append(Piece(said, make_expandable(said)))
+    return "\n".join(filter(None, (escape(first), *(piece.html for piece in kept)))) or "…"
 
 
-def fitting(lines: Sequence[str], room: int) -> str:
+def fit_lines(lines: Sequence[str], space: int) -> str:
     """The first lines, as many as there is room for, and a sign that there are more."""
     kept: list[str] = []
     for place, line in enumerate(lines):
-        room -= long(line) + 1
-        if room < (len(MORE) if place < len(lines) - 1 else -1):
+        space -= utf16_length(line) + 1
+        if space < (len(MORE) if place < len(lines) - 1 else -1):
             kept.append(MORE)
             break
         kept.append(line)
     return "\n".join(kept) if kept[:1] != [MORE] else ""
 
 
-def brief(said: Private, toast: str = "") -> tuple[str, bool]:
+def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
     """A screen in the few words of an alert, hands first; and whether that is all of it."""
-    held = [written(panel) for panel in said.panels]
-    asked = plain(said.question.title) if said.question else ""
-    words = "\n".join(filter(None, (toast, *(held or [said.text]), asked)))
-    whole = not said.question and not said.buttons and (not held or not said.text)
-    return cut(words, ALERT), whole and long(words) <= ALERT
+    held = [panel_text(panel) for panel in screen.panels]
+    asked = shorten_signs(screen.question.title) if screen.question else ""
+    words = "\n".join(filter(None, (toast, *(held or [screen.text]), asked)))
+    whole = not screen.question and not screen.buttons and (not held or not screen.text)
+    return truncate(words, ALERT), whole and utf16_length(words) <= ALERT
 
 
-def written(panel: Panel) -> str:
+def panel_text(panel: PanelText) -> str:
     """A panel in few words."""
-    signs = " ".join(plain(face.label) for face in panel.faces)
-    return "\n".join(filter(None, (signs or plain(panel.title), *map(plain, panel.lines))))
+    signs = " ".join(shorten_signs(face.label) for face in panel.faces)
+    return "\n".join(filter(None, (signs or shorten_signs(panel.title), *map(shorten_signs, panel.lines))))

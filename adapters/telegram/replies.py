@@ -15,18 +15,18 @@ from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import keyboard
 from adapters.telegram import render as draw
-from adapters.telegram.ephemeral import Hidden, Trigger
-from adapters.telegram.errors import EXPIRED, says
+from adapters.telegram.ephemeral import EphemeralMessages, Trigger
+from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import private_link
-from adapters.telegram.markup import cut, escaped
-from adapters.telegram.private_screens import Desk
+from adapters.telegram.markup import escape, truncate
+from adapters.telegram.private_screens import ScreenQueue
 from adapters.telegram.render import ALERT, Page
-from adapters.telegram.sender import Sending
-from adapters.telegram.text import words
-from adapters.telegram.updates import Act
-from bot.ports.payload import link
+from adapters.telegram.sender import Sender
+from adapters.telegram.text import chat_text
+from adapters.telegram.updates import TelegramAct
+from bot.ports.payload import make_link
 from bot.ports.room import Person, PersonId, TableId
-from bot.ports.screens import Button, Look, Private, Reply
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 if TYPE_CHECKING:
     from bot.office.office import Office
@@ -40,110 +40,114 @@ PATIENCE: Final = 2.0
 
 
 @dataclass(slots=True)
-class Showing:
+class Replies:
     """Shows replies with one bot, whose name is `username`."""
 
     office: Office
-    sending: Sending
-    hidden: Hidden
-    desk: Desk
+    sending: Sender
+    hidden: EphemeralMessages
+    desk: ScreenQueue
     username: str
 
-    async def show(self, act: Act, person: Person, reply: Reply) -> None:
+    async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply where it belongs; one that holds an entry is not for us."""
         if act.private:
-            await self._in_private(act, reply)
+            await self._show_in_private(act, reply)
         elif reply.screen is None and act.query:
-            await self.answer(act, reply.toast)
+            await self.answer_press(act, reply.toast)
         else:
-            screen = reply.screen or Private(reply.toast)
-            await self._in_group(act, person, screen, reply.toast if reply.screen else "")
+            screen = reply.screen or PrivateScreen(reply.toast)
+            await self._show_in_group(act, person, screen, reply.toast if reply.screen else "")
 
     # -- in private
 
-    async def _in_private(self, act: Act, reply: Reply) -> None:
+    async def _show_in_private(self, act: TelegramAct, reply: Reply) -> None:
         """Over what was pressed, else as a new message."""
         if act.query:
-            is_heard = await self.answer(act, reply.toast)
+            is_heard = await self.answer_press(act, reply.toast)
             if reply.screen is None:
                 if not is_heard and reply.toast:
-                    self.desk.put(act.chat, Page(escaped(reply.toast)))
+                    self.desk.put(act.chat, Page(escape(reply.toast)))
                 return
             # what is filled in step by step stays one message, with its picture if that fits
             is_one = reply.screen.question is not None
-            *before, last = (draw.private(reply.screen),) if is_one else draw.pages(reply.screen)
+            *before, last = (draw.render_private(reply.screen),) if is_one else draw.render_pages(reply.screen)
             for page in before:
                 self.desk.put(act.chat, page)
             self.desk.put(act.chat, last, 0 if before else act.message, photo=act.photo)
             return
-        screen = draw.titled(reply.screen, reply.toast) if reply.screen else Private(reply.toast)
+        screen = draw.with_toast(reply.screen, reply.toast) if reply.screen else PrivateScreen(reply.toast)
         self.write(act.chat, screen)
 
-    def write(self, user: int, screen: Private) -> None:
+    def write(self, user_id: int, screen: PrivateScreen) -> None:
         """Say something new in somebody's private chat."""
-        for page in draw.pages(screen):
-            self.desk.put(user, page)
+        for page in draw.render_pages(screen):
+            self.desk.put(user_id, page)
 
     # -- in a group
 
-    async def _in_group(self, act: Act, person: Person, screen: Private, toast: str) -> None:
+    async def _show_in_group(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """For their eyes only."""
-        page = draw.private(screen if act.query else draw.titled(screen, toast))
+        page = draw.render_private(screen if act.query else draw.with_toast(screen, toast))
         trigger = Trigger(act.chat, act.topic, act.user, act.query, 0 if act.query else act.hidden)
         with contextlib.suppress(TelegramError):
-            if act.query and act.hidden and not act.photo and await self.hidden.change(trigger, act.hidden, page):
-                await self.answer(act, toast)
+            if act.query and act.hidden and not act.photo and await self.hidden.edit(trigger, act.hidden, page):
+                await self.answer_press(act, toast)
                 return
             if await self.hidden.show(trigger, page):
-                await self.answer(act, toast)
+                await self.answer_press(act, toast)
                 if act.query and act.hidden:
-                    await self.hidden.drop(trigger, act.hidden)
+                    await self.hidden.delete(trigger, act.hidden)
                 return
-        await self._elsewhere(act, person, screen, toast)
+        await self._show_elsewhere(act, person, screen, toast)
 
-    async def _elsewhere(self, act: Act, person: Person, screen: Private, toast: str) -> None:
+    async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         """In private; where that is closed, in an alert; else not at all."""
-        if await self.is_reached(person.id):
-            self.write(act.user, draw.titled(screen, toast))
-            await self.answer(act, words("sent-privately", person.lang))
+        if await self.is_reachable(person.id):
+            self.write(act.user, draw.with_toast(screen, toast))
+            await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:
-            brief, whole = draw.brief(screen, toast)
-            more = "" if whole else words("more-privately", person.lang)
-            await self.answer(act, f"{cut(brief, ALERT - 1 - len(more))}\n{more}" if more else brief, alert=True)
+            brief, whole = draw.alert_text(screen, toast)
+            more = "" if whole else chat_text("more-privately", person.lang)
+            await self.answer_press(
+                act, f"{truncate(brief, ALERT - 1 - len(more))}\n{more}" if more else brief, alert=True
+            )
         else:
-            await self.point(act, person, screen.table)
+            await self.point_to_private_chat(act, person, screen.table)
 
-    async def point(self, act: Act, person: Person, table: TableId | None) -> None:
+    async def point_to_private_chat(self, act: TelegramAct, person: Person, table_id: TableId | None) -> None:
         """Show somebody the way to the private chat, where everybody can read it; it says nothing of why."""
-        if not await self.sending.budget.turn(act.chat, PATIENCE):
+        if not await self.sending.budget.wait_turn(act.chat, PATIENCE):
             return
-        door = Button(words("button-private", person.lang), look=Look.MAIN, url=self.door(table))
-        html = escaped(words("press-start", person.lang, who=person.name))
-        page = Page(html, markup=keyboard.markup(keyboard.buttons((door,))))
+        door = Button(
+            chat_text("button-private", person.lang), look=ButtonStyle.MAIN, url=self.private_chat_link(table_id)
+        )
+        html = escape(chat_text("press-start", person.lang, who=person.name))
+        page = Page(html, markup=keyboard.make_markup(keyboard.make_button_rows((door,))))
         with contextlib.suppress(TelegramError):
             await self.sending.send(act.chat, act.topic, page)
 
-    def door(self, table: TableId | None) -> str:
+    def private_chat_link(self, table_id: TableId | None) -> str:
         """The link to the private chat, and there to a table."""
-        return private_link(self.username, link("hand", table) if table else link("welcome"))
+        return private_link(self.username, make_link("hand", table_id) if table_id else make_link("welcome"))
 
-    async def is_reached(self, person: PersonId) -> bool:
+    async def is_reachable(self, person_id: PersonId) -> bool:
         """Whether somebody has begun to talk with us in private."""
-        return await self.office.courier.contacts.reach(person) is True
+        return await self.office.courier.contacts.is_reachable(person_id) is True
 
     # -- presses
 
-    async def answer(self, act: Act, text: str = "", *, alert: bool = False, url: str = "") -> bool:
+    async def answer_press(self, act: TelegramAct, text: str = "", *, alert: bool = False, url: str = "") -> bool:
         """Answer a press, with words or without; says whether it was still waiting."""
         if not act.query:
             return False
-        shown = cut(text, ALERT)
+        shown = truncate(text, ALERT)
         try:
             await self.sending.bot.answer_callback_query(
                 act.query, shown or None, show_alert=alert or len(shown) > AT_A_GLANCE or None, url=url or None
             )
         except BadRequest as fault:
-            if not says(fault, *EXPIRED):
+            if not has_phrase(fault, *EXPIRED):
                 log.warning("a press was not answered: %s", type(fault).__name__)
             return False
         except TelegramError as fault:

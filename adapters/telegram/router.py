@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Final
 from telegram.error import TelegramError
 
 from adapters.telegram import render as draw
-from adapters.telegram.chat import migrate
-from adapters.telegram.commands import START, entered
-from adapters.telegram.ids import language, person_id, place_id, private_link, whole_chat
+from adapters.telegram.chat import migrate_group
+from adapters.telegram.commands import START, parse_command
+from adapters.telegram.ids import chat_prefix, make_person_id, make_place_id, pick_language, private_link
 from adapters.telegram.inbox import ALONE
-from adapters.telegram.markup import escaped
-from adapters.telegram.replies import PATIENCE, Showing
-from adapters.telegram.text import words
-from adapters.telegram.text_input import FILL, Prompt, Prompts, drawn, next_part, said
-from adapters.telegram.updates import Act
-from bot.conversation import Reception
-from bot.ports.payload import link, linked, unpack
+from adapters.telegram.markup import escape
+from adapters.telegram.replies import PATIENCE, Replies
+from adapters.telegram.text import chat_text
+from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
+from adapters.telegram.updates import TelegramAct
+from bot.conversation.controller import ChatController
+from bot.ports.payload import make_link, parse_link, unpack
 from bot.ports.room import Language, Person
-from bot.ports.screens import Button, Entry, Intent, Private, Reply
+from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply, Request
 
 if TYPE_CHECKING:
     from bot.office.office import Office
@@ -41,194 +41,204 @@ class Router:
     """Takes acts to the reception and its replies back. In forums tables have topics: `forums` is the reception there."""
 
     office: Office
-    reception: Reception
-    forums: Reception
-    showing: Showing
+    reception: ChatController
+    forums: ChatController
+    showing: Replies
     now: Callable[[], float] = time.time
-    prompts: Prompts = field(init=False)
+    prompts: PendingInputs = field(init=False)
 
     def __post_init__(self) -> None:
-        self.prompts = Prompts(self.office)
+        self.prompts = PendingInputs(self.office)
 
-    async def take(self, act: Act) -> None:
+    async def take(self, act: TelegramAct) -> None:
         """Act on one thing that happened."""
         match act.kind:
             case "press":
-                await self.press(act, await self.meet(act))
+                await self.take_press(act, await self.meet(act))
             case "command":
-                await self.command(act, await self.meet(act))
+                await self.take_command(act, await self.meet(act))
             case "words":
-                await self.words(act, await self.meet(act))
+                await self.take_text(act, await self.meet(act))
             case "faceless":
-                await self.say(act, words("faceless", self.usual))
+                await self.say(act, chat_text("faceless", self.usual))
             case "arrived":
                 await self.greet(act)
             case "lost":
-                for place in await self.office.places_under(whole_chat(act.chat)):
+                for place in await self.office.places_under(chat_prefix(act.chat)):
                     await self.office.place_lost(place)
             case "left":
-                for place in await self.office.places_under(whole_chat(act.chat)):
-                    await self.office.left(place, person_id(act.user))
+                for place in await self.office.places_under(chat_prefix(act.chat)):
+                    await self.office.person_left(place, make_person_id(act.user))
             case "moved":
-                await migrate(self.office, self.showing.sending, act.chat, int(act.data))
+                await migrate_group(self.office, self.showing.sending, act.chat, int(act.data))
 
-    async def lane(self, act: Act) -> tuple[str, Act]:
+    async def choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
         """After which others an act comes. Words that nobody asked for are left out of what is kept."""
         if act.kind == "moved":
             return ALONE, act
         if act.kind == "words":
-            waiting = await self.prompts.waiting(person_id(act.user))
+            waiting = await self.prompts.find(make_person_id(act.user))
             if waiting is None:
-                return person_id(act.user), replace(act, data="")
-            return waiting.origin.table or person_id(act.user), act
+                return make_person_id(act.user), replace(act, data="")
+            return waiting.origin.table or make_person_id(act.user), act
         if act.kind == "press" and (table := unpack(act.data).table):
             return table, act
         if act.private:
-            named = linked(act.data.partition(" ")[2]).table if act.kind == "command" else None
-            return named or person_id(act.user), act
-        here = await self.office.tables_at(place_id(act.chat, act.topic))
-        return next(iter(here), None) or place_id(act.chat, act.topic), act
+            named = parse_link(act.data.partition(" ")[2]).table if act.kind == "command" else None
+            return named or make_person_id(act.user), act
+        here = await self.office.tables_at(make_place_id(act.chat, act.topic))
+        return next(iter(here), None) or make_place_id(act.chat, act.topic), act
 
     @property
     def usual(self) -> Language:
         """The language of those who do not say theirs."""
         return self.office.settings.language
 
-    async def meet(self, act: Act) -> Person:
+    async def meet(self, act: TelegramAct) -> Person:
         """Whoever did it."""
-        return await self.reception.meet(person_id(act.user), act.name, language(act.lang, self.usual))
+        return await self.reception.meet(make_person_id(act.user), act.name, pick_language(act.lang, self.usual))
 
     # -- what people do
 
-    async def press(self, act: Act, person: Person) -> None:
+    async def take_press(self, act: TelegramAct, person: Person) -> None:
         """A button was pressed."""
         intent = unpack(act.data)
         if intent.verb == FILL:
-            if (prompt := await self.prompts.waiting(person.id)) is None:
-                await self.showing.answer(act, words("prompt-over", person.lang))
+            if (prompt := await self.prompts.find(person.id)) is None:
+                await self.showing.answer_press(act, chat_text("prompt-over", person.lang))
                 return
-            await self.showing.answer(act)
-            await self.fill(act, person, prompt, intent.args[0], intent.args[1:])
+            await self.showing.answer_press(act)
+            await self.fill_field(act, person, prompt, intent.args[0], intent.args[1:])
         elif intent.verb == "thread":
-            await self.thread(act, person, intent)
+            await self.open_topic(act, person, intent)
         else:
-            await self.want(act, person, intent)
+            await self.handle_request(act, person, intent)
 
-    async def command(self, act: Act, person: Person) -> None:
+    async def take_command(self, act: TelegramAct, person: Person) -> None:
         """A command was entered; it closes what was waiting for words, unless it leads there."""
-        waiting = await self.prompts.waiting(person.id) if act.private else None
+        waiting = await self.prompts.find(person.id) if act.private else None
         if waiting and act.data.split()[0] == START and not waiting.message:
-            await self.again(act, person, waiting)
+            await self.resume_input(act, person, waiting)
             return
         if waiting:
-            await self.prompts.close(person.id)
-        intent = entered(self.office, act.data, person.lang, private=act.private)
+            await self.prompts.drop(person.id)
+        intent = parse_command(self.office, act.data, person.lang, private=act.private)
         if intent.verb in CHANGING and self.now() - act.date > LONG_AGO:
-            await self.showing.show(act, person, Reply(screen=Private(words("long-ago", person.lang))))
+            await self.showing.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
             return
-        await self.want(act, person, intent)
+        await self.handle_request(act, person, intent)
 
-    async def again(self, act: Act, person: Person, prompt: Prompt) -> None:
+    async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         """Ask for what somebody wanted to write when they had not begun to talk with us."""
-        await self.office.reachable(person.id)
-        await self.prompts.close(person.id)
-        await self.want(act, person, prompt.origin)
+        await self.office.mark_reachable(person.id)
+        await self.prompts.drop(person.id)
+        await self.handle_request(act, person, pending.origin)
 
-    async def want(self, act: Act, person: Person, intent: Intent) -> None:
+    async def handle_request(self, act: TelegramAct, person: Person, request: Request) -> None:
         """Have it done and show what became of it, or ask for what is still to be written."""
-        reply = await self.done(act, person, intent)
+        reply = await self.carry_out(act, person, request)
         if reply.entry is not None:
-            await self.ask(act, person, intent, reply.entry)
+            await self.ask_input(act, person, request, reply.entry)
         else:
             await self.showing.show(act, person, reply)
 
-    async def done(self, act: Act, person: Person, intent: Intent) -> Reply:
+    async def carry_out(self, act: TelegramAct, person: Person, request: Request) -> Reply:
         """Have it done where it was wanted."""
-        place = None if act.private else place_id(act.chat, act.topic)
+        place = None if act.private else make_place_id(act.chat, act.topic)
         reception = self.forums if act.forum else self.reception
-        return await reception.take(person, replace(intent, place=place, inbox=f"telegram:{act.id}"))
+        return await reception.take(person, replace(request, place=place, inbox=f"telegram:{act.id}"))
 
-    async def thread(self, act: Act, person: Person, intent: Intent) -> None:
+    async def open_topic(self, act: TelegramAct, person: Person, request: Request) -> None:
         """Open a table in a topic of its own."""
-        name = words("topic-name", person.lang, who=person.name)[:TOPIC]
+        name = chat_text("topic-name", person.lang, who=person.name)[:TOPIC]
         try:
             topic = await self.showing.sending.bot.create_forum_topic(act.chat, name)
         except TelegramError:
-            await self.showing.show(act, person, Reply(words("topic-refused", person.lang)))
+            await self.showing.show(act, person, Reply(chat_text("topic-refused", person.lang)))
             return
-        await self.want(replace(act, topic=topic.message_thread_id), person, Intent("open", None, intent.args))
+        await self.handle_request(
+            replace(act, topic=topic.message_thread_id), person, Request("open", None, request.args)
+        )
 
     # -- what is written
 
-    async def words(self, act: Act, person: Person) -> None:
+    async def take_text(self, act: TelegramAct, person: Person) -> None:
         """Somebody wrote something in private: an answer to our prompt, or nothing that we asked for."""
-        prompt = await self.prompts.waiting(person.id)
+        prompt = await self.prompts.find(person.id)
         if prompt is None or not act.data:
-            reply = await self.done(act, person, Intent("tables"))
-            await self.showing.show(act, person, replace(reply, toast=words("unasked", person.lang)))
+            reply = await self.carry_out(act, person, Request("tables"))
+            await self.showing.show(act, person, replace(reply, toast=chat_text("unasked", person.lang)))
         elif act.reply and prompt.message and act.reply != prompt.message:
-            await self.showing.show(act, person, Reply(words("prompt-over", person.lang)))
+            await self.showing.show(act, person, Reply(chat_text("prompt-over", person.lang)))
         else:
-            await self.fill(act, person, prompt, prompt.part, None)
+            await self.fill_field(act, person, prompt, prompt.part, None)
 
-    async def ask(self, act: Act, person: Person, origin: Intent, entry: Entry, complaint: str = "") -> None:
+    async def ask_input(
+        self, act: TelegramAct, person: Person, origin: Request, dialog: InputDialog, complaint: str = ""
+    ) -> None:
         """Ask for the first thing that is missing, in private and nowhere else."""
-        if not act.private and not await self.showing.is_reached(person.id):
-            await self.prompts.keep(person.id, Prompt(origin, ""))
+        if not act.private and not await self.showing.is_reachable(person.id):
+            await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
-                await self.showing.answer(act, url=self.showing.door(entry.table))
+                await self.showing.answer_press(act, url=self.showing.private_chat_link(dialog.table))
             else:
-                await self.showing.point(act, person, entry.table)
+                await self.showing.point_to_private_chat(act, person, dialog.table)
             return
-        await self.showing.answer(act, "" if act.private else words("asked-privately", person.lang))
-        await self.prompt(person, act.user, entry, Prompt(origin, ""), complaint)
+        await self.showing.answer_press(act, "" if act.private else chat_text("asked-privately", person.lang))
+        await self.ask_next_field(person, act.user, dialog, PendingInput(origin, ""), complaint)
 
-    async def prompt(self, person: Person, user: int, entry: Entry, prompt: Prompt, complaint: str = "") -> None:
+    async def ask_next_field(
+        self, person: Person, user_id: int, dialog: InputDialog, pending: PendingInput, complaint: str = ""
+    ) -> None:
         """Ask for the next thing that is missing."""
-        part = next_part(entry, prompt.given)
+        part = next_field(dialog, pending.given)
         if part is None:
             return
-        asked = replace(prompt, part=part.name, message=0)
+        asked = replace(pending, part=part.name, message=0)
         await self.prompts.keep(person.id, asked)
 
-        async def sent(message: int) -> None:
-            if await self.prompts.waiting(person.id) == asked:
-                await self.prompts.keep(person.id, replace(asked, message=message))
+        async def keep_message_id(message_id: int) -> None:
+            if await self.prompts.find(person.id) == asked:
+                await self.prompts.keep(person.id, replace(asked, message=message_id))
 
-        self.showing.desk.put(user, drawn(entry, part, person.lang, complaint), sent=sent)
+        self.showing.desk.put(user_id, render_prompt(dialog, part, person.lang, complaint), on_sent=keep_message_id)
 
-    async def fill(self, act: Act, person: Person, prompt: Prompt, name: str, chosen: tuple[str, ...] | None) -> None:
+    async def fill_field(
+        self, act: TelegramAct, person: Person, pending: PendingInput, field_name: str, chosen: tuple[str, ...] | None
+    ) -> None:
         """Take what was written or chosen, and ask for more, or have it all done; what is refused is asked for again."""
-        asking = await self.reception.take(person, prompt.origin)
+        asking = await self.reception.take(person, pending.origin)
         entry = asking.entry
-        part = next((each for each in entry.parts if each.name == name), None) if entry else None
+        part = next((each for each in entry.parts if each.name == field_name), None) if entry else None
         if entry is None or part is None:
-            await self.prompts.close(person.id)
+            await self.prompts.drop(person.id)
             await self.showing.show(replace(act, query=""), person, asking)
             return
-        filled = replace(prompt, given={**prompt.given, name: said(part, act.data) if chosen is None else chosen})
-        if next_part(entry, filled.given) is not None:
-            await self.prompt(person, act.user, entry, filled)
+        filled = replace(
+            pending, given={**pending.given, field_name: parse_value(part, act.data) if chosen is None else chosen}
+        )
+        if next_field(entry, filled.given) is not None:
+            await self.ask_next_field(person, act.user, entry, filled)
             return
-        wanted = Intent(entry.verb, entry.table, entry.args, dict(filled.given))
-        await self.prompts.close(person.id)
-        reply = await self.done(act, person, wanted)
+        wanted = Request(entry.verb, entry.table, entry.args, dict(filled.given))
+        await self.prompts.drop(person.id)
+        reply = await self.carry_out(act, person, wanted)
         if reply.screen is None and reply.entry is None:
-            await self.prompt(person, act.user, entry, prompt, reply.toast)
+            await self.ask_next_field(person, act.user, entry, pending, reply.toast)
             return
         await self.showing.show(replace(act, query=""), person, reply)
 
     # -- what happens to groups
 
-    async def say(self, act: Act, text: str) -> None:
+    async def say(self, act: TelegramAct, text: str) -> None:
         """Say a sentence to a group, if there is room for it."""
-        if await self.showing.sending.budget.turn(act.chat, PATIENCE):
-            await self.showing.sending.send(act.chat, act.topic, draw.Page(escaped(text)))
+        if await self.showing.sending.budget.wait_turn(act.chat, PATIENCE):
+            await self.showing.sending.send(act.chat, act.topic, draw.Page(escape(text)))
 
-    async def greet(self, act: Act) -> None:
+    async def greet(self, act: TelegramAct) -> None:
         """Say who we are where we have just arrived."""
-        lang = language(act.lang, self.usual)
-        door = Button(words("button-private", lang), url=private_link(self.showing.username, link("welcome")))
-        page = draw.public(self.reception.greeting(lang), {}, door)
-        await self.showing.sending.budget.turn(act.chat)
+        lang = pick_language(act.lang, self.usual)
+        door = Button(chat_text("button-private", lang), url=private_link(self.showing.username, make_link("welcome")))
+        page = draw.render_public(self.reception.arrival_screen(lang), {}, door)
+        await self.showing.sending.budget.wait_turn(act.chat)
         await self.showing.sending.send(act.chat, act.topic, page)

@@ -12,9 +12,9 @@ from typing import Final
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from adapters.telegram.client import Connection, Server
-from adapters.telegram.inbox import Sleep, ended
-from adapters.telegram.text import words
-from adapters.telegram.webhook import listening
+from adapters.telegram.inbox import Sleep, cancel_all
+from adapters.telegram.text import chat_text
+from adapters.telegram.webhook import serve_webhook
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.room import Language
@@ -27,65 +27,65 @@ LONGEST: Final = 300.0
 
 
 @asynccontextmanager
-async def serving(office: Office, settings: Settings) -> AsyncIterator[Connection]:
+async def stay_connected(office: Office, settings: Settings) -> AsyncIterator[Connection]:
     """Connect, and leave at the end, once what is being answered has been answered."""
-    made = connection(office, settings)
-    running = asyncio.create_task(run(made, settings), name="telegram")
-    running.add_done_callback(missed)
+    made = make_connection(office, settings)
+    running = asyncio.create_task(run_connection(made, settings), name="telegram")
+    running.add_done_callback(log_failure)
     try:
         yield made
     finally:
-        await ended([running])
+        await cancel_all([running])
         await made.close()
 
 
-def missed(running: asyncio.Task[None]) -> None:
+def log_failure(running: asyncio.Task[None]) -> None:
     """Say that something stopped which should not have; what it was may hold the token."""
     if not running.cancelled() and (fault := running.exception()) is not None:
         log.error("telegram stopped: %s", type(fault).__name__)
 
 
-def connection(office: Office, settings: Settings) -> Connection:
+def make_connection(office: Office, settings: Settings) -> Connection:
     """A bot as the settings have it, not connected yet."""
     assert settings.telegram_token is not None
     server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
     return Connection(office, settings.telegram_token.get_secret_value(), server)
 
 
-async def run(made: Connection, settings: Settings, sleep: Sleep = asyncio.sleep) -> None:
+async def run_connection(connection: Connection, settings: Settings, sleep: Sleep = asyncio.sleep) -> None:
     """Connect, as often as it takes; what a host can mend is said in a sentence, and nothing else stops."""
     lang = settings.language
     try:
-        await started(made, lang, sleep)
+        await start_connection(connection, lang, sleep)
         if settings.telegram_webhook:
-            await listening(made, settings.telegram_webhook, settings.telegram_webhook_port, sleep=sleep)
+            await serve_webhook(connection, settings.telegram_webhook, settings.telegram_webhook_port, sleep=sleep)
         else:
-            await made.listen()
+            await connection.listen()
     except InvalidToken:
-        said(words("token-wrong", lang))
+        print_error(chat_text("token-wrong", lang))
     except OSError as fault:
-        said(words("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or ""))
+        print_error(chat_text("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or ""))
     except BadRequest as fault:
-        said(words("webhook-refused", lang, fault=fault.message))
+        print_error(chat_text("webhook-refused", lang, fault=fault.message))
 
 
-async def started(made: Connection, lang: Language, sleep: Sleep) -> None:
+async def start_connection(connection: Connection, lang: Language, sleep: Sleep) -> None:
     """Connect, after ever longer waits; that Telegram does not answer is said once."""
     wait = AGAIN
     while True:
         try:
-            await made.start()
+            await connection.start()
         except InvalidToken:
             raise
         except TelegramError:
             if wait == AGAIN:
-                said(words("unreachable", lang))
+                print_error(chat_text("unreachable", lang))
             await sleep(wait)
             wait = min(wait * 2, LONGEST)
         else:
             return
 
 
-def said(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Tell whoever runs us."""
     print(sentence, file=sys.stderr)  # noqa: T201

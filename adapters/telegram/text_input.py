@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from adapters.telegram import keyboard
-from adapters.telegram.markup import bold, cut, escaped, slanted
+from adapters.telegram.markup import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import Page
-from adapters.telegram.text import words
+from adapters.telegram.text import chat_text
 from bot.ports.payload import pack, unpack
-from bot.ports.room import Language, Numeric, Part, PersonId, PickMany, PickOne, Words
-from bot.ports.screens import Button, Entry, Intent
-from bot.text.translator import plain
+from bot.ports.room import FormField, Language, Numeric, PersonId, PickMany, PickOne, Words
+from bot.ports.screens import Button, InputDialog, Request
+from bot.text.translator import shorten_signs
 
 if TYPE_CHECKING:
     from bot.office.office import Office
@@ -28,67 +28,71 @@ HEAD: Final = "."
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
+class PendingInput:
     """What waits for somebody's words: the intent that asked for them, what is asked now, what was said so far."""
 
-    origin: Intent
+    origin: Request
     part: str
     message: int = 0
     given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Prompts:
+class PendingInputs:
     """Everybody's prompt: at most one waits."""
 
     office: Office
 
-    async def waiting(self, person: PersonId) -> Prompt | None:
+    async def find(self, person_id: PersonId) -> PendingInput | None:
         """The prompt that waits for somebody."""
-        kept = dict(await self.office.prompted(person))
+        kept = dict(await self.office.waiting_input(person_id))
         head = kept.pop(HEAD, None)
         if head is None:
             return None
         packed, part, message = head
-        return Prompt(unpack(packed), part, int(message), {name.removeprefix("/"): said for name, said in kept.items()})
+        return PendingInput(
+            unpack(packed), part, int(message), {name.removeprefix("/"): said for name, said in kept.items()}
+        )
 
-    async def keep(self, person: PersonId, prompt: Prompt) -> None:
+    async def keep(self, person_id: PersonId, pending: PendingInput) -> None:
         """Have this one wait."""
-        origin = prompt.origin
-        head = (pack(origin.verb, origin.table, origin.args), prompt.part, str(prompt.message))
-        await self.office.prompt(person, {HEAD: head, **{f"/{name}": said for name, said in prompt.given.items()}})
+        origin = pending.origin
+        head = (pack(origin.verb, origin.table, origin.args), pending.part, str(pending.message))
+        await self.office.keep_input(
+            person_id, {HEAD: head, **{f"/{name}": said for name, said in pending.given.items()}}
+        )
 
-    async def close(self, person: PersonId) -> None:
+    async def drop(self, person_id: PersonId) -> None:
         """Nothing waits any more."""
-        await self.office.prompt(person, {})
+        await self.office.keep_input(person_id, {})
 
 
-def next_part(entry: Entry, given: Mapping[str, tuple[str, ...]]) -> Part | None:
+def next_field(dialog: InputDialog, given: Mapping[str, tuple[str, ...]]) -> FormField | None:
     """What is asked for next."""
-    return next((part for part in entry.parts if part.name not in given), None)
+    return next((part for part in dialog.parts if part.name not in given), None)
 
 
-def said(part: Part, text: str) -> tuple[str, ...]:
+def parse_value(form_field: FormField, text: str) -> tuple[str, ...]:
     """What was written, as it is filled in; nothing where that may be and was meant."""
-    return () if part.none and text.strip() == LEAVE_OUT else (text,)
+    return () if form_field.none and text.strip() == LEAVE_OUT else (text,)
 
 
-def drawn(entry: Entry, part: Part, lang: Language, complaint: str = "") -> Page:
+def render_prompt(dialog: InputDialog, form_field: FormField, lang: Language, complaint: str = "") -> Page:
     """A prompt: with buttons for what is chosen, else asking for a reply at once."""
-    title, label = plain(entry.title), plain(part.label)
-    held = " · ".join(entry.fields.get(part.name, ()))
-    lines = [escaped(complaint), bold(title), escaped(label) if label != title else ""]
+    title, label = shorten_signs(dialog.title), shorten_signs(form_field.label)
+    held = " · ".join(dialog.fields.get(form_field.name, ()))
+    lines = [escape(complaint), make_bold(title), escape(label) if label != title else ""]
     if held:
-        lines.append(slanted(words("prompt-held", lang, held=held)))
-    match part.widget:
+        lines.append(make_italic(chat_text("prompt-held", lang, held=held)))
+    match form_field.widget:
         case PickOne(choices) | PickMany(choices):
-            made = [Button(choice.label, FILL, None, (part.name, choice.token)) for choice in choices]
-            return Page("\n".join(filter(None, lines)), markup=keyboard.markup(keyboard.buttons(made)))
+            made = [Button(choice.label, FILL, None, (form_field.name, choice.token)) for choice in choices]
+            return Page("\n".join(filter(None, lines)), markup=keyboard.make_markup(keyboard.make_button_rows(made)))
         case Numeric(least, most):
-            lines.append(slanted(words("prompt-number", lang, least=least, most=most)))
+            lines.append(make_italic(chat_text("prompt-number", lang, least=least, most=most)))
         case Words(limit):
-            lines.append(slanted(words("prompt-words", lang, limit=limit)))
-    if part.none:
-        lines.append(slanted(words("prompt-none", lang, none=plain(part.none))))
-    reply = {"force_reply": True, "input_field_placeholder": cut(label or title, PLACEHOLDER) or "…"}
+            lines.append(make_italic(chat_text("prompt-words", lang, limit=limit)))
+    if form_field.none:
+        lines.append(make_italic(chat_text("prompt-none", lang, none=shorten_signs(form_field.none))))
+    reply = {"force_reply": True, "input_field_placeholder": truncate(label or title, PLACEHOLDER) or "…"}
     return Page("\n".join(filter(None, lines)), markup=reply, silent=False)

@@ -18,7 +18,7 @@ PRIVATE: Final = "private"
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class TelegramAct:
     """One thing that happened, of one of these kinds.
 
     press: `data` is the payload, `query` what to answer, `message` where it was, or `hidden` for one person's own;
@@ -45,44 +45,44 @@ class Act:
     reply: int = 0
     date: int = 0
 
-    def written(self) -> str:
+    def encode(self) -> str:
         """The act as it is kept."""
         said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
         return json.dumps({name: value for name, value, usual in said if value != usual}, ensure_ascii=False)
 
 
-USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Act)}
+USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(TelegramAct)}
 
 
-def read(body: str) -> Act:
+def decode_act(body: str) -> TelegramAct:
     """An act as it was kept."""
-    return Act(**json.loads(body))
+    return TelegramAct(**json.loads(body))
 
 
-def reduced(update: Raw, username: str) -> Act | None:
+def reduce_update(update: Raw, username: str) -> TelegramAct | None:
     """What we act on of an update, None where it is nothing; `username` is ours."""
     number = update["update_id"]
     if query := update.get("callback_query"):
-        return pressed(number, query)
+        return reduce_press(number, query)
     if message := update.get("message"):
-        return wrote(number, message, username)
+        return reduce_message(number, message, username)
     if ours := update.get("my_chat_member"):
-        return standing(number, ours)
+        return reduce_own_membership(number, ours)
     if theirs := update.get("chat_member"):
-        return departed(number, theirs)
+        return reduce_membership(number, theirs)
     return None
 
 
-def pressed(number: int, query: Raw) -> Act | None:
+def reduce_press(update_id: int, query: Raw) -> TelegramAct | None:
     """A press of a button of ours."""
     message = query.get("message")
     if not message or not query.get("data"):
         return None
-    return Act(
-        number,
+    return TelegramAct(
+        update_id,
         "press",
-        **where(message),
-        **who(query["from"]),
+        **chat_fields(message),
+        **user_fields(query["from"]),
         data=query["data"],
         query=query["id"],
         message=message.get("message_id", 0),
@@ -91,37 +91,37 @@ def pressed(number: int, query: Raw) -> Act | None:
     )
 
 
-def wrote(number: int, message: Raw, username: str) -> Act | None:
+def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct | None:
     """A command, words in private, or Telegram's own word of a change."""
     chat = message["chat"]
     if new := message.get("migrate_to_chat_id"):
-        return Act(number, "moved", chat["id"], data=str(new))
+        return TelegramAct(update_id, "moved", chat["id"], data=str(new))
     if old := message.get("migrate_from_chat_id"):
-        return Act(number, "moved", old, data=str(chat["id"]))
+        return TelegramAct(update_id, "moved", old, data=str(chat["id"]))
     if gone := message.get("left_chat_member"):
-        return None if gone.get("is_bot") else Act(number, "left", chat["id"], user=gone["id"])
+        return None if gone.get("is_bot") else TelegramAct(update_id, "left", chat["id"], user=gone["id"])
     text, sender = message.get("text"), message.get("from")
     if not text or not sender:
         return None
     private = chat["type"] == PRIVATE
-    entered = command(text, username, private=private)
+    entered = parse_command_text(text, username, private=private)
     if entered is None and not private:
         return None
     shared = {
-        **where(message),
+        **chat_fields(message),
         "date": message.get("date", 0),
         "message": message.get("message_id", 0),
         "hidden": message.get("ephemeral_message_id", 0),
     }
     if sender["id"] in NOBODY or sender.get("is_bot") or message.get("sender_chat"):
-        return Act(number, "faceless", **shared) if entered is not None else None
+        return TelegramAct(update_id, "faceless", **shared) if entered is not None else None
     if entered is not None:
-        return Act(number, "command", **shared, **who(sender), data=entered)
+        return TelegramAct(update_id, "command", **shared, **user_fields(sender), data=entered)
     to = message.get("reply_to_message") or {}
-    return Act(number, "words", **shared, **who(sender), data=text, reply=to.get("message_id", 0))
+    return TelegramAct(update_id, "words", **shared, **user_fields(sender), data=text, reply=to.get("message_id", 0))
 
 
-def command(text: str, username: str, *, private: bool) -> str | None:
+def parse_command_text(text: str, username: str, *, private: bool) -> str | None:
     """What was entered, if it was a command and for us; in groups people talk to other bots, too."""
     if not text.startswith("/"):
         return None
@@ -134,28 +134,28 @@ def command(text: str, username: str, *, private: bool) -> str | None:
     return f"{name.lower()} {rest}".strip()
 
 
-def standing(number: int, change: Raw) -> Act | None:
+def reduce_own_membership(update_id: int, change: Raw) -> TelegramAct | None:
     """How we stand in a group."""
     chat = change["chat"]
     if chat["type"] == PRIVATE:
         return None
     before, after = (change[key]["status"] for key in ("old_chat_member", "new_chat_member"))
     if after in AWAY:
-        return Act(number, "lost", chat["id"])
+        return TelegramAct(update_id, "lost", chat["id"])
     if before in AWAY:
-        return Act(number, "arrived", chat["id"], **who(change["from"]))
+        return TelegramAct(update_id, "arrived", chat["id"], **user_fields(change["from"]))
     return None
 
 
-def departed(number: int, change: Raw) -> Act | None:
+def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
     """Somebody is no longer in a group."""
     after = change["new_chat_member"]
     if after["status"] not in AWAY or after["user"].get("is_bot"):
         return None
-    return Act(number, "left", change["chat"]["id"], user=after["user"]["id"])
+    return TelegramAct(update_id, "left", change["chat"]["id"], user=after["user"]["id"])
 
 
-def where(message: Raw) -> dict[str, Any]:
+def chat_fields(message: Raw) -> dict[str, Any]:
     """The chat of a message, and its topic; a reply in a group without topics has none."""
     chat = message["chat"]
     topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
@@ -167,7 +167,7 @@ def where(message: Raw) -> dict[str, Any]:
     }
 
 
-def who(user: Raw) -> dict[str, Any]:
+def user_fields(user: Raw) -> dict[str, Any]:
     """Who did it."""
     name = " ".join(filter(None, (user.get("first_name"), user.get("last_name"))))
     return {"user": user["id"], "name": name, "lang": user.get("language_code") or ""}

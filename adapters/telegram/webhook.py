@@ -18,10 +18,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
-from adapters.telegram.errors import seconds
+from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
-from bot.store import Unwritten
+from bot.store.sqlite.writer import NotSaved
 
 if TYPE_CHECKING:
     from adapters.telegram.client import Connection
@@ -38,11 +38,11 @@ MOST: Final = 60.0
 """Seconds between two attempts to be called."""
 
 
-def application(made: Connection, secret: str) -> Starlette:
+def make_webhook_app(connection: Connection, secret: str) -> Starlette:
     """What Telegram calls; whoever does not know the secret learns nothing."""
     order = asyncio.Lock()
 
-    async def told(request: Request) -> Response:
+    async def receive_update(request: Request) -> Response:
         if not hmac.compare_digest(request.headers.get(SECRET, "").encode(), secret.encode()):
             return Response(status_code=404)
         if int(request.headers.get("content-length") or LARGEST + 1) > LARGEST:
@@ -53,44 +53,44 @@ def application(made: Connection, secret: str) -> Starlette:
             return Response(status_code=400)
         try:
             async with order:
-                await made.taken([update])
-        except Unwritten:
+                await connection.take_updates([update])
+        except NotSaved:
             return Response(status_code=503)
         return Response()
 
-    return Starlette(routes=[Route("/{path:path}", told, methods=["POST"])])
+    return Starlette(routes=[Route("/{path:path}", receive_update, methods=["POST"])])
 
 
-async def listening(
-    made: Connection, url: str, port: int, host: str = "127.0.0.1", sleep: Sleep = asyncio.sleep
+async def serve_webhook(
+    connection: Connection, url: str, port: int, host: str = "127.0.0.1", sleep: Sleep = asyncio.sleep
 ) -> None:
     """Have Telegram call us, until we are stopped. The secret is new every time, and nobody else knows it.
 
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """
     secret = secrets.token_urlsafe(32)
-    config = uvicorn.Config(application(made, secret), log_level="warning", access_log=False)
+    config = uvicorn.Config(make_webhook_app(connection, secret), log_level="warning", access_log=False)
     with socket.create_server((host, port)) as taken:
-        server = Quiet(config)
+        server = QuietServer(config)
         running = asyncio.create_task(server.serve([taken]), name="telegram webhook")
         try:
-            await hooked(made, url, secret, sleep)
+            await register_webhook(connection, url, secret, sleep)
             await asyncio.shield(running)
         finally:
             server.should_exit = True
             await asyncio.gather(running, return_exceptions=True)
 
 
-async def hooked(made: Connection, url: str, secret: str, sleep: Sleep) -> None:
+async def register_webhook(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:
     """Tell Telegram where to call, as often as it takes."""
     wait = LEAST
     while True:
         try:
-            await made.bot.set_webhook(url, secret_token=secret, allowed_updates=KINDS, max_connections=ONE)
+            await connection.bot.set_webhook(url, secret_token=secret, allowed_updates=KINDS, max_connections=ONE)
         except (BadRequest, InvalidToken):
             raise
         except RetryAfter as fault:
-            await sleep(seconds(fault))
+            await sleep(retry_delay_s(fault))
         except TelegramError as fault:
             log.warning("telegram: no webhook: %s", type(fault).__name__)
             await sleep(wait)
@@ -99,7 +99,7 @@ async def hooked(made: Connection, url: str, secret: str, sleep: Sleep) -> None:
             return
 
 
-class Quiet(uvicorn.Server):
+class QuietServer(uvicorn.Server):
     """A server beside others: signals are theirs."""
 
     @contextmanager

@@ -10,146 +10,181 @@ from typing import Any, Final, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web.form_data import Posted, moved, posted
-from adapters.web.page_context import Desk, desk, go, is_scripted, seat_number, sorry, status_of, table_id
-from adapters.web.page_model import QUIET, Said, Sight, View, known, regions, seat_path, table_sight
-from adapters.web.rendering import rendered
-from adapters.web.stream import partials
-from adapters.web.table_pages import laid, see
+from adapters.web.form_data import FormData, move_item, read_form
+from adapters.web.page_context import (
+    PageContext,
+    is_scripted,
+    page_context,
+    read_seat,
+    read_table_id,
+    redirect_to,
+    sorry_page,
+    status_of,
+)
+from adapters.web.page_model import (
+    QUIET,
+    Flash,
+    PageKind,
+    PageModel,
+    load_table_page,
+    make_regions,
+    person_or_stranger,
+    seat_path,
+)
+from adapters.web.rendering import render_template
+from adapters.web.stream import render_partials
+from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor
-from bot.ports.room import Acknowledged, Pace, Person, Press, Refused, TableId, Weighing
+from bot.ports.room import Acknowledged, Answer, AnswerMeaning, Person, Refused, TableId, TablePace
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
 """Reasons that nobody needs to be told who has not finished choosing."""
 
-Deed: TypeAlias = Callable[[Desk, Person, TableId, Posted], Awaitable[Acknowledged | str | None]]
+Deed: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
 """Does one thing at a table; says what became of it, or where to go."""
 
 
 async def answer(request: Request) -> Response:
     """Answer a question of one's seat."""
-    at = desk(request)
-    visitor, sent, name = await at.visitor(request), await posted(request), table_id(request)
-    seat, question = seat_number(request), sent.get("question")
-    view: View = "seats" if sent.get("view") == "seats" else "seat"
+    at = page_context(request)
+    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    seat, question = read_seat(request), sent.get("question")
+    view: PageKind = "seats" if sent.get("view") == "seats" else "seat"
     if move := sent.get("move"):
-        said = Said(question=question, fields=moved(sent.fields, move))
-        return await again(request, at, visitor, name, view, seat, said, 200)
+        said = Flash(question=question, fields=move_item(sent.fields, move))
+        return await show_again(request, at, visitor, name, view, seat, said, 200)
     if sent.get("edit"):
-        said = Said(question=question, fields=sent.fields, edit=True)
-        return await again(request, at, visitor, name, view, seat, said, 200)
+        said = Flash(question=question, fields=sent.fields, edit=True)
+        return await show_again(request, at, visitor, name, view, seat, said, 200)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
     try:
-        done = await at.office.press(known(visitor), Press(name, question, fields, sent.inbox()))
+        done = await at.office.answer(person_or_stranger(visitor), Answer(name, question, fields, sent.make_inbox_id()))
     except Refused as refused:
-        said = Said(at.refusal(refused, visitor.lang, name), "bad", question, sent.fields)
+        said = Flash(at.refusal_text(refused, visitor.lang, name), "bad", question, sent.fields)
         if refused.reason != "confirm-first":
-            return await again(request, at, visitor, name, view, seat, said, status_of(refused))
-        weighing = await weighed(at, visitor, Press(name, question, fields))
-        return await again(request, at, visitor, name, view, seat, replace(said, confirm=True, weighing=weighing), 200)
+            return await show_again(request, at, visitor, name, view, seat, said, status_of(refused))
+        weighing = await find_meaning(at, visitor, Answer(name, question, fields))
+        return await show_again(
+            request, at, visitor, name, view, seat, replace(said, confirm=True, weighing=weighing), 200
+        )
     if not is_scripted(request):
-        return go(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
-    return await again(request, at, visitor, name, view, seat, Said(done.text, "good", unseen=True), 200)
+        return redirect_to(f"/t/{name}/seats#seat-{seat + 1}" if view == "seats" else seat_path(name, seat))
+    return await show_again(request, at, visitor, name, view, seat, Flash(done.text, "good", unseen=True), 200)
 
 
-async def weighed(at: Desk, visitor: Visitor, press: Press) -> Weighing | None:
+async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
     """What an answer would mean; None where it could not be given."""
     try:
-        return await at.office.weigh(known(visitor), press)
+        return await context.office.preview(person_or_stranger(visitor), answer)
     except Refused:
         return None
 
 
-async def weigh(request: Request) -> Response:
+async def preview(request: Request) -> Response:
     """What an answer would mean, while it is still being written: a part of a page, for a script to put in its place."""
-    at = desk(request)
-    visitor, sent, name = await at.visitor(request), await posted(request), table_id(request)
+    at = page_context(request)
+    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
     try:
-        model["weighing"] = await at.office.weigh(known(visitor), Press(name, sent.get("question"), sent.fields))
+        model["weighing"] = await at.office.preview(
+            person_or_stranger(visitor), Answer(name, sent.get("question"), sent.fields)
+        )
     except Refused as refused:
         if refused.reason not in UNFINISHED:
-            model["why_not"] = at.refusal(refused, visitor.lang, name)
-    return HTMLResponse(rendered("weighing.html.j2", visitor, model))
+            model["why_not"] = at.refusal_text(refused, visitor.lang, name)
+    return HTMLResponse(render_template("weighing.html.j2", visitor, model))
 
 
-async def again(
-    request: Request, at: Desk, visitor: Visitor, name: TableId, view: View, seat: int, said: Said, status: int
+async def show_again(
+    request: Request,
+    context: PageContext,
+    visitor: Visitor,
+    table_id: TableId,
+    page_kind: PageKind,
+    seat: int,
+    flash: Flash,
+    status: int,
 ) -> Response:
     """The page once more, or what of it may have changed, with what is to be said."""
     try:
-        sight = await see(at, visitor, name, view, seat)
+        sight = await load_page(context, visitor, table_id, page_kind, seat)
     except Refused as refused:
-        return await elsewhere(request, at, visitor, name, said if said.kind == "bad" and said.text else None, refused)
+        return await show_public_table(
+            request, context, visitor, table_id, flash if flash.kind == "bad" and flash.text else None, refused
+        )
     asked = {question.id for own in sight.panes for question in own.questions}
-    if said.question not in asked:
-        said = Said(said.text, said.kind, unseen=said.unseen)
-    return scripted(sight, said, status) if is_scripted(request) else laid(request, at, sight, said, status)
+    if flash.question not in asked:
+        flash = Flash(flash.text, flash.kind, unseen=flash.unseen)
+    return (
+        region_response(sight, flash, status)
+        if is_scripted(request)
+        else table_page(request, context, sight, flash, status)
+    )
 
 
-async def elsewhere(
-    request: Request, at: Desk, visitor: Visitor, name: TableId, said: Said | None, refused: Refused
+async def show_public_table(
+    request: Request, context: PageContext, visitor: Visitor, table_id: TableId, flash: Flash | None, refused: Refused
 ) -> Response:
     """For somebody whose seat this is not: the table as everybody sees it, and why."""
-    text = said.text if said else at.refusal(refused, visitor.lang, name)
+    text = flash.text if flash else context.refusal_text(refused, visitor.lang, table_id)
     try:
-        sight = await table_sight(at.office, visitor, name)
+        sight = await load_table_page(context.office, visitor, table_id)
     except Refused as missing:
-        return sorry(visitor, at.refusal(missing, visitor.lang), status_of(missing))
+        return sorry_page(visitor, context.refusal_text(missing, visitor.lang), status_of(missing))
     if is_scripted(request):
-        return HTMLResponse(spoken(sight, Said(text)), status_of(refused))
-    return laid(request, at, sight, Said(text), status_of(refused))
+        return HTMLResponse(render_flash(sight, Flash(text)), status_of(refused))
+    return table_page(request, context, sight, Flash(text), status_of(refused))
 
 
-def scripted(sight: Sight, said: Said, status: int) -> HTMLResponse:
+def region_response(page: PageModel, flash: Flash, status: int) -> HTMLResponse:
     """All regions of a page for htmx to put in their places, and what is said.
 
     A refusal that belongs to an open question leaves its form as it is: what was typed and chosen stays.
     """
-    found = regions(sight, said if said.is_redrawn else QUIET)
-    changed = [] if said.question and not said.is_redrawn else list(found.values())
-    return HTMLResponse(partials(changed) + spoken(sight, said), status)
+    found = make_regions(page, flash if flash.is_redrawn else QUIET)
+    changed = [] if flash.question and not flash.is_redrawn else list(found.values())
+    return HTMLResponse(render_partials(changed) + render_flash(page, flash), status)
 
 
-def spoken(sight: Sight, said: Said) -> str:
+def render_flash(page: PageModel, flash: Flash) -> str:
     """What is said, for the place where it will be looked for."""
-    return rendered("said.html.j2", sight.visitor, {"said": said})
+    return render_template("said.html.j2", page.visitor, {"said": flash})
 
 
 # -- around a game -----------------------------------------------------------------------------
 
 
-def deed(what: str) -> Callable[[Request], Awaitable[Response]]:
+def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
     """The page that does one of the things people do around a game."""
 
-    async def done(request: Request) -> Response:
-        return await do(request, DEEDS[what])
+    async def handle_form(request: Request) -> Response:
+        return await run_command(request, DEEDS[name])
 
-    return done
+    return handle_form
 
 
-async def do(request: Request, deed: Deed) -> Response:
+async def run_command(request: Request, command: Deed) -> Response:
     """Do it, and show the page it was done from."""
-    at = desk(request)
-    visitor, sent, name = await at.visitor(request), await posted(request), table_id(request)
-    view, seat = standing(sent)
+    at = page_context(request)
+    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    view, seat = page_of_form(sent)
     try:
-        done = await deed(at, known(visitor), name, sent)
+        done = await command(at, person_or_stranger(visitor), name, sent)
     except Refused as refused:
-        said = Said(at.refusal(refused, visitor.lang, name))
-        return await again(request, at, visitor, name, view, seat, said, status_of(refused))
+        said = Flash(at.refusal_text(refused, visitor.lang, name))
+        return await show_again(request, at, visitor, name, view, seat, said, status_of(refused))
     if isinstance(done, str):
-        return go(done)
+        return redirect_to(done)
     if is_scripted(request):
-        return await again(request, at, visitor, name, view, seat, Said(done.text if done else "", "good"), 200)
+        return await show_again(request, at, visitor, name, view, seat, Flash(done.text if done else "", "good"), 200)
     if done:
-        return await again(request, at, visitor, name, view, seat, Said(done.text, "good"), 200)
-    return go(seat_path(name, seat) if view == "seat" else f"/t/{name}")
+        return await show_again(request, at, visitor, name, view, seat, Flash(done.text, "good"), 200)
+    return redirect_to(seat_path(name, seat) if view == "seat" else f"/t/{name}")
 
 
-def standing(sent: Posted) -> tuple[View, int]:
+def page_of_form(form: FormData) -> tuple[PageKind, int]:
     """The page that a form stands on."""
-    view, _, number = sent.get("view").partition("/")
+    view, _, number = form.get("view").partition("/")
     if view == "seats":
         return "seats", 0
     if view == "seat" and number.isdecimal():
@@ -157,104 +192,104 @@ def standing(sent: Posted) -> tuple[View, int]:
     return "table", 0
 
 
-async def choose(at: Desk, person: Person, table: TableId, sent: Posted) -> None:
+async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set an option."""
-    await at.office.choose(person, table, sent.get("option"), sent.fields, inbox=sent.inbox())
+    await context.office.set_option(person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id())
 
 
-async def preset(at: Desk, person: Person, table: TableId, sent: Posted) -> None:
+async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set all options."""
-    await at.office.preset(person, table, sent.get("preset"), inbox=sent.inbox())
+    await context.office.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
-async def pace(at: Desk, person: Person, table: TableId, sent: Posted) -> None:
+async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set the pace."""
-    chosen = next((pace for pace in Pace if pace == sent.get("pace")), None)
+    chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
-    await at.office.pace(person, table, chosen, inbox=sent.inbox())
+    await context.office.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
-async def robot(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged | None:
+async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     """Put a robot in a seat, or free it."""
-    seat = sent.number("seat")
+    seat = form.get_number("seat")
     if seat is None:
         raise Refused("no-such-seat")
-    done = await at.office.seat_robot(person, table, seat, sent.get("level"), inbox=sent.inbox())
-    return done if sent.get("view") != "lobby" else None
+    done = await context.office.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
+    return done if form.get("view") != "lobby" else None
 
 
-async def size(at: Desk, person: Person, table: TableId, sent: Posted) -> None:
+async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
     """Set the number of seats."""
-    seats = sent.number("seats")
+    seats = form.get_number("seats")
     if seats is None:
         raise Refused("say-a-number")
-    await at.office.resize(person, table, seats, inbox=sent.inbox())
+    await context.office.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
 
 
-async def start(at: Desk, person: Person, table: TableId, sent: Posted) -> str:
+async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Begin."""
-    await at.office.start(person, table, inbox=sent.inbox())
-    held = await at.office.held(person, table)
-    return seat_path(table, held[0]) if len(held) == 1 else f"/t/{table}/seats"
+    await context.office.start(person, table_id, inbox=form.make_inbox_id())
+    held = await context.office.seats_of(person, table_id)
+    return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
 
-async def leave(at: Desk, person: Person, table: TableId, sent: Posted) -> str:
+async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """Get up from a seat, or from all."""
-    await at.office.leave(person, table, sent.number("seat"), inbox=sent.inbox())
-    return f"/t/{table}"
+    await context.office.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
+    return f"/t/{table_id}"
 
 
-async def rematch(at: Desk, person: Person, table: TableId, sent: Posted) -> str:
+async def start_rematch(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
     """The same people once more."""
-    _ = sent
-    return f"/t/{await at.office.rematch(person, table)}"
+    _ = form
+    return f"/t/{await context.office.rematch(person, table_id)}"
 
 
-async def end(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+async def end(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """End the table, or propose it."""
-    _ = sent
-    return await at.office.end(person, table)
+    _ = form
+    return await context.office.end(person, table_id)
 
 
-async def remind(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+async def remind(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Have those who are awaited reminded."""
-    _ = sent
-    return await at.office.remind(person, table)
+    _ = form
+    return await context.office.remind(person, table_id)
 
 
-async def pause(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+async def pause(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Let the table rest."""
-    _ = sent
-    return await at.office.pause(person, table)
+    _ = form
+    return await context.office.pause(person, table_id)
 
 
-async def resume(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+async def resume(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Go on."""
-    _ = sent
-    return await at.office.resume(person, table)
+    _ = form
+    return await context.office.resume(person, table_id)
 
 
-async def time(at: Desk, person: Person, table: TableId, sent: Posted) -> Acknowledged:
+async def give_more_time(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     """Give whoever is awaited more time, or propose it."""
-    _ = sent
-    return await at.office.more_time(person, table)
+    _ = form
+    return await context.office.more_time(person, table_id)
 
 
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
     {
-        "option": choose,
-        "preset": preset,
-        "pace": pace,
-        "robot": robot,
-        "size": size,
+        "option": set_option,
+        "preset": set_preset,
+        "pace": set_pace,
+        "robot": seat_robot,
+        "size": set_seats,
         "start": start,
         "leave": leave,
-        "rematch": rematch,
+        "rematch": start_rematch,
         "end": end,
         "remind": remind,
         "pause": pause,
         "resume": resume,
-        "time": time,
+        "time": give_more_time,
     }
 )

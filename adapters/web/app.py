@@ -21,10 +21,10 @@ from adapters.web import home, ladder
 from adapters.web import images as pictures
 from adapters.web import reading_pages as reading
 from adapters.web import table_pages as table
-from adapters.web.page_context import Desk, desk, is_scripted, sorry, status_of, table_id
-from adapters.web.page_model import Said
-from adapters.web.rendering import HOME, rendered, words
-from adapters.web.security import Guard
+from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
+from adapters.web.page_model import Flash
+from adapters.web.rendering import HOME, page_text, render_template
+from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor
 from bot.office.office import Office
@@ -36,7 +36,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 BRIEFLY: Final = "public, max-age=300"
 
 
-class Files(StaticFiles):
+class CachedFiles(StaticFiles):
     """Our files; their addresses change when they do."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -52,38 +52,38 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot.
     """
-    at = Desk(office, Streams(), office.settings.language, lan)
+    at = PageContext(office, Streams(), office.settings.language, lan)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
-        visitor = await at.visitor(request)
-        return sorry(visitor, words(key, visitor.lang), status)
+        visitor = await at.identify_visitor(request)
+        return sorry_page(visitor, page_text(key, visitor.lang), status)
 
     app = Starlette(
-        routes=routes(),
-        middleware=[Middleware(Guard, hosts=tuple(hosts), lan=bool(lan), refuse=refuse)],
-        exception_handlers={Refused: refused, HTTPException: missing, Exception: broken},
+        routes=make_routes(),
+        middleware=[Middleware(SecurityMiddleware, hosts=tuple(hosts), lan=bool(lan), refuse=refuse)],
+        exception_handlers={Refused: handle_refused, HTTPException: handle_http_error, Exception: handle_failure},
     )
     app.state.desk = at
     return app
 
 
-def routes() -> list[Route | Mount]:
+def make_routes() -> list[Route | Mount]:
     """All addresses."""
     seat = "/t/{table}/seat/{seat:int}"
     return [
         Route("/", home.home, methods=["GET"]),
-        Route("/", home.opened, methods=["POST"]),
-        Route("/settings", home.settings, methods=["POST"]),
+        Route("/", home.submit_table, methods=["POST"]),
+        Route("/settings", home.change_settings, methods=["POST"]),
         Route("/help", reading.help_page, methods=["GET"]),
         Route("/rules/{game}", reading.rules, methods=["GET"]),
         Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
-        Route("/ladder/{game}", ladder.climbed, methods=["POST"]),
+        Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
         Route("/cover/{game}.svg", pictures.cover, methods=["GET"]),
         Route("/face/{deck}/{code}.png", pictures.face, methods=["GET"]),
         Route("/t/{table}", table.table, methods=["GET"]),
         Route("/t/{table}/stream", table.table_stream, methods=["GET"]),
         Route("/t/{table}/board.png", pictures.board, methods=["GET"]),
-        Route("/t/{table}/qr.svg", table.code, methods=["GET"]),
+        Route("/t/{table}/qr.svg", table.qr_code, methods=["GET"]),
         Route("/t/{table}/score", reading.score, methods=["GET"]),
         Route("/t/{table}/verify", reading.verify, methods=["GET"]),
         Route("/t/{table}/table.json", reading.export, methods=["GET"]),
@@ -94,46 +94,48 @@ def routes() -> list[Route | Mount]:
         Route(f"{seat}/stream", table.seat_stream, methods=["GET"]),
         Route(f"{seat}/board.png", pictures.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", presses.answer, methods=["POST"]),
-        Route(f"{seat}/weigh", presses.weigh, methods=["POST"]),
-        *(Route(f"/t/{{table}}/{name}", presses.deed(name), methods=["POST"]) for name in presses.DEEDS),
-        Mount("/static", Files(directory=str(files(HOME) / "static")), name="static"),
+        Route(f"{seat}/weigh", presses.preview, methods=["POST"]),
+        *(Route(f"/t/{{table}}/{name}", presses.make_handler(name), methods=["POST"]) for name in presses.DEEDS),
+        Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static"),
     ]
 
 
 # -- what goes wrong ---------------------------------------------------------------------------
 
 
-async def refused(request: Request, fault: Exception) -> Response:
+async def handle_refused(request: Request, fault: Exception) -> Response:
     """What a page of a table could not show, said in the reader's language."""
     assert isinstance(fault, Refused)
-    at, visitor = desk(request), await visitor_of(request)
-    name = table_id(request) if "table" in request.path_params else None
-    text = at.refusal(fault, visitor.lang, name)
-    return said(request, visitor, text, status_of(fault), table=name or "" if status_of(fault) != 404 else "")
+    at, visitor = page_context(request), await visitor_of(request)
+    name = read_table_id(request) if "table" in request.path_params else None
+    text = at.refusal_text(fault, visitor.lang, name)
+    return failure_response(
+        request, visitor, text, status_of(fault), table_id=name or "" if status_of(fault) != 404 else ""
+    )
 
 
-async def missing(request: Request, fault: Exception) -> Response:
+async def handle_http_error(request: Request, fault: Exception) -> Response:
     """An address that leads nowhere, or a form that cannot be read."""
     assert isinstance(fault, HTTPException)
     visitor = await visitor_of(request)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
-    return said(request, visitor, words(key, visitor.lang), fault.status_code)
+    return failure_response(request, visitor, page_text(key, visitor.lang), fault.status_code)
 
 
-async def broken(request: Request, fault: Exception) -> Response:
+async def handle_failure(request: Request, fault: Exception) -> Response:
     """A mistake of ours: it is logged, and nothing has changed."""
     log.error("page failed: %s", type(fault).__name__, extra={"path": request.url.path})
     visitor = await visitor_of(request)
-    return said(request, visitor, words("sorry-broken", visitor.lang), 500)
+    return failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
 
 
-def said(request: Request, visitor: Visitor, text: str, status: int, *, table: str = "") -> Response:
+def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
     """A page that says why not; for a script, only the sentence."""
     if is_scripted(request):
-        return Response(rendered("said.html.j2", visitor, {"said": Said(text)}), status, media_type="text/html")
-    return sorry(visitor, text, status, table=table)
+        return Response(render_template("said.html.j2", visitor, {"said": Flash(text)}), status, media_type="text/html")
+    return sorry_page(visitor, text, status, table_id=table_id)
 
 
 async def visitor_of(request: Request) -> Visitor:
     """Who is to be told."""
-    return await desk(request).visitor(request)
+    return await page_context(request).identify_visitor(request)

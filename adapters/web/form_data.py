@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from starlette.datastructures import FormData
 from starlette.requests import Request
 
 Fields = dict[str, tuple[str, ...]]
@@ -19,7 +18,7 @@ LONGEST: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class FormData:
     """A form, with the fields of an answer apart. A control that was sent empty is there, with an empty value."""
 
     plain: Mapping[str, str]
@@ -29,24 +28,24 @@ class Posted:
         """A field of the page's own; empty if it was not sent."""
         return self.plain.get(name, "")
 
-    def number(self, name: str) -> int | None:
+    def get_number(self, name: str) -> int | None:
         """A whole number, if one was sent."""
-        return whole(self.get(name))
+        return parse_number(self.get(name))
 
-    def inbox(self) -> str:
+    def make_inbox_id(self) -> str:
         """The name of this press: the form's own nonce, and what was chosen on it."""
         chosen = json.dumps([sorted(self.fields.items()), self.get("question"), self.get("seat")])
         return f"web:{self.get('press')[:LONGEST]}:{hashlib.sha256(chosen.encode()).hexdigest()[:16]}"
 
 
-def whole(text: str) -> int | None:
+def parse_number(text: str) -> int | None:
     """A small whole number in digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-async def posted(request: Request) -> Posted:
+async def read_form(request: Request) -> FormData:
     """The form of a request; files are not read."""
-    form: FormData = await request.form(max_files=0, max_fields=500)
+    form = await request.form(max_files=0, max_fields=500)
     plain: dict[str, str] = {}
     fields: dict[str, list[str]] = {}
     for name, value in form.multi_items():
@@ -59,10 +58,10 @@ async def posted(request: Request) -> Posted:
     answer = {name: tuple(values) for name, values in fields.items()}
     if plain.get("skip"):
         answer = {}
-    return Posted(plain, answer)
+    return FormData(plain, answer)
 
 
-def moved(fields: Fields, move: str) -> Fields:
+def move_item(fields: Fields, move: str) -> Fields:
     """An order with one of its items a place up (`name, item, step`) or down: how it is done without scripts."""
     name, _, rest = move.partition("\x1f")
     item, _, step = rest.rpartition("\x1f")
@@ -75,5 +74,5 @@ def moved(fields: Fields, move: str) -> Fields:
     return {**fields, name: tuple(order)}
 
 
-NOTHING: Final = Posted({})
+NOTHING: Final = FormData({})
 """No form at all."""

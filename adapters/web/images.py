@@ -9,8 +9,8 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import whole
-from adapters.web.page_context import desk, seat_number, table_id
+from adapters.web.form_data import parse_number
+from adapters.web.page_context import page_context, read_seat, read_table_id
 from adapters.web.rendering import HOME
 from adapters.web.visitor import LANGUAGES, Visitor
 from bot.ports.room import Language, Refused
@@ -26,27 +26,29 @@ WIDTHS: Final = (48, 400)
 
 async def board(request: Request) -> Response:
     """The table's picture for everybody."""
-    at = desk(request)
-    lang = language(request, await at.visitor(request))
-    png = await at.office.picture(table_id(request), lang, narrow=is_narrow(request))
+    at = page_context(request)
+    lang = picture_language(request, await at.identify_visitor(request))
+    png = await at.office.picture(read_table_id(request), lang, narrow=is_narrow(request))
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 
 async def seat_board(request: Request) -> Response:
     """The table's picture as a seat sees it, for whoever holds the seat."""
-    at = desk(request)
-    visitor = await at.visitor(request)
+    at = page_context(request)
+    visitor = await at.identify_visitor(request)
     if visitor.person is None:
         raise Refused("not-your-seat")
-    person, table, seat = visitor.person, table_id(request), seat_number(request)
-    lang, narrow = language(request, visitor), is_narrow(request)
+    person, table, seat = visitor.person, read_table_id(request), read_seat(request)
+    lang, narrow = picture_language(request, visitor), is_narrow(request)
     png = await at.office.picture(table, lang, person=person, seat=seat, narrow=narrow)
-    return Response(png, media_type="image/png", background=BackgroundTask(at.office.looked, person, table, seat))
+    return Response(
+        png, media_type="image/png", background=BackgroundTask(at.office.report_looked, person, table, seat)
+    )
 
 
 async def cover(request: Request) -> Response:
     """The picture on a game's box; ours where it has none."""
-    at = desk(request)
+    at = page_context(request)
     try:
         drawn = at.office.cover(request.path_params["game"])
     except Refused:
@@ -56,10 +58,10 @@ async def cover(request: Request) -> Response:
 
 async def face(request: Request) -> Response:
     """A card's face."""
-    at = desk(request)
-    width = whole(request.query_params.get("w", "")) or WIDTHS[0]
+    at = page_context(request)
+    width = parse_number(request.query_params.get("w", "")) or WIDTHS[0]
     name = f"{request.path_params['deck']}/{request.path_params['code']}"
-    png = await at.office.face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
+    png = await at.office.card_face(name, min(max(width, WIDTHS[0]), WIDTHS[1]))
     return Response(png, media_type="image/png", headers=ALWAYS)
 
 
@@ -68,6 +70,6 @@ def is_narrow(request: Request) -> bool:
     return request.query_params.get("narrow") == "1"
 
 
-def language(request: Request, visitor: Visitor) -> Language:
+def picture_language(request: Request, visitor: Visitor) -> Language:
     """The language of the page that shows the picture."""
     return next((lang for lang in LANGUAGES if lang == request.query_params.get("lang")), visitor.lang)

@@ -5,43 +5,47 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import posted
-from adapters.web.page_context import Desk, desk, go, html, known_by, status_of
+from adapters.web.form_data import read_form
+from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of, with_secret
 from adapters.web.page_model import seat_path
-from adapters.web.rendering import words
-from adapters.web.visitor import Visitor, met
+from adapters.web.rendering import page_text
+from adapters.web.visitor import Visitor, meet_visitor
 from bot.ports.room import Refused
 
 
 async def ladder(request: Request) -> Response:
     """All steps."""
-    at = desk(request)
-    return await steps(at, await at.visitor(request), request.path_params["game"])
+    at = page_context(request)
+    return await ladder_page(at, await at.identify_visitor(request), request.path_params["game"])
 
 
-async def steps(at: Desk, visitor: Visitor, name: str, text: str = "", status: int = 200) -> Response:
+async def ladder_page(
+    context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
+) -> Response:
     """The page of the steps, with what was wrong; raises Refused for a game without any."""
-    game = next((game for game in at.office.shelf(visitor.lang) if game.name == name and game.ladder), None)
+    game = next(
+        (game for game in context.office.list_games(visitor.lang) if game.name == game_name and game.ladder), None
+    )
     if game is None:
         raise Refused("no-such-game")
     model = {
-        "title": words("ladder-title", visitor.lang, game=game.title),
-        "path": f"/ladder/{name}",
+        "title": page_text("ladder-title", visitor.lang, game=game.title),
+        "path": f"/ladder/{game_name}",
         "game": game,
-        "rungs": await at.office.ladder.rungs(visitor.person, name, visitor.lang),
+        "rungs": await context.office.ladder.list_steps(visitor.person, game_name, visitor.lang),
         "text": text,
     }
-    return html("ladder.html.j2", visitor, model, status)
+    return html_page("ladder.html.j2", visitor, model, status)
 
 
-async def climbed(request: Request) -> Response:
+async def start_step(request: Request) -> Response:
     """Begin a step."""
-    at, name = desk(request), request.path_params["game"]
-    visitor, sent = await at.visitor(request), await posted(request)
+    at, name = page_context(request), request.path_params["game"]
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
     try:
-        visitor, fresh = await met(visitor, at.office, sent.get("name"))
+        visitor, fresh = await meet_visitor(visitor, at.office, sent.get("name"))
         assert visitor.person is not None
         table = await at.office.ladder.climb(visitor.person, name, sent.get("rung"), lang=visitor.lang)
     except Refused as refused:
-        return await steps(at, visitor, name, at.refusal(refused, visitor.lang), status_of(refused))
-    return known_by(go(seat_path(table, 0)), request, visitor, fresh=fresh)
+        return await ladder_page(at, visitor, name, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return with_secret(redirect_to(seat_path(table, 0)), request, visitor, fresh=fresh)

@@ -9,9 +9,9 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from adapters.web.rendering import rendered, words
+from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
-from adapters.web.visitor import SECRET, Visitor, keep, visitor
+from adapters.web.visitor import SECRET, Visitor, identify_visitor, set_cookie
 from bot.office.office import Office
 from bot.ports.room import Language, Refused, TableId
 
@@ -21,7 +21,7 @@ FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated"})
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class PageContext:
     """The office as pages are served from it. `public` is our address for others, empty if only this computer has one."""
 
     office: Office
@@ -29,33 +29,33 @@ class Desk:
     default: Language = "it"
     public: str = ""
 
-    async def visitor(self, request: Request) -> Visitor:
+    async def identify_visitor(self, request: Request) -> Visitor:
         """Who sent a request."""
-        return await visitor(request, self.office, self.default)
+        return await identify_visitor(request, self.office, self.default)
 
-    def refusal(self, refused: Refused, lang: Language, table: TableId | None = None) -> str:
+    def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Why something was not taken."""
-        return self.office.refusal(refused, lang, table)
+        return self.office.refusal_text(refused, lang, table_id)
 
-    def address(self, request: Request) -> str:
+    def public_address(self, request: Request) -> str:
         """Where others find us: as this visitor does, unless nobody else could."""
         own = f"{request.url.scheme}://{request.url.netloc}"
         is_local = request.url.hostname in {"127.0.0.1", "localhost", "::1"}
         return (self.public or own) if is_local else own
 
 
-def desk(request: Request) -> Desk:
+def page_context(request: Request) -> PageContext:
     """The desk that serves this request."""
-    found: Desk = request.app.state.desk
+    found: PageContext = request.app.state.desk
     return found
 
 
-def table_id(request: Request) -> TableId:
+def read_table_id(request: Request) -> TableId:
     """The table an address names, however it was typed."""
     return TableId(request.path_params["table"].strip().lower())
 
 
-def seat_number(request: Request) -> int:
+def read_seat(request: Request) -> int:
     """The seat an address names; people count from 1."""
     return int(request.path_params["seat"]) - 1
 
@@ -65,20 +65,20 @@ def is_scripted(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
-def html(template: str, visitor: Visitor, model: Mapping[str, Any], status: int = 200) -> HTMLResponse:
+def html_page(template: str, visitor: Visitor, model: Mapping[str, Any], status: int = 200) -> HTMLResponse:
     """A page."""
-    return HTMLResponse(rendered(template, visitor, {"path": "/", **model}), status)
+    return HTMLResponse(render_template(template, visitor, {"path": "/", **model}), status)
 
 
-def go(path: str) -> RedirectResponse:
+def redirect_to(path: str) -> RedirectResponse:
     """On to a page, after a form."""
     return RedirectResponse(path, 303)
 
 
-def sorry(visitor: Visitor, text: str, status: int, *, table: str = "") -> Response:
+def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
     """A page that says why not, and where to go from here."""
-    title = words("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
-    return html("sorry.html.j2", visitor, {"title": title, "text": text, "table": table}, status)
+    title = page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
+    return html_page("sorry.html.j2", visitor, {"title": title, "text": text, "table": table_id}, status)
 
 
 def status_of(refused: Refused) -> int:
@@ -88,8 +88,8 @@ def status_of(refused: Refused) -> int:
     return 403 if refused.reason in FOREIGN else 422
 
 
-def known_by(response: Response, request: Request, visitor: Visitor, *, fresh: bool) -> Response:
+def with_secret(response: Response, request: Request, visitor: Visitor, *, fresh: bool) -> Response:
     """The response, with the visitor's secret if it is new."""
     if fresh:
-        keep(response, request, SECRET, visitor.secret)
+        set_cookie(response, request, SECRET, visitor.secret)
     return response

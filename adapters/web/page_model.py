@@ -13,22 +13,22 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from adapters.web.rendering import rendered
+from adapters.web.rendering import render_template
 from adapters.web.visitor import Visitor
 from bot.office.office import Office
 from bot.ports.room import (
-    Panel,
-    Parts,
+    AnswerMeaning,
+    FormFields,
+    PanelText,
     Person,
     PersonId,
     PickMany,
     PickOne,
-    Question,
+    QuestionForm,
     Room,
     SeatRoom,
-    Status,
     TableId,
-    Weighing,
+    TableStatus,
     Widget,
 )
 
@@ -40,7 +40,7 @@ DIGEST: Final = "\ue0f1"
 """Stands in a region for its own digest."""
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
-View: TypeAlias = Literal["table", "seat", "seats"]
+PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "call", "lobby", "ready", "options")
 TABLE: Final = ("notice", "call", "result", "board", "record", "seats", "table")
 SEAT: Final = (
@@ -62,7 +62,7 @@ PANE: Final = ("call", "asks", "hand", "besides")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Flash:
     """What is said to one person about what they just sent; `question` names the one it was meant for.
 
     `fields` are what they had chosen. With `confirm` the answer is theirs to press once more, after its `weighing`;
@@ -76,7 +76,7 @@ class Said:
     confirm: bool = False
     unseen: bool = False
     edit: bool = False
-    weighing: Weighing | None = None
+    weighing: AnswerMeaning | None = None
 
     @property
     def is_redrawn(self) -> bool:
@@ -84,14 +84,14 @@ class Said:
         return self.confirm or self.edit
 
 
-QUIET: Final = Said()
+QUIET: Final = Flash()
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class PageModel:
     """A page's worth of a table. `held` are all seats of this visitor, `panes` those that the page shows."""
 
-    view: View
+    view: PageKind
     visitor: Visitor
     room: Room
     held: tuple[int, ...] = ()
@@ -107,7 +107,7 @@ class Sight:
     @property
     def is_lobby(self) -> bool:
         """Whether the game is still to begin."""
-        return self.room.status is Status.LOBBY
+        return self.room.status is TableStatus.LOBBY
 
     @property
     def is_host(self) -> bool:
@@ -129,123 +129,125 @@ class Region:
     html: str
     digest: str
 
-    def out(self) -> str:
+    def final_html(self) -> str:
         """The region as it is sent, with a press of its own."""
         return self.html.replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
 
 
-def seat_path(table: TableId, seat: int) -> str:
+def seat_path(table_id: TableId, seat: int) -> str:
     """A seat's address; seats count from 1 for people."""
-    return f"/t/{table}/seat/{seat + 1}"
+    return f"/t/{table_id}/seat/{seat + 1}"
 
 
-async def table_sight(office: Office, visitor: Visitor, table: TableId) -> Sight:
+async def load_table_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
     """The table as everybody sees it."""
-    room = await office.room(table, visitor.lang)
-    return Sight("table", visitor, room, await held(office, visitor, table))
+    room = await office.room(table_id, visitor.lang)
+    return PageModel("table", visitor, room, await seats_of(office, visitor, table_id))
 
 
-async def seat_sight(office: Office, visitor: Visitor, table: TableId, seat: int) -> Sight:
+async def load_seat_page(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> PageModel:
     """The table as one seat sees it; raises Refused for anybody else."""
-    own = await office.seat_room(known(visitor), table, seat, visitor.lang)
-    return Sight("seat", visitor, own.room, await held(office, visitor, table), (own,))
+    own = await office.seat_room(person_or_stranger(visitor), table_id, seat, visitor.lang)
+    return PageModel("seat", visitor, own.room, await seats_of(office, visitor, table_id), (own,))
 
 
-async def seats_sight(office: Office, visitor: Visitor, table: TableId) -> Sight:
+async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
     """The table and all seats of this visitor beside each other."""
-    room = await office.room(table, visitor.lang)
-    mine = await held(office, visitor, table)
-    own = [await office.seat_room(known(visitor), table, seat, visitor.lang) for seat in mine]
-    return Sight("seats", visitor, room, mine, tuple(own))
+    room = await office.room(table_id, visitor.lang)
+    mine = await seats_of(office, visitor, table_id)
+    own = [await office.seat_room(person_or_stranger(visitor), table_id, seat, visitor.lang) for seat in mine]
+    return PageModel("seats", visitor, room, mine, tuple(own))
 
 
-def known(visitor: Visitor) -> Person:
+def person_or_stranger(visitor: Visitor) -> Person:
     """The visitor's person, or one who holds nothing."""
     return visitor.person or Person(id=STRANGER, name="", lang=visitor.lang)
 
 
-async def held(office: Office, visitor: Visitor, table: TableId) -> tuple[int, ...]:
+async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
     """The seats of this visitor at a table."""
-    return await office.held(visitor.person, table) if visitor.person else ()
+    return await office.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
 # -- regions ---------------------------------------------------------------------------------
 
 
-def regions(sight: Sight, said: Said = QUIET) -> dict[str, Region]:
+def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
     """All regions of a page by their ids, in the page's order."""
-    return {region.id: region for region in _regions(sight, said)}
+    return {region.id: region for region in _iter_regions(page, flash)}
 
 
-def _regions(sight: Sight, said: Said) -> Iterator[Region]:
-    if sight.is_lobby:
-        yield from (region(name, sight, said) for name in LOBBY)
-    elif sight.view == "table":
-        yield from (region(name, sight, said) for name in TABLE)
-    elif sight.view == "seat":
-        yield from (region(name, sight, said, sight.panes[0]) for name in SEAT)
+def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
+    if page.is_lobby:
+        yield from (make_region(name, page, flash) for name in LOBBY)
+    elif page.view == "table":
+        yield from (make_region(name, page, flash) for name in TABLE)
+    elif page.view == "seat":
+        yield from (make_region(name, page, flash, page.panes[0]) for name in SEAT)
     else:
-        yield from (region(name, sight, said) for name in SHARED)
-        for own in sight.panes:
-            yield from (region(name, sight, said, own, pane=own.number) for name in PANE)
+        yield from (make_region(name, page, flash) for name in SHARED)
+        for own in page.panes:
+            yield from (make_region(name, page, flash, own, pane=own.number) for name in PANE)
 
 
-def region(name: str, sight: Sight, said: Said, own: SeatRoom | None = None, *, pane: int = 0) -> Region:
+def make_region(
+    name: str, page: PageModel, flash: Flash, seat_room: SeatRoom | None = None, *, pane: int = 0
+) -> Region:
     """One region; in a pane its id ends with the seat's number."""
     id_ = f"{name}-{pane}" if pane else name
     model = {
         "id": id_,
-        "sight": sight,
-        "room": own.room if own and not pane else sight.room,
-        "own": own,
+        "sight": page,
+        "room": seat_room.room if seat_room and not pane else page.room,
+        "own": seat_room,
         "pane": pane,
-        "said": said,
+        "said": flash,
         "nonce": NONCE,
         "digest": DIGEST,
-        "hand": unasked(own) if own else (),
-        "asked": [q for q in own.questions if not is_aside(q, own)] if own else [],
-        "besides": [q for q in own.questions if is_aside(q, own)] if own else [],
+        "hand": remaining_panels(seat_room) if seat_room else (),
+        "asked": [q for q in seat_room.questions if not is_aside(q, seat_room)] if seat_room else [],
+        "besides": [q for q in seat_room.questions if is_aside(q, seat_room)] if seat_room else [],
     }
-    html = rendered(f"regions/{name}.html.j2", sight.visitor, model)
+    html = render_template(f"regions/{name}.html.j2", page.visitor, model)
     return Region(id_, html, hashlib.sha256(html.encode()).hexdigest()[:8])
 
 
-def is_aside(question: Question, own: SeatRoom) -> bool:
+def is_aside(question: QuestionForm, seat_room: SeatRoom) -> bool:
     """Whether a question is one button that may be left alone: such stand below what a seat holds.
 
     Where something is asked by the seat's own clock, it may leave alone whatever else is one button.
     """
     if question.timed or not isinstance(question.widget, PickOne) or len(question.widget.choices) != 1:
         return False
-    return question.kind == "may" or any(each.timed for each in own.questions)
+    return question.kind == "may" or any(each.timed for each in seat_room.questions)
 
 
-def is_read(own: SeatRoom) -> bool:
+def is_read(seat_room: SeatRoom) -> bool:
     """Whether a seat has with the page all that it may look at; where its own clock runs, it looks at the picture."""
-    return not any(question.timed for question in own.questions)
+    return not any(question.timed for question in seat_room.questions)
 
 
-def unasked(own: SeatRoom) -> tuple[Panel, ...]:
+def remaining_panels(seat_room: SeatRoom) -> tuple[PanelText, ...]:
     """What a seat holds, but for hands that its question shows already, card for card."""
-    offered = Counter(face for question in own.questions for face in faces(question.widget))
-    return tuple(p for p in own.panels if not p.faces or not Counter(face.picture for face in p.faces) <= offered)
+    offered = Counter(face for question in seat_room.questions for face in widget_faces(question.widget))
+    return tuple(p for p in seat_room.panels if not p.faces or not Counter(face.picture for face in p.faces) <= offered)
 
 
-def faces(widget: Widget | None) -> Iterable[str]:
+def widget_faces(widget: Widget | None) -> Iterable[str]:
     """The faces that a widget shows."""
     match widget:
         case PickOne(choices) | PickMany(choices):
             return [choice.picture for choice in choices if choice.picture]
-        case Parts(parts):
-            return [face for part in parts for face in faces(part.widget)]
+        case FormFields(parts):
+            return [face for part in parts for face in widget_faces(part.widget)]
     return ()
 
 
-def written(had: Mapping[str, Region]) -> str:
+def encode_digests(regions: Mapping[str, Region]) -> str:
     """The regions a page holds, as the id of an event: a reader who comes back names it and is sent the rest."""
-    return ".".join(f"{region.id}~{region.digest}" for region in had.values())
+    return ".".join(f"{region.id}~{region.digest}" for region in regions.values())
 
 
-def read(had: str) -> dict[str, str]:
+def decode_digests(text: str) -> dict[str, str]:
     """The digests by region that `written` wrote; whatever else was sent is no region of ours."""
-    return {name: digest for name, _, digest in (part.partition("~") for part in had[:4000].split("."))}
+    return {name: digest for name, _, digest in (part.partition("~") for part in text[:4000].split("."))}

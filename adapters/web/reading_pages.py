@@ -5,70 +5,74 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.page_context import desk, html, table_id
-from adapters.web.rendering import words
+from adapters.web.page_context import html_page, page_context, read_table_id
+from adapters.web.rendering import page_text
 from bot.ports.room import Refused
 
 
 async def help_page(request: Request) -> Response:
     """How a table works, for somebody who sees one for the first time."""
-    at = desk(request)
-    visitor = await at.visitor(request)
-    model = {"title": words("help-title", visitor.lang), "path": "/help", "games": at.office.shelf(visitor.lang)}
-    return html("help.html.j2", visitor, model)
+    at = page_context(request)
+    visitor = await at.identify_visitor(request)
+    model = {
+        "title": page_text("help-title", visitor.lang),
+        "path": "/help",
+        "games": at.office.list_games(visitor.lang),
+    }
+    return html_page("help.html.j2", visitor, model)
 
 
 async def rules(request: Request) -> Response:
     """The rules of a game from the first minute to the last clause, or the clauses that answer what was asked."""
-    at = desk(request)
-    visitor = await at.visitor(request)
+    at = page_context(request)
+    visitor = await at.identify_visitor(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
-    game = next((game for game in at.office.shelf(visitor.lang) if game.name == name), None)
+    game = next((game for game in at.office.list_games(visitor.lang) if game.name == name), None)
     if game is None:
         raise Refused("no-such-game")
     model = {
-        "title": words("rules-title", visitor.lang, game=game.title),
+        "title": page_text("rules-title", visitor.lang, game=game.title),
         "path": f"/rules/{name}",
         "game": game,
         "asked": asked,
-        "clauses": at.office.rules(name, visitor.lang, asked) if asked.strip() else (),
+        "clauses": at.office.clauses(name, visitor.lang, asked) if asked.strip() else (),
         "primer": at.office.primer(name, visitor.lang),
-        "chapters": at.office.chapters(name, visitor.lang),
+        "chapters": at.office.rules_page(name, visitor.lang),
     }
-    return html("rules.html.j2", visitor, model)
+    return html_page("rules.html.j2", visitor, model)
 
 
 async def score(request: Request) -> Response:
     """The score sheet of every part of a table's game, the newest first."""
-    at = desk(request)
-    visitor, name = await at.visitor(request), table_id(request)
+    at = page_context(request)
+    visitor, name = await at.identify_visitor(request), read_table_id(request)
     room = await at.office.room(name, visitor.lang)
     model = {
-        "title": words("score-title", visitor.lang, table=room.name),
+        "title": page_text("score-title", visitor.lang, table=room.name),
         "path": f"/t/{room.id}/score",
         "room": room,
-        "parts": (await at.office.ledger(name, visitor.lang))[::-1],
+        "parts": (await at.office.score_sheets(name, visitor.lang))[::-1],
     }
-    return html("score.html.j2", visitor, model)
+    return html_page("score.html.j2", visitor, model)
 
 
 async def verify(request: Request) -> Response:
     """What of a table's deals can be checked by now, what that proves, and how to do it."""
-    at = desk(request)
-    visitor, name = await at.visitor(request), table_id(request)
+    at = page_context(request)
+    visitor, name = await at.identify_visitor(request), read_table_id(request)
     room = await at.office.room(name, visitor.lang)
     model = {
-        "title": words("verify-title", visitor.lang),
+        "title": page_text("verify-title", visitor.lang),
         "path": f"/t/{room.id}/verify",
         "room": room,
         "text": await at.office.verify(name, visitor.lang),
     }
-    return html("verify.html.j2", visitor, model)
+    return html_page("verify.html.j2", visitor, model)
 
 
 async def export(request: Request) -> Response:
     """The table as a file that anybody may check."""
-    name = table_id(request)
-    whole = await desk(request).office.export(name)
+    name = read_table_id(request)
+    whole = await page_context(request).office.export(name)
     headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}
     return Response(whole, media_type="application/json", headers=headers)

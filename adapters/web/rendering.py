@@ -18,8 +18,8 @@ from markupsafe import Markup, escape
 
 from adapters.web.visitor import Visitor
 from bot.ports import room as ports
-from bot.ports.room import Board, Choice, Language, Setting, control
-from bot.text.translator import Speech, pieces, plain, worded
+from bot.ports.room import Board, Choice, Language, Setting, control_name
+from bot.text.translator import Translator, shorten_signs, spell_signs, split_signs
 
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
@@ -28,12 +28,14 @@ NARROW, WIDE = 6, 13
 """How many cards stand in a row of a narrow and of a wide pane."""
 
 
-def shown(text: str) -> Markup:
+def render_text(text: str) -> Markup:
     """A text with its signs drawn: the short form for eyes, the full name for ears."""
-    return Markup("").join(escape(piece) if isinstance(piece, str) else token(*piece) for piece in pieces(text))
+    return Markup("").join(
+        escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(text)
+    )
 
 
-def token(short: str, name: str) -> Markup:
+def render_sign(short: str, name: str) -> Markup:
     """One sign; red suits are told by their shape first."""
     red = " tok--red" if RED.search(short) else ""
     drawn = SUIT.sub("\\1\ufe0e", short)
@@ -42,7 +44,7 @@ def token(short: str, name: str) -> Markup:
     )
 
 
-def moment(at: datetime | None, *, with_day: bool = False) -> Markup:
+def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
     """A time: in the clock of this computer, which scripts turn into the reader's."""
     if at is None:
         return Markup("")
@@ -52,72 +54,72 @@ def moment(at: datetime | None, *, with_day: bool = False) -> Markup:
     return Markup('<time datetime="{}" data-local{}>{}</time>').format(f"{utc:%Y-%m-%dT%H:%M:%SZ}", day, words)
 
 
-def columns(count: int) -> str:
+def column_classes(count: int) -> str:
     """The classes that make rows of cards even, narrow and wide."""
     if count < 1:
         return "s1 l1"
     return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
 
 
-def kind(widget: ports.Widget) -> str:
+def widget_kind(widget: ports.Widget) -> str:
     """Which widget it is, as templates call it."""
     return type(widget).__name__
 
 
-def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
+def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
     """Choices under their headings, in the order they are offered."""
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
 
 
-def by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
     """What stands in a chapter, those of a kind that follow each other together."""
     return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
 
 
-def in_order(choices: Sequence[Choice], kept: Sequence[str] | None) -> list[Choice]:
+def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
     """Choices in the order that somebody gave them, if that names them all."""
-    places = {token: place for place, token in enumerate(kept or ())}
+    places = {token: place for place, token in enumerate(tokens or ())}
     if places.keys() != {choice.token for choice in choices}:
         return list(choices)
     return sorted(choices, key=lambda choice: places[choice.token])
 
 
-def setting_words(setting: Setting, t: Callable[..., str]) -> Markup:
+def setting_text(setting: Setting, t: Callable[..., str]) -> Markup:
     """How an option stands, in words."""
     match setting.widget:
         case ports.PickOne(choices):
-            return shown(next((c.label for c in choices if c.token == setting.token), setting.token))
+            return render_text(next((c.label for c in choices if c.token == setting.token), setting.token))
         case ports.PickMany(choices):
             on = setting.token.split(",")
             labels = [c.label for c in choices if c.token in on]
-            return shown(", ".join(labels)) if labels else escape(t("none-of-them"))
+            return render_text(", ".join(labels)) if labels else escape(t("none-of-them"))
     return escape(setting.token)
 
 
-def groups(digest: str) -> str:
+def group_digits(digest: str) -> str:
     """A fingerprint in groups that eyes can compare."""
     return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))
 
 
 @lru_cache(maxsize=32)
-def stamp(name: str) -> str:
+def static_url(name: str) -> str:
     """The address of a file of ours, new whenever the file is."""
     content = files(HOME).joinpath("static", *name.split("/")).read_bytes()
     return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
-def face(picture: str) -> str:
+def card_face_url(picture: str) -> str:
     """The address of a card's face."""
     return f"/face/{picture}.png?w=144"
 
 
-def board_address(board: Board, base: str, lang: Language, *, narrow: bool = False) -> str:
+def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False) -> str:
     """The address of a board's picture as it is now."""
     return f"{base}/board.png?v={board.version}&lang={lang}" + ("&narrow=1" if narrow else "")
 
 
 @lru_cache(maxsize=1)
-def environment() -> Environment:
+def template_environment() -> Environment:
     """The templates. Every text in them is escaped, whoever wrote it."""
     env = Environment(
         loader=PackageLoader(HOME),
@@ -127,25 +129,36 @@ def environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.do"],
     )
-    env.filters.update(tok=shown, full=worded, short=plain, groups=groups, cols=columns, kind=kind)
-    env.filters.update(by_kind=by_kind, groupby_kept=grouped, in_order=in_order, setting_words=setting_words)
-    env.globals.update(when=moment, stamp=stamp, face=face, control=control, board_address=board_address)
+    env.filters.update(
+        tok=render_text,
+        full=spell_signs,
+        short=shorten_signs,
+        groups=group_digits,
+        cols=column_classes,
+        kind=widget_kind,
+    )
+    env.filters.update(
+        by_kind=group_by_kind, groupby_kept=group_choices, in_order=order_choices, setting_words=setting_text
+    )
+    env.globals.update(
+        when=format_time, stamp=static_url, face=card_face_url, control=control_name, board_address=board_url
+    )
     env.globals.update(nonce=partial(secrets.token_hex, 8))
     return env
 
 
 @lru_cache(maxsize=1)
-def speech() -> Speech:
+def shared_translator() -> Translator:
     """The words."""
-    return Speech()
+    return Translator()
 
 
-def words(key: str, lang: Language, **params: Any) -> str:
+def page_text(key: str, lang: Language, **params: Any) -> str:
     """A sentence of the pages' own."""
-    return speech().words(HOME, key, lang, **params)
+    return shared_translator().package_text(HOME, key, lang, **params)
 
 
-def rendered(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
+def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
     """A template for one visitor."""
-    t = partial(speech().words, HOME, lang=visitor.lang)
-    return environment().get_template(template).render(t=t, visitor=visitor, lang=visitor.lang, **model)
+    t = partial(shared_translator().package_text, HOME, lang=visitor.lang)
+    return template_environment().get_template(template).render(t=t, visitor=visitor, lang=visitor.lang, **model)

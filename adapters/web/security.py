@@ -46,7 +46,7 @@ class Oversized(Exception):
     """A form beyond all reason."""
 
 
-class Guard:
+class SecurityMiddleware:
     """Stands before the pages."""
 
     def __init__(self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse) -> None:
@@ -62,26 +62,26 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if not self.is_ours(headers.get("host", "")):
-            await self._refused(scope, receive, send, "refused-host", 421)
+            await self._send_refusal(scope, receive, send, "refused-host", 421)
         elif scope["method"] not in READING and is_foreign(headers, scope["scheme"]):
-            await self._refused(scope, receive, send, "refused-cross-site", 403)
+            await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
         else:
             try:
-                await self._app(scope, bounded(receive), with_headers(send))
+                await self._app(scope, limit_body(receive), with_headers(send))
             except Oversized:
-                await self._refused(scope, receive, send, "refused-oversized", 413)
+                await self._send_refusal(scope, receive, send, "refused-oversized", 413)
 
-    async def _refused(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
+    async def _send_refusal(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
         response = await self._refuse(Request(scope), key, status)
         await response(scope, receive, with_headers(send))
 
     def is_ours(self, host: str) -> bool:
         """Whether a Host header names us; a name that was made to point here does not."""
-        name = hostname(host)
+        name = parse_hostname(host)
         return name in self._hosts or (self._lan and is_address(name))
 
 
-def hostname(host: str) -> str:
+def parse_hostname(host: str) -> str:
     """The name in a Host header, without its port."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
@@ -106,7 +106,7 @@ def is_foreign(headers: Headers, scheme: str) -> bool:
     return headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
 
 
-def bounded(receive: Receive) -> Receive:
+def limit_body(receive: Receive) -> Receive:
     """The body up to the largest form we read."""
     read = 0
 

@@ -17,7 +17,7 @@ import segno
 import uvicorn
 
 from adapters.web.app import create_app
-from adapters.web.rendering import words
+from adapters.web.rendering import page_text
 from adapters.web.security import LOCAL
 from bot.config import Settings
 from bot.office.office import Office
@@ -31,10 +31,12 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 class Server(uvicorn.Server):
     """A server that tells its streams to end when it does, and leaves what comes after to its caller."""
 
-    def __init__(self, config: uvicorn.Config, *, started: Callable[[], None], ending: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, *, on_started: Callable[[], None], on_ending: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._started = started
-        self._ending = ending
+        self._started = on_started
+        self._ending = on_ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer."""
@@ -67,9 +69,9 @@ async def serve(
     lang = settings.language
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
-        bound = listening(host, wanted)
+        bound = bind_socket(host, wanted)
     except OSError as fault:
-        print(words(reason(fault), lang, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
+        print(page_text(bind_error_key(fault), lang, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
         return 1
     with closing(bound):
         wanted = bound.getsockname()[1]
@@ -77,7 +79,7 @@ async def serve(
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
         app = create_app(office, hosts=own_names() if is_open else (), lan=far)
 
-        def started() -> None:
+        def announce_start() -> None:
             announce(settings, near, far)
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()
@@ -90,11 +92,11 @@ async def serve(
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
         )
-        await Server(config, started=started, ending=app.state.desk.streams.close).serve(sockets=[bound])
+        await Server(config, on_started=announce_start, on_ending=app.state.desk.streams.close).serve(sockets=[bound])
     return 0
 
 
-def listening(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """A socket bound to an address; raises OSError when it is taken or not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family)
@@ -109,7 +111,7 @@ def listening(host: str, port: int) -> socket.socket:
     return bound
 
 
-def reason(fault: OSError) -> str:
+def bind_error_key(fault: OSError) -> str:
     """Why an address could not be had, as a key of our words."""
     match fault.errno:
         case errno.EACCES | errno.EPERM:
@@ -122,13 +124,13 @@ def reason(fault: OSError) -> str:
 def announce(settings: Settings, near: str, far: str) -> None:
     """Say where we are; on a network, with a code for phones and a warning."""
     lang = settings.language
-    print(words("serve-at", lang, address=near))  # noqa: T201
+    print(page_text("serve-at", lang, address=near))  # noqa: T201
     if far:
-        print(words("serve-lan", lang, address=far))  # noqa: T201
+        print(page_text("serve-lan", lang, address=far))  # noqa: T201
         if sys.stdout.isatty():
             segno.make(far, error="l").terminal(compact=True)
-        print(words("serve-warning", lang))  # noqa: T201
-    print(words("serve-stop", lang), flush=True)  # noqa: T201
+        print(page_text("serve-warning", lang))  # noqa: T201
+    print(page_text("serve-stop", lang), flush=True)  # noqa: T201
 
 
 def own_address() -> str:

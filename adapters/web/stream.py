@@ -12,7 +12,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from adapters.web.page_model import Region, Sight, is_read, read, regions, written
+from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read, make_regions
 from bot.office.office import Office
 from bot.ports.room import TableId
 
@@ -24,7 +24,7 @@ MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
 
-Look = Callable[[], Awaitable[Sight]]
+Look = Callable[[], Awaitable[PageModel]]
 """Sees the page's table anew; raises Refused when the visitor may not any more."""
 
 
@@ -37,7 +37,7 @@ class Streams:
         self.is_closing = False
 
     @asynccontextmanager
-    async def opened(self, browser: str) -> AsyncIterator[asyncio.Event]:
+    async def open_stream(self, browser: str) -> AsyncIterator[asyncio.Event]:
         """A stream of a browser's; the event is set when it has to end."""
         self._count += 1
         number, ending = self._count, asyncio.Event()
@@ -63,21 +63,23 @@ class Streams:
                 ending.set()
 
 
-def streamed(request: Request, office: Office, streams: Streams, sight: Sight, look: Look) -> StreamingResponse:
+def stream_response(
+    request: Request, office: Office, streams: Streams, page: PageModel, look: Look
+) -> StreamingResponse:
     """The stream of a page; what the page holds already is named by its address, later by the last event."""
-    had = read(request.headers.get("last-event-id") or request.query_params.get("had", ""))
-    source = events(office, streams, sight, look, had)
+    had = decode_digests(request.headers.get("last-event-id") or request.query_params.get("had", ""))
+    source = iter_events(office, streams, page, look, had)
     return StreamingResponse(source, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def events(
-    office: Office, streams: Streams, sight: Sight, look: Look, had: Mapping[str, str]
+async def iter_events(
+    office: Office, streams: Streams, page: PageModel, look: Look, digests: Mapping[str, str]
 ) -> AsyncIterator[str]:
     """The changes of a table, as events."""
-    table, was_lobby = sight.room.id, sight.is_lobby
+    table, was_lobby = page.room.id, page.is_lobby
     yield f"retry: {RETRY_MS}\n\n"
-    async with streams.opened(sight.visitor.secret) as ending:
-        async for is_news in beats(office, table, ending):
+    async with streams.open_stream(page.visitor.secret) as ending:
+        async for is_news in watch_changes(office, table, ending):
             if not is_news:
                 yield ":\n\n"
                 continue
@@ -85,26 +87,26 @@ async def events(
                 now = await look()
             except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
                 log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
-                yield event("go", f"/t/{table}")
+                yield format_event("go", f"/t/{table}")
                 return
             if now.is_lobby is not was_lobby:
-                yield event("go", now.home())
+                yield format_event("go", now.home())
                 return
-            found = regions(now)
-            changed = [region for region in found.values() if had.get(region.id) != region.digest]
+            found = make_regions(now)
+            changed = [region for region in found.values() if digests.get(region.id) != region.digest]
             if changed:
-                had = {region.id: region.digest for region in found.values()}
-                yield event("", partials(changed), written(found))
+                digests = {region.id: region.digest for region in found.values()}
+                yield format_event("", render_partials(changed), encode_digests(found))
                 for own in filter(is_read, now.panes):
                     if now.visitor.person:
-                        await office.looked(now.visitor.person, table, own.seat)
+                        await office.report_looked(now.visitor.person, table, own.seat)
         if ending.is_set() and not streams.is_closing:
-            yield event("rest", "")
+            yield format_event("rest", "")
 
 
-async def beats(office: Office, table: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
+async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
     """True when the table has changed, False when it has long been silent; ends with `ending`."""
-    watching = aiter(office.watch(table))
+    watching = aiter(office.watch(table_id))
     stop = asyncio.ensure_future(ending.wait())
     news: asyncio.Future[int] | None = None
     try:
@@ -126,14 +128,15 @@ async def beats(office: Office, table: TableId, ending: asyncio.Event) -> AsyncI
         await watching.aclose()  # type: ignore[attr-defined]
 
 
-def event(name: str, data: str, id_: str = "") -> str:
+def format_event(name: str, data: str, event_id: str = "") -> str:
     """One event as it goes over the wire."""
-    head = (f"event: {name}\n" if name else "") + (f"id: {id_}\n" if id_ else "")
+    head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
     return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
 
 
-def partials(changed: list[Region]) -> str:
+def render_partials(regions: list[Region]) -> str:
     """Regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused."""
     return "".join(
-        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.out()}</hx-partial>' for region in changed
+        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.final_html()}</hx-partial>'
+        for region in regions
     )

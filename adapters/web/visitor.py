@@ -42,27 +42,27 @@ class Visitor:
         return self.person.name if self.person else ""
 
 
-def person_id(secret: str) -> PersonId:
+def make_person_id(secret: str) -> PersonId:
     """The name that the office knows a browser by; the secret cannot be had back from it."""
     return PersonId(f"web:{hashlib.sha256(secret.encode()).hexdigest()[:24]}")
 
 
-async def visitor(request: Request, office: Office, default: Language) -> Visitor:
+async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:
     """Who sent this request. What is not ours in a cookie is not read."""
     secret = request.cookies.get(SECRET, "")
     if not KEPT.fullmatch(secret):
         secret = ""
-    person = await office.person(person_id(secret)) if secret else None
+    person = await office.find_person(make_person_id(secret)) if secret else None
     theme = request.cookies.get(THEME, "")
-    return Visitor(secret, person, language(request, person, default), themed(theme))
+    return Visitor(secret, person, pick_language(request, person, default), parse_theme(theme))
 
 
-def themed(name: str) -> Theme:
+def parse_theme(name: str) -> Theme:
     """The theme of that name, or the system's."""
     return next((theme for theme in THEMES if theme == name), "")
 
 
-def language(request: Request, person: Person | None, default: Language) -> Language:
+def pick_language(request: Request, person: Person | None, default: Language) -> Language:
     """What was chosen here, else the person's own, else what the browser prefers."""
     chosen = request.cookies.get(LANGUAGE)
     for known in LANGUAGES:
@@ -70,14 +70,14 @@ def language(request: Request, person: Person | None, default: Language) -> Lang
             return known
     if person:
         return person.lang
-    return preferred(request.headers.get("accept-language", "")) or default
+    return preferred_language(request.headers.get("accept-language", "")) or default
 
 
-def preferred(accepted: str) -> Language | None:
+def preferred_language(accepted: str) -> Language | None:
     """The first language of ours in an Accept-Language header, by weight."""
     entries = [entry.strip().partition(";q=") for entry in accepted.split(",")]
     weighed = [
-        (-quality(weight), place, known)
+        (-parse_quality(weight), place, known)
         for place, (tag, _, weight) in enumerate(entries)
         for known in LANGUAGES
         if tag.casefold().partition("-")[0] == known
@@ -85,7 +85,7 @@ def preferred(accepted: str) -> Language | None:
     return min(weighed)[2] if weighed else None
 
 
-def quality(weight: str) -> float:
+def parse_quality(weight: str) -> float:
     """A weight of that header; 1 where it says none."""
     try:
         return float(weight) if weight else 1.0
@@ -93,15 +93,15 @@ def quality(weight: str) -> float:
         return 0.0
 
 
-async def met(visitor: Visitor, office: Office, name: str) -> tuple[Visitor, bool]:
+async def meet_visitor(visitor: Visitor, office: Office, name: str) -> tuple[Visitor, bool]:
     """The visitor as a person of the office, under a new name if one is given; and whether their cookie is new."""
     fresh = not visitor.secret
     secret = visitor.secret or secrets.token_urlsafe(32)
-    person = await office.meet(person_id(secret), name or visitor.name, visitor.lang)
+    person = await office.meet(make_person_id(secret), name or visitor.name, visitor.lang)
     return Visitor(secret, person, visitor.lang, visitor.theme), fresh
 
 
-def keep(response: Response, request: Request, name: str, value: str) -> None:
+def set_cookie(response: Response, request: Request, name: str, value: str) -> None:
     """Set a cookie of ours: unreadable to scripts, not sent along from other sites."""
     secure = request.url.scheme == "https"
     if value:

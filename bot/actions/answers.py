@@ -8,15 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from bot.actions.people import update
-from bot.autoplay.runner import Settling
-from bot.forms.tokens import LEFT_OUT, compose, may_be_empty
-from bot.ports.room import Person, Press, TableId
-from bot.store import Repeated
+from bot.actions.people import update_key
+from bot.autoplay.runner import Autoplay
+from bot.forms.tokens import LEFT_OUT, encode_answer, may_be_empty
+from bot.ports.room import Answer, Person, TableId
 from bot.store.rows import LogRow
-from bot.tables.registry import Tables
-from bot.tables.table import Table, live
-from bot.tables.units import Given
+from bot.store.sqlite.transaction import Repeated
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table, require_live
+from bot.tables.units import GivenAnswer
 from games.forms import Refused, Shape
 from games.questions import Question, Timed
 
@@ -26,7 +26,7 @@ CONFIRM: Final = "confirm"
 """The field that the second press of a weighty answer carries."""
 
 
-class Taken(NamedTuple):
+class AnswerResult(NamedTuple):
     """What became of a press: the words for it, the entry it made, and whether it had come before."""
 
     key: str
@@ -41,138 +41,138 @@ class Waiting:
     """A press of a race on its way to the disk, and what becomes of it."""
 
     person: Person
-    press: Press
-    outcome: asyncio.Future[Taken]
+    press: Answer
+    outcome: asyncio.Future[AnswerResult]
 
 
-class Presses:
+class AnswerIntake:
     """Takes people's answers to the tables; those of a race that come in together are written together."""
 
-    def __init__(self, tables: Tables, settling: Settling) -> None:
+    def __init__(self, tables: TableRegistry, settling: Autoplay) -> None:
         self._tables = tables
         self._settling = settling
         self._waiting: dict[TableId, list[Waiting]] = {}
         self._turns: set[asyncio.Task[None]] = set()
 
-    async def take(self, person: Person, press: Press) -> Taken:
+    async def take(self, person: Person, answer: Answer) -> AnswerResult:
         """Take an answer; raises Refused, and then nothing has changed."""
-        if self._is_raced(press):
-            return await self._raced(person, press)
-        async with self._tables.at(press.table) as table:
-            taken = await self._alone(table, person, press)
-            await self._settling.settle(table)
-        self._settling.look(table)
+        if self._is_raced(answer):
+            return await self._take_raced(person, answer)
+        async with self._tables.lock_table(answer.table) as table:
+            taken = await self._take_alone(table, person, answer)
+            await self._settling.answer_chance(table)
+        self._settling.wake_if_needed(table)
         return taken
 
-    async def _alone(self, table: Table, person: Person, press: Press) -> Taken:
-        game, inbox = table.box.name, update(person, press.inbox)
+    async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
+        game, inbox = table.box.name, update_key(person, answer.inbox)
         try:
-            given = self._given(table, person, press)
+            given = self._make_given(table, person, answer)
             before = is_sealed(table, given.question, given.token)
             is_timed = is_race(table, given.question)
-            [row] = await self._tables.answers(table, (given,))
+            [row] = await self._tables.submit_all(table, (given,))
         except Repeated as repeated:
-            return Taken("ack-again", repeated.seq, game, again=True)
+            return AnswerResult("ack-again", repeated.seq, game, again=True)
         except Refused:
-            if inbox and (seq := await self._tables.store.acted_on(inbox)) is not None:
-                return Taken("ack-again", seq, game, again=True)
+            if inbox and (seq := await self._tables.store.entry_of_update(inbox)) is not None:
+                return AnswerResult("ack-again", seq, game, again=True)
             raise
         is_kept = is_sealed(table, given.question, None)
         key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"
-        return taken_as(key, row, game)
+        return make_result(key, row, game)
 
-    def _given(self, table: Table, person: Person, press: Press) -> Given:
-        question, token = answered(table, person, press)
+    def _make_given(self, table: Table, person: Person, answer: Answer) -> GivenAnswer:
+        question, token = resolve_answer(table, person, answer)
         is_timed = is_race(table, question)
 
-        def pressed(ahead: Table) -> int | None:
-            return pressed_at(ahead, press, self._tables.now(), alone=is_timed)
+        def find_time(ahead: Table) -> int | None:
+            return answer_time(ahead, answer, self._tables.now(), alone=is_timed)
 
-        return Given(question, token, "hand", person.id, pressed, update(person, press.inbox))
+        return GivenAnswer(question, token, "hand", person.id, find_time, update_key(person, answer.inbox))
 
     # -- races
 
-    def _is_raced(self, press: Press) -> bool:
+    def _is_raced(self, answer: Answer) -> bool:
         """Whether a press goes into a window, where it is only kept: nothing follows from it before others may come."""
-        table = self._tables.known(press.table)
-        question = table.question(press.question) if table is not None else None
+        table = self._tables.find_loaded(answer.table)
+        question = table.find_question(answer.question) if table is not None else None
         ask = table.position.ask if table is not None and table.position is not None else None
         return ask is not None and question in ask.window
 
-    async def _raced(self, person: Person, press: Press) -> Taken:
-        mine = Waiting(person, press, asyncio.get_running_loop().create_future())
-        if (others := self._waiting.get(press.table)) is not None:
+    async def _take_raced(self, person: Person, answer: Answer) -> AnswerResult:
+        mine = Waiting(person, answer, asyncio.get_running_loop().create_future())
+        if (others := self._waiting.get(answer.table)) is not None:
             others.append(mine)
         else:
-            self._waiting[press.table] = [mine]
-            turn = asyncio.create_task(self._turn(press.table), name=f"presses {press.table}")
+            self._waiting[answer.table] = [mine]
+            turn = asyncio.create_task(self._take_waiting(answer.table), name=f"presses {answer.table}")
             self._turns.add(turn)
             turn.add_done_callback(self._turns.discard)
         return await mine.outcome
 
-    async def _turn(self, name: TableId) -> None:
+    async def _take_waiting(self, table_id: TableId) -> None:
         """Take all that came in while the table was held by others."""
         batch: list[Waiting] = []
         try:
-            async with self._tables.at(name) as table:
-                batch = self._waiting.pop(name)
-                await self._together(table, batch)
-                await self._settling.settle(table)
-            self._settling.look(table)
+            async with self._tables.lock_table(table_id) as table:
+                batch = self._waiting.pop(table_id)
+                await self._take_together(table, batch)
+                await self._settling.answer_chance(table)
+            self._settling.wake_if_needed(table)
         except Exception as fault:  # noqa: BLE001  whoever pressed is told, as if they had pressed alone
-            log.error("presses: %s", type(fault).__name__, extra={"table": name})  # noqa: TRY400  a traceback could tell what was pressed
-            fail(batch or self._waiting.pop(name, []), fault)
+            log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
+            fail_all(batch or self._waiting.pop(table_id, []), fault)
         finally:
-            fail(batch or self._waiting.pop(name, []), Refused("busy"))
+            fail_all(batch or self._waiting.pop(table_id, []), Refused("busy"))
 
-    async def _together(self, table: Table, batch: list[Waiting]) -> None:
+    async def _take_together(self, table: Table, batch: list[Waiting]) -> None:
         game = table.box.name
         try:
-            given = [self._given(table, each.person, each.press) for each in batch]
-            rows = await self._tables.answers(table, given)
+            given = [self._make_given(table, each.person, each.press) for each in batch]
+            rows = await self._tables.submit_all(table, given)
         except (Refused, Repeated):
             for each in batch:
                 try:
-                    conclude(each, await self._alone(table, each.person, each.press))
+                    resolve_waiting(each, await self._take_alone(table, each.person, each.press))
                 except Refused as refused:
-                    fail([each], refused)
+                    fail_all([each], refused)
             return
         for each, row in zip(batch, rows, strict=True):
-            conclude(each, taken_as("ack-noted", row, game))
+            resolve_waiting(each, make_result("ack-noted", row, game))
 
 
-def conclude(waiting: Waiting, taken: Taken) -> None:
+def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
     """Tell whoever waits for it that a press was taken; the first word holds."""
     if not waiting.outcome.done():
-        waiting.outcome.set_result(taken)
+        waiting.outcome.set_result(result)
 
 
-def fail(batch: Iterable[Waiting], fault: Exception) -> None:
+def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
     """Tell those who were told nothing yet what kept their presses from being taken."""
     for each in batch:
         if not each.outcome.done():
             each.outcome.set_exception(fault)
 
 
-def taken_as(key: str, row: LogRow, game: str) -> Taken:
+def make_result(key: str, row: LogRow, game: str) -> AnswerResult:
     """A press that made an entry."""
-    return Taken(key, row.seq, game, at=row.at if row.platform_at is None else row.platform_at)
+    return AnswerResult(key, row.seq, game, at=row.at if row.platform_at is None else row.platform_at)
 
 
-def answered(table: Table, person: Person, press: Press) -> tuple[Question, str]:
+def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
     """Which question a press answers, and with what; raises Refused."""
-    live(table)
-    question = table.question(press.question)
+    require_live(table)
+    question = table.find_question(answer.question)
     if question is None:
         raise Refused("stale")
-    tenure = table.holder(question.seat)
+    tenure = table.tenure_of(question.seat)
     if question.seat < 0 or tenure is None or tenure.person != person.id:
         raise Refused("not-your-seat")
     assert table.position is not None
     assert table.position.ask is not None
-    decision = table.position.ask.decision(question)
-    token = compose(decision.shape, {name: sent for name, sent in press.fields.items() if name != CONFIRM})
-    if decision.weighty and not press.fields.get(CONFIRM) and not is_declined(decision.shape, token):
+    decision = table.position.ask.require_decision(question)
+    token = encode_answer(decision.shape, {name: sent for name, sent in answer.fields.items() if name != CONFIRM})
+    if decision.weighty and not answer.fields.get(CONFIRM) and not is_declined(decision.shape, token):
         raise Refused("confirm-first")
     return question, token
 
@@ -187,7 +187,7 @@ def is_sealed(table: Table, question: Question, token: str | None) -> bool:
     at = table.position
     if at is None or at.ask is None or question not in at.ask.must or question not in at.sealed:
         return False
-    decision = at.ask.decision(question)
+    decision = at.ask.require_decision(question)
     if token is not None and decision.token(at.sealed[question]) == token:
         raise Refused("repeated")
     return True
@@ -196,22 +196,22 @@ def is_sealed(table: Table, question: Question, token: str | None) -> bool:
 def is_race(table: Table, question: Question) -> bool:
     """Whether the time of an answer counts."""
     ask = table.position.ask if table.position else None
-    return ask is not None and (question in ask.window or ask.decision(question).timed)
+    return ask is not None and (question in ask.window or ask.require_decision(question).timed)
 
 
-def pressed_at(table: Table, press: Press, now: int, *, alone: bool = False) -> int | None:
+def answer_time(table: Table, answer: Answer, now_ms: int, *, alone: bool = False) -> int | None:
     """The platform's time of a press, if it can be: not before the table began, not in the future.
 
     Where the platform has none and time counts, no two presses came in at the same time: `alone` in their millisecond.
     """
     began = table.record.started_at
     assert began is not None
-    if press.at is not None:
-        return min(max(round(press.at.timestamp() * 1000), began), now)
+    if answer.at is not None:
+        return min(max(round(answer.at.timestamp() * 1000), began), now_ms)
     assert table.position is not None
     sealed = table.position.sealed.values()
     last = max(
         (each.at for given in sealed if isinstance(given, tuple) for each in given if isinstance(each, Timed)),
         default=-1,
     )
-    return max(now, began + last + 1) if alone else None
+    return max(now_ms, began + last + 1) if alone else None

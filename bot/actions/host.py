@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final
 
-from bot.actions.lobby import robot, seated, within
-from bot.ports.room import Language, Pace, Person, PersonId, Status, TableId
-from bot.store.rows import Deadline, LogRow, Notice, Pause, Proposed
-from bot.tables.registry import Tables
-from bot.tables.table import Table, live
+from bot.actions.lobby import require_seat, require_seated, robot_tenure
+from bot.ports.room import Language, Person, PersonId, TableId, TablePace, TableStatus
+from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table, require_live
 from games.forms import Refused
 from games.questions import Question
 
@@ -17,113 +17,119 @@ SILENCES: Final = 3
 """Answers by the clock in a row after which a seat is offered to a robot."""
 MORE_TIME: Final = "more-time"
 HOUR: Final = 3_600_000
-STANDS: Final = {Pace.LIVE: HOUR // 2, Pace.DAY: 72 * HOUR, Pace.FREE: 72 * HOUR}
+STANDS: Final = {TablePace.LIVE: HOUR // 2, TablePace.DAY: 72 * HOUR, TablePace.FREE: 72 * HOUR}
 """For how long a proposal waits for somebody's consent."""
 
 
-class Powers:
+class HostActions:
     """Ending a table and giving somebody's seat to a robot."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableRegistry) -> None:
         self._tables = tables
 
-    async def end(self, person: Person, name: TableId) -> bool:
+    async def end(self, person: Person, table_id: TableId) -> bool:
         """End the table, or propose it; says whether it is ended. A second person who asks for it consents."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
-            if table.record.status in {Status.OVER, Status.CLOSED}:
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
                 raise Refused(table.record.status.value)
-            if not await self._agreed(table, person, "end", "end-proposed"):
+            if not await self._ask_consent(table, person, "end", "end-proposed"):
                 return False
-            notice = self._notice(table, "ended", who=person.name)
-            await self._tables.amend(table, notice=notice, status=Status.CLOSED, proposals={})
-        self._tables.stirred(name)
+            notice = self._make_notice(table, "ended", who=person.name)
+            await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED, proposals={})
+        self._tables.stirred(table_id)
         return True
 
-    async def replace(self, person: Person, name: TableId, seat: int, level: str) -> bool:
+    async def replace(self, person: Person, table_id: TableId, seat: int, level: str) -> bool:
         """Give a seat to a robot, or propose it; says whether it is done. A seat long silent needs no consent."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
-            within(table, seat)
-            if table.record.status not in {Status.LIVE, Status.PAUSED}:
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            require_seat(table, seat)
+            if table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}:
                 raise Refused(table.record.status.value)
             if level not in table.box.robots:
                 raise Refused("no-such-robot")
-            tenure = table.holder(seat)
+            tenure = table.tenure_of(seat)
             if tenure is None or not tenure.person:
                 raise Refused("seat-taken")
             what = f"seat {seat}"
-            if not is_silent(table, seat) and not await self._agreed(
+            if not is_silent(table, seat) and not await self._ask_consent(
                 table, person, what, "replace-proposed", seat=seat + 1, whom=tenure.name
             ):
                 return False
-            notice = self._notice(table, "replaced", who=person.name, whom=tenure.name)
+            notice = self._make_notice(table, "replaced", who=person.name, whom=tenure.name)
             proposals = {k: v for k, v in table.record.proposals.items() if k != what}
-            new = robot(table, seat, (), level)
+            new = robot_tenure(table, seat, (), level)
             heir = person.id if table.seats_of(table.record.host) == (seat,) else table.record.host
             await self._tables.amend(table, notice=notice, tenures=[new], proposals=proposals, host=heir)
-        self._tables.stirred(name)
+        self._tables.stirred(table_id)
         return True
 
-    async def pause(self, person: Person, name: TableId) -> None:
+    async def pause(self, person: Person, table_id: TableId) -> None:
         """Let a live table rest, its deadlines as they are."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
-            live(table)
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            require_live(table)
             running = {key: (row.opened_at, row.at, row.stage) for key, row in table.deadlines.items()}
-            notice = self._notice(table, "paused", who=person.name)
+            notice = self._make_notice(table, "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)
-            await self._tables.amend(table, notice=notice, status=Status.PAUSED, pause=rest)
-        self._tables.stirred(name)
+            await self._tables.amend(table, notice=notice, status=TableStatus.PAUSED, pause=rest)
+        self._tables.stirred(table_id)
 
-    async def resume(self, person: Person, name: TableId) -> None:
+    async def resume(self, person: Person, table_id: TableId) -> None:
         """Go on after a rest, every deadline later by its length."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
             rest = table.record.pause
-            if table.record.status is not Status.PAUSED:
+            if table.record.status is not TableStatus.PAUSED:
                 raise Refused("not-paused")
-            notice = self._notice(table, "went-on", who=person.name)
-            running = {} if rest is None else delayed(table, rest, self._tables.now() - rest.at)
-            await self._tables.amend(table, notice=notice, deadlines=running, status=Status.LIVE, pause=None)
-        self._tables.stirred(name)
+            notice = self._make_notice(table, "went-on", who=person.name)
+            running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
+            await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
+        self._tables.stirred(table_id)
 
-    async def language(self, person: Person, name: TableId, lang: Language) -> None:
+    async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
             await self._tables.amend(table, lang=lang)
 
-    async def more_time(self, person: Person, name: TableId) -> bool:
+    async def more_time(self, person: Person, table_id: TableId) -> bool:
         """Give those awaited as much time again, or propose it; says whether it is done."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
-            live(table)
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            require_live(table)
             mine = {key: row for key, row in table.deadlines.items() if not key.startswith("-")}
             if not mine:
                 raise Refused("no-clock")
-            if not await self._agreed(table, person, MORE_TIME, "more-time-proposed"):
+            if not await self._ask_consent(table, person, MORE_TIME, "more-time-proposed"):
                 return False
             now = self._tables.now()
-            longer = {key: row._replace(opened_at=now, at=doubled(row, now), stage=0) for key, row in mine.items()}
+            longer = {
+                key: row._replace(opened_at=now, at=double_deadline(row, now), stage=0) for key, row in mine.items()
+            }
             proposals = {k: v for k, v in table.record.proposals.items() if k != MORE_TIME}
-            notice = self._notice(table, "more-time", who=person.name)
+            notice = self._make_notice(table, "more-time", who=person.name)
             await self._tables.amend(table, notice=notice, deadlines={**table.deadlines, **longer}, proposals=proposals)
         return True
 
-    async def absent(self, person: PersonId, name: TableId, key: str) -> None:
+    async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
         """Somebody is gone from a table that has begun: their seats may be given to robots, and all are told."""
-        async with self._tables.at(name) as table:
-            seats = table.seats_of(person)
-            if not seats or table.record.status not in {Status.LIVE, Status.PAUSED} or is_absent(table, person):
+        async with self._tables.lock_table(table_id) as table:
+            seats = table.seats_of(person_id)
+            if (
+                not seats
+                or table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}
+                or is_absent(table, person_id)
+            ):
                 return
-            absent = {**table.record.absent, person: len(table.story)}
-            notice = self._notice(table, key, whom=table.name(seats[0]))
+            absent = {**table.record.absent, person_id: len(table.story)}
+            notice = self._make_notice(table, key, whom=table.name_of(seats[0]))
             await self._tables.amend(table, notice=notice, absent=absent)
 
-    async def _agreed(self, table: Table, person: Person, what: str, key: str, **params: str | int) -> bool:
+    async def _ask_consent(self, table: Table, person: Person, what: str, key: str, **params: str | int) -> bool:
         """Whether enough people want this; if not, it is proposed to them."""
-        people = {t.person for s in range(table.record.seats) if (t := table.holder(s)) and t.person}
+        people = {t.person for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person}
         if len(people) < 2:
             return True
         now = self._tables.now()
@@ -132,56 +138,56 @@ class Powers:
         if what in proposals and proposals[what].by != person.id:
             return True
         if what not in proposals:
-            proposals[what] = Proposed(by=person.id, at=now)
-            notice = self._notice(table, key, who=person.name, **params)
+            proposals[what] = ConsentRequest(by=person.id, at=now)
+            notice = self._make_notice(table, key, who=person.name, **params)
             await self._tables.amend(table, notice=notice, proposals=proposals)
         return False
 
-    def _notice(self, table: Table, key: str, **params: str | int) -> Notice:
+    def _make_notice(self, table: Table, key: str, **params: str | int) -> Notice:
         return Notice(key=key, params=params, at=self._tables.now(), seq=len(table.story))
 
 
 def is_silent(table: Table, seat: int) -> bool:
     """Whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
-    tenure = table.holder(seat)
-    return len(answers(table, seat)) >= SILENCES or (tenure is not None and is_absent(table, tenure.person))
+    tenure = table.tenure_of(seat)
+    return len(clock_answers(table, seat)) >= SILENCES or (tenure is not None and is_absent(table, tenure.person))
 
 
-def is_absent(table: Table, person: str) -> bool:
+def is_absent(table: Table, person_id: str) -> bool:
     """Whether somebody is known to be gone, and has not answered since."""
-    since = table.record.absent.get(person)
-    return since is not None and not any(h.row.person == person and h.row.via == "hand" for h in table.story[since:])
+    since = table.record.absent.get(person_id)
+    return since is not None and not any(h.row.person == person_id and h.row.via == "hand" for h in table.story[since:])
 
 
-def delayed(table: Table, rest: Pause, by: int) -> dict[str, Deadline]:
+def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:
     """The deadlines that stood still, later by some ms."""
     return {
-        key: Deadline(table.record.id, key, opened_at + by, at + by, stage)
+        key: Deadline(table.record.id, key, opened_at + by_ms, at + by_ms, stage)
         for key, (opened_at, at, stage) in rest.deadlines.items()
     }
 
 
-def doubled(deadline: Deadline, now: int) -> int:
+def double_deadline(deadline: Deadline, now_ms: int) -> int:
     """The end of a deadline that is given its whole time once more."""
-    return max(deadline.at, now) + deadline.at - deadline.opened_at
+    return max(deadline.at, now_ms) + deadline.at - deadline.opened_at
 
 
-def answers(table: Table, seat: int) -> tuple[LogRow, ...]:
+def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
     """The answers the clock gave for whoever holds this seat, since the last of their own."""
-    rows = (h.row for h in reversed(table.story) if h.row.seat == seat and h.row.seq >= begun(table, seat))
+    rows = (h.row for h in reversed(table.story) if h.row.seat == seat and h.row.seq >= tenure_start(table, seat))
     return tuple(takewhile(lambda row: row.via == "clock", rows))
 
 
-def begun(table: Table, seat: int) -> int:
+def tenure_start(table: Table, seat: int) -> int:
     """The entry from which on the seat is held by whoever holds it."""
-    tenure = table.holder(seat)
+    tenure = table.tenure_of(seat)
     return tenure.from_seq if tenure else 0
 
 
-def owing(table: Table, asker: Person) -> list[Question]:
+def awaited_others(table: Table, asker: Person) -> list[Question]:
     """What other people at the table are asked and have not answered."""
     at = table.position
     if at is None or at.ask is None:
         return []
     musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
-    return [q for q in musts if (t := table.holder(q.seat)) and t.person and t.person != asker.id]
+    return [q for q in musts if (t := table.tenure_of(q.seat)) and t.person and t.person != asker.id]

@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.actions.lobby import Lobby, options, robot
+from bot.actions.lobby import Lobby, default_options, robot_tenure
 from bot.actions.people import LONGEST_TABLE
 from bot.ports import room as ports
-from bot.ports.room import Language, Pace, Person, Status, TableId
-from bot.store import Unwritten
+from bot.ports.room import Language, Person, TableId, TablePace, TableStatus
 from bot.store.rows import Tenure
-from bot.tables.registry import Tables
-from bot.text.translator import Speech, plain
+from bot.store.sqlite.writer import NotSaved
+from bot.tables.registry import TableRegistry
+from bot.text.translator import Translator, shorten_signs
 from games.box import Box, Rung
 from games.forms import Refused
 from games.message import say
 
-GOING_ON: Final = frozenset({Status.LIVE, Status.PAUSED})
+GOING_ON: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 
 
 class Ladder:
     """Opens the steps of every game's ladder, and knows who passed which."""
 
-    def __init__(self, tables: Tables, lobby: Lobby, speech: Speech) -> None:
+    def __init__(self, tables: TableRegistry, lobby: Lobby, speech: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
         self._speech = speech
 
-    async def rungs(self, person: Person | None, game: str, lang: Language) -> tuple[ports.Rung, ...]:
+    async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[ports.LadderStep, ...]:
         """The steps of a game's ladder, easiest first, as this person finds them."""
-        box = self._lobby.box(game)
-        climbs = await self._tables.store.climbs(person.id, game) if person else []
+        box = self._lobby.require_box(game)
+        climbs = await self._tables.store.ladder_tables(person.id, game) if person else []
         passed = {rung.name: sum(p for _, name, p, _ in climbs if name == rung.name) for rung in box.ladder}
         following = next((rung.name for rung in box.ladder if not passed[rung.name]), "")
         return tuple(
-            ports.Rung(
+            ports.LadderStep(
                 rung.name,
-                self._words(box, f"rung-{rung.name}", lang),
-                self._words(box, f"rung-{rung.name}-hint", lang),
+                self._step_text(box, f"rung-{rung.name}", lang),
+                self._step_text(box, f"rung-{rung.name}-hint", lang),
                 passed[rung.name],
                 rung.name == following,
                 next((table for table, name, _, status in climbs if name == rung.name and status in GOING_ON), None),
@@ -45,31 +45,33 @@ class Ladder:
             for rung in box.ladder
         )
 
-    async def climb(self, person: Person, game: str, name: str, *, lang: Language) -> TableId:
+    async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
         """Open a step's table, with its robots, and begin; raises Refused."""
-        box = self._lobby.box(game)
-        rung = next((rung for rung in box.ladder if rung.name == name), None)
+        box = self._lobby.require_box(game)
+        rung = next((rung for rung in box.ladder if rung.name == step), None)
         if rung is None:
             raise Refused("no-such-rung")
-        title = self._words(box, f"rung-{name}", lang)[:LONGEST_TABLE]
+        title = self._step_text(box, f"rung-{step}", lang)[:LONGEST_TABLE]
         seats = 1 + len(rung.robots)
-        table = await self._lobby.open(person, game, name=title, lang=lang, pace=Pace.FREE, seats=seats)
-        await self._furnish(person, box, rung, table)
+        table = await self._lobby.open(person, game, name=title, lang=lang, pace=TablePace.FREE, seats=seats)
+        await self._set_up_table(person, box, rung, table)
         await self._lobby.start(person, table)
         return table
 
-    async def _furnish(self, person: Person, box: Box[Any], rung: Rung, table: TableId) -> None:
+    async def _set_up_table(self, person: Person, box: Box[Any], rung: Rung, table_id: TableId) -> None:
         """Seat the robots, set the options, and note whose step it is."""
-        async with self._tables.at(table) as at:
+        async with self._tables.lock_table(table_id) as at:
             tenures: list[Tenure] = []
             for seat, level in enumerate(rung.robots, 1):
-                tenures.append(robot(at, seat, tenures, level))
-            agreed = {**options(box, None), **rung.tokens}
+                tenures.append(robot_tenure(at, seat, tenures, level))
+            agreed = {**default_options(box, None), **rung.tokens}
             await self._tables.amend(at, tenures=tenures, options=agreed, preset="", practice=True)
         try:
-            await self._tables.store.write(lambda ledger: ledger.climbs(table, person.id, box.name, rung.name))
-        except Unwritten:
+            await self._tables.store.write(
+                lambda ledger: ledger.add_ladder_table(table_id, person.id, box.name, rung.name)
+            )
+        except NotSaved:
             raise Refused("busy") from None
 
-    def _words(self, box: Box[Any], key: str, lang: Language) -> str:
-        return plain(self._speech.speak(box, say(key), lang, str))
+    def _step_text(self, box: Box[Any], key: str, lang: Language) -> str:
+        return shorten_signs(self._speech.speak(box, say(key), lang, str))

@@ -6,15 +6,15 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bot.actions.people import LONGEST_TABLE, free_name, proper, update
+from bot.actions.people import LONGEST_TABLE, clean_name, require_free_name, update_key
 from bot.autoplay import dealer
 from bot.autoplay.robots import MASKS
-from bot.forms.tokens import compose
+from bot.forms.tokens import encode_answer
 from bot.ports import room as ports
-from bot.ports.room import Language, Person, PersonId, Status, TableId
-from bot.store import Repeated
+from bot.ports.room import Language, Person, PersonId, TableId, TableStatus
 from bot.store.rows import Notice, TableRecord, Tenure
-from bot.tables.registry import Tables
+from bot.store.sqlite.transaction import Repeated
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.box import Box, Preset
 from games.forms import Refused
@@ -26,7 +26,7 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock for itself."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableRegistry) -> None:
         self._tables = tables
         self._games = tables.games
         self._now = tables.now
@@ -34,34 +34,34 @@ class Lobby:
     # -- opening
 
     async def open(
-        self, person: Person, game: str, *, name: str, lang: Language, pace: ports.Pace, seats: int
+        self, person: Person, game: str, *, name: str, lang: Language, pace: ports.TablePace, seats: int
     ) -> TableId:
         """Open a table with `person` at seat 0, committing to its master seed."""
-        box = self.box(game)
-        record = self._record(box, person, name=proper(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
+        box = self.require_box(game)
+        record = self._make_record(box, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats)
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         return table.record.id
 
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
         """Open a table for one person and robots, with no clock, and begin."""
-        box = self.box(game)
-        name = proper(name, LONGEST_TABLE)
-        record = self._record(box, person, name=name, lang=lang, pace=ports.Pace.FREE, seats=seats)
+        box = self.require_box(game)
+        name = clean_name(name, LONGEST_TABLE)
+        record = self._make_record(box, person, name=name, lang=lang, pace=ports.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         await self.start(person, table.record.id)
         return table.record.id
 
-    def box(self, game: str) -> Box[Any]:
+    def require_box(self, game: str) -> Box[Any]:
         """A game on the shelf; raises Refused where there is none."""
         if game not in self._games:
             raise Refused("no-such-game")
         return self._games[game]
 
-    def _record(
-        self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ports.Pace, seats: int
+    def _make_record(
+        self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ports.TablePace, seats: int
     ) -> TableRecord:
-        count(box, seats)
+        require_seat_count(box, seats)
         preset = next((p for p in box.presets if pace in p.paces), None)
         return TableRecord(
             id=TableId("".join(secrets.choice(LETTERS) for _ in range(6))),
@@ -69,10 +69,10 @@ class Lobby:
             name=name,
             lang=lang,
             pace=pace,
-            status=Status.LOBBY,
+            status=TableStatus.LOBBY,
             seats=seats,
             host=person.id,
-            options=options(box, preset),
+            options=default_options(box, preset),
             preset=preset.name if preset else "",
             errata=box.errata,
             seed=dealer.new_seed(),
@@ -82,60 +82,60 @@ class Lobby:
 
     # -- seats
 
-    async def join(self, person: Person, name: TableId, seat: int | None = None, *, inbox: str = "") -> int:
+    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
         """Take a seat that nobody holds, or one that a robot keeps; the same person may hold several."""
-        async with self._tables.at(name) as table:
-            if table.record.status in {Status.OVER, Status.CLOSED, Status.SUSPENDED}:
+        async with self._tables.lock_table(table_id) as table:
+            if table.record.status in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
                 raise Refused(table.record.status.value)
             mine = table.seats_of(person.id)
             if seat is None and mine:
                 return mine[0]
             if seat in mine:
                 return seat
-            seat = free(table) if seat is None else takeable(table, seat)
-            free_name(table, person.name, person.id)
-            before = table.holder(seat)
+            seat = require_free_seat(table) if seat is None else require_takeable(table, seat)
+            require_free_name(table, person.name, person.id)
+            before = table.tenure_of(seat)
             robot = before.name if before and before.robot else "none"
-            is_live = table.record.status is not Status.LOBBY
-            changes: dict[str, Any] = {"salts": self._salted(table, person, inbox)}
+            is_live = table.record.status is not TableStatus.LOBBY
+            changes: dict[str, Any] = {"salts": self._salts_with(table, person, inbox)}
             if mine:
                 changes["practice"] = True
-            if table.record.status is Status.PAUSED and table.record.pause is None:
-                changes["status"] = Status.LIVE
+            if table.record.status is TableStatus.PAUSED and table.record.pause is None:
+                changes["status"] = TableStatus.LIVE
             await self._amend(
                 table,
                 person,
                 inbox,
                 tenures=[Tenure(seat, person.id, "", person.name, from_seq(table))],
-                notice=self._notice(table, "took-seat", who=person.name, robot=robot) if is_live else None,
+                notice=self._make_notice(table, "took-seat", who=person.name, robot=robot) if is_live else None,
                 **changes,
             )
-        self._tables.stirred(name)
+        self._tables.stirred(table_id)
         return seat
 
-    async def leave(self, person: Person, name: TableId, seat: int | None = None, *, inbox: str = "") -> None:
+    async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
         """Leave one seat, or all one holds; at a table that has begun a robot takes it until somebody does."""
-        async with self._tables.at(name) as table:
+        async with self._tables.lock_table(table_id) as table:
             mine = table.seats_of(person.id)
             left = mine if seat is None else tuple(s for s in mine if s == seat)
             if not left:
                 raise Refused("not-seated" if seat is None else "not-your-seat")
-            has_begun = table.record.status is not Status.LOBBY
+            has_begun = table.record.status is not TableStatus.LOBBY
             tenures: list[Tenure] = []
             for each in left:
-                tenures.append(robot(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
-            changes = self._without(table, person, left)
-            notice = self._notice(table, "left", who=person.name) if has_begun else None
+                tenures.append(robot_tenure(table, each, tenures) if has_begun else Tenure(each, "", "", "", 0))
+            changes = self._leaving_changes(table, person, left)
+            notice = self._make_notice(table, "left", who=person.name) if has_begun else None
             await self._amend(table, person, inbox, tenures=tenures, notice=notice, **changes)
-        self._tables.stirred(name)
+        self._tables.stirred(table_id)
 
-    def _without(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
+    def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
         """What changes when somebody leaves: the host, and the table itself when nobody stays."""
         record = table.record
-        people = [t.person for s in range(record.seats) if s not in left and (t := table.holder(s)) and t.person]
+        people = [t.person for s in range(record.seats) if s not in left and (t := table.tenure_of(s)) and t.person]
         changes: dict[str, Any] = {}
         if not people:
-            closing = {Status.LOBBY: Status.CLOSED, Status.LIVE: Status.PAUSED}
+            closing = {TableStatus.LOBBY: TableStatus.CLOSED, TableStatus.LIVE: TableStatus.PAUSED}
             return {"status": closing.get(record.status, record.status)}
         if record.host == person.id and person.id not in people:
             changes["host"] = people[0]
@@ -143,41 +143,41 @@ class Lobby:
             changes["practice"] = False
         return changes
 
-    async def seat_robot(self, person: Person, name: TableId, seat: int, level: str, *, inbox: str = "") -> None:
+    async def seat_robot(self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = "") -> None:
         """Put a robot of a level in a seat of the lobby; no level frees the seat."""
-        async with self._tables.at(name) as table:
-            self._in_lobby(table, person)
-            within(table, seat)
-            tenure = table.holder(seat)
+        async with self._tables.lock_table(table_id) as table:
+            self._require_in_lobby(table, person)
+            require_seat(table, seat)
+            tenure = table.tenure_of(seat)
             if tenure and tenure.person:
                 raise Refused("seat-taken")
             if level and level not in table.box.robots:
                 raise Refused("no-such-robot")
-            new = robot(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
-            await self._amend(table, person, inbox, tenures=[new], salts=self._salted(table, person, inbox))
+            new = robot_tenure(table, seat, (), level) if level else Tenure(seat, "", "", "", 0)
+            await self._amend(table, person, inbox, tenures=[new], salts=self._salts_with(table, person, inbox))
 
-    async def resize(self, person: Person, name: TableId, seats: int, *, inbox: str = "") -> None:
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
         """Set how many seats there are; people keep theirs, so there are never fewer than they need."""
-        async with self._tables.at(name) as table:
-            self._in_lobby(table, person)
-            count(table.box, seats)
-            taken = [s for s in range(table.record.seats) if (t := table.holder(s)) and t.person]
+        async with self._tables.lock_table(table_id) as table:
+            self._require_in_lobby(table, person)
+            require_seat_count(table.box, seats)
+            taken = [s for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person]
             if len(taken) > seats:
                 raise Refused("too-few", least=len(taken))
-            await self._amend(table, person, inbox, tenures=moved(table, taken, seats), seats=seats)
+            await self._amend(table, person, inbox, tenures=move_seats(table, taken, seats), seats=seats)
 
     # -- options
 
-    async def choose(
-        self, person: Person, name: TableId, option: str, fields: Mapping[str, tuple[str, ...]], *, inbox: str = ""
+    async def set_option(
+        self, person: Person, table_id: TableId, option: str, fields: Mapping[str, tuple[str, ...]], *, inbox: str = ""
     ) -> None:
         """Set an option of the game."""
-        async with self._tables.at(name) as table:
-            self._in_lobby(table, person)
+        async with self._tables.lock_table(table_id) as table:
+            self._require_in_lobby(table, person)
             shape = next((o.shape for o in table.box.options if o.name == option), None)
             if shape is None:
                 raise Refused("no-such-option")
-            record, token = table.record, compose(shape, fields)
+            record, token = table.record, encode_answer(shape, fields)
             await self._amend(
                 table,
                 person,
@@ -185,74 +185,74 @@ class Lobby:
                 options={**record.options, option: token},
                 changed_by={**record.changed_by, option: person.id},
                 preset="",
-                salts=self._salted(table, person, inbox),
+                salts=self._salts_with(table, person, inbox),
             )
 
-    async def preset(self, person: Person, name: TableId, preset: str, *, inbox: str = "") -> None:
+    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
         """Set all options as a preset names them."""
-        async with self._tables.at(name) as table:
-            self._in_lobby(table, person)
+        async with self._tables.lock_table(table_id) as table:
+            self._require_in_lobby(table, person)
             found = next((p for p in table.box.presets if p.name == preset), None)
             if found is None:
                 raise Refused("no-such-preset")
-            await self._amend(table, person, inbox, **preselected(table, found, person.id))
+            await self._amend(table, person, inbox, **preset_changes(table, found, person.id))
 
-    async def pace(self, person: Person, name: TableId, pace: ports.Pace, *, inbox: str = "") -> None:
+    async def set_pace(self, person: Person, table_id: TableId, pace: ports.TablePace, *, inbox: str = "") -> None:
         """Set how the table lives; in the lobby the preset of that pace comes with it, unless options were chosen."""
-        async with self._tables.at(name) as table:
-            seated(table, person)
-            if table.record.status not in {Status.LOBBY, Status.LIVE, Status.PAUSED}:
+        async with self._tables.lock_table(table_id) as table:
+            require_seated(table, person)
+            if table.record.status not in {TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED}:
                 raise Refused(table.record.status.value)
-            if table.record.status is not Status.LOBBY:
-                host(table, person)
+            if table.record.status is not TableStatus.LOBBY:
+                require_host(table, person)
             changes: dict[str, Any] = {"pace": pace}
             if rest := table.record.pause:
                 changes["pause"] = rest.model_copy(update={"deadlines": {}})
             found = next((p for p in table.box.presets if pace in p.paces), None)
-            if found and table.record.status is Status.LOBBY and not table.record.changed_by:
-                changes |= preselected(table, found, "")
-            notice = self._notice(table, "pace", who=person.name, pace=pace.value)
+            if found and table.record.status is TableStatus.LOBBY and not table.record.changed_by:
+                changes |= preset_changes(table, found, "")
+            notice = self._make_notice(table, "pace", who=person.name, pace=pace.value)
             await self._amend(table, person, inbox, notice=notice, **changes)
 
     # -- beginning and beginning again
 
-    async def start(self, person: Person, name: TableId, *, inbox: str = "") -> None:
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
         """Begin: seats still free go to robots, the salts are closed, and the first deal's seed is committed to."""
-        async with self._tables.at(name) as table:
-            self._in_lobby(table, person)
-            host(table, person)
-            count(table.box, table.record.seats)
+        async with self._tables.lock_table(table_id) as table:
+            self._require_in_lobby(table, person)
+            require_host(table, person)
+            require_seat_count(table.box, table.record.seats)
             tenures: list[Tenure] = []
             for seat in range(table.record.seats):
-                held = table.holder(seat)
+                held = table.tenure_of(seat)
                 if held is None or not (held.person or held.robot):
-                    tenures.append(robot(table, seat, tenures))
-            people = {t.person for s in range(table.record.seats) if (t := table.holder(s)) and t.person}
-            salts = {p: s for p, s in self._salted(table, person, inbox).items() if p in people}
+                    tenures.append(robot_tenure(table, seat, tenures))
+            people = {t.person for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person}
+            salts = {p: s for p, s in self._salts_with(table, person, inbox).items() if p in people}
             await self._amend(
                 table,
                 person,
                 inbox,
                 begin=True,
                 tenures=tenures,
-                status=Status.LIVE,
+                status=TableStatus.LIVE,
                 started_at=self._now(),
                 salts=salts,
                 practice=table.record.practice or len(people) == 1,
             )
-        self._tables.stirred(name)
+        self._tables.stirred(table_id)
 
-    async def rematch(self, person: Person, name: TableId) -> TableId:
+    async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table with the same people in mind; whoever presses later joins the one that is open."""
-        async with self._tables.at(name) as table:
-            if table.record.status not in {Status.OVER, Status.CLOSED}:
+        async with self._tables.lock_table(table_id) as table:
+            if table.record.status not in {TableStatus.OVER, TableStatus.CLOSED}:
                 raise Refused("not-over")
             mine = table.seats_of(person.id)
             following = table.record.rematch
             if following is None:
                 if not mine:
                     raise Refused("not-seated")
-                following = await self._follow(table, person, mine)
+                following = await self._open_rematch(table, person, mine)
                 await self._tables.amend(table, rematch=following)
                 return following
         seat = mine[0] if mine else None
@@ -261,12 +261,12 @@ class Lobby:
         await self.join(person, following, seat)
         return following
 
-    async def _follow(self, table: Table, person: Person, mine: tuple[int, ...]) -> TableId:
+    async def _open_rematch(self, table: Table, person: Person, mine: tuple[int, ...]) -> TableId:
         before = table.record
         record = before.model_copy(
             update={
                 "id": TableId("".join(secrets.choice(LETTERS) for _ in range(6))),
-                "status": Status.LOBBY,
+                "status": TableStatus.LOBBY,
                 "host": person.id,
                 "errata": table.box.errata,
                 "seed": dealer.new_seed(),
@@ -285,7 +285,7 @@ class Lobby:
         )
         tenures = [Tenure(seat, person.id, "", person.name, 0) for seat in mine]
         for seat in range(before.seats):
-            held = table.holder(seat)
+            held = table.tenure_of(seat)
             if held is not None and held.robot:
                 tenures.append(held._replace(from_seq=0))
         return (await self._tables.open(record, table.box, tenures)).record.id
@@ -295,23 +295,23 @@ class Lobby:
     async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
         """Change the table once for each update of a platform; a repeated one changes nothing."""
         try:
-            await self._tables.amend(table, inbox=update(person, inbox), **changes)
+            await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         except Repeated:
             return
 
-    def _in_lobby(self, table: Table, person: Person) -> None:
-        if table.record.status is not Status.LOBBY:
+    def _require_in_lobby(self, table: Table, person: Person) -> None:
+        if table.record.status is not TableStatus.LOBBY:
             raise Refused("already-started" if table.record.started_at else table.record.status.value)
-        seated(table, person)
+        require_seated(table, person)
 
-    def _salted(self, table: Table, person: Person, inbox: str) -> dict[str, str]:
+    def _salts_with(self, table: Table, person: Person, inbox: str) -> dict[str, str]:
         """The salts with this person's, if it is the first press after the commitment and they are not closed."""
         record = table.record
         if person.id in record.salts or record.started_at is not None:
             return record.salts
-        return {**record.salts, person.id: dealer.salt(record.id, person.id, inbox, self._now())}
+        return {**record.salts, person.id: dealer.make_salt(record.id, person.id, inbox, self._now())}
 
-    def _notice(self, table: Table, key: str, **params: str | int) -> Notice:
+    def _make_notice(self, table: Table, key: str, **params: str | int) -> Notice:
         return Notice(key=key, params=params, at=self._now(), seq=len(table.story))
 
 
@@ -320,7 +320,7 @@ def from_seq(table: Table) -> int:
     return len(table.story) + 1 if table.position is not None else 0
 
 
-def count(box: Box[Any], seats: int) -> None:
+def require_seat_count(box: Box[Any], seats: int) -> None:
     """Refuse a number of seats the game does not take."""
     if seats < box.least:
         raise Refused("too-few", least=box.least)
@@ -328,30 +328,30 @@ def count(box: Box[Any], seats: int) -> None:
         raise Refused("too-many", most=box.most)
 
 
-def options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
+def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
     """All options' tokens: those of a preset over the game's own."""
     return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
 
 
-def preselected(table: Table, preset: Preset, person: PersonId | str) -> dict[str, Any]:
+def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
     """What changes with a preset."""
-    changed = dict.fromkeys(preset.tokens, person) if person else {}
-    return {"options": options(table.box, preset), "preset": preset.name, "changed_by": changed}
+    changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}
+    return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
 
 
-def seated(table: Table, person: Person) -> None:
+def require_seated(table: Table, person: Person) -> None:
     """Refuse somebody who holds no seat."""
     if not table.seats_of(person.id):
         raise Refused("not-seated")
 
 
-def host(table: Table, person: Person) -> None:
+def require_host(table: Table, person: Person) -> None:
     """Refuse somebody who is not the host."""
     if table.record.host != person.id:
         raise Refused("not-host")
 
 
-def within(table: Table, seat: int) -> None:
+def require_seat(table: Table, seat: int) -> None:
     """Refuse a seat that the table does not have."""
     if not 0 <= seat < table.record.seats:
         raise Refused("no-such-seat")
@@ -359,38 +359,38 @@ def within(table: Table, seat: int) -> None:
 
 def is_free(table: Table, seat: int) -> bool:
     """Whether nobody sits there, or only a robot."""
-    tenure = table.holder(seat)
+    tenure = table.tenure_of(seat)
     return 0 <= seat < table.record.seats and not (tenure and tenure.person)
 
 
-def takeable(table: Table, seat: int) -> int:
+def require_takeable(table: Table, seat: int) -> int:
     """This seat, if it is free; raises Refused."""
-    within(table, seat)
+    require_seat(table, seat)
     if not is_free(table, seat):
         raise Refused("seat-taken")
     return seat
 
 
-def free(table: Table) -> int:
+def require_free_seat(table: Table) -> int:
     """The seat that somebody who does not mind gets: an empty one, else a robot's; raises Refused."""
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
-    seats.sort(key=lambda seat: bool((tenure := table.holder(seat)) and tenure.robot))
+    seats.sort(key=lambda seat: bool((tenure := table.tenure_of(seat)) and tenure.robot))
     if not seats:
         raise Refused("full")
     return seats[0]
 
 
-def robot(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
+def robot_tenure(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
     """A robot for a seat, under the first name that is free at the table."""
-    names = {table.name(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
+    names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
     name = next(mask for mask in (*MASKS, *(f"{mask} II" for mask in MASKS)) if mask not in names)
     level = level or table.box.usual or next(iter(table.box.robots))
     return Tenure(seat, "", level, name, from_seq(table))
 
 
-def moved(table: Table, taken: list[int], seats: int) -> list[Tenure]:
+def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:
     """The tenures that bring people from seats that go into free seats that stay."""
-    homeless = [table.holder(seat) for seat in taken if seat >= seats]
+    homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
     places = [seat for seat in range(seats) if seat not in taken]
-    tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.holder(seat)]
+    tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)]
     return tenures + [tenure._replace(seat=seat) for tenure, seat in zip(filter(None, homeless), places, strict=False)]

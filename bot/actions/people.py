@@ -10,10 +10,12 @@ from typing import Final
 from unicodedata import category
 
 from bot.ports.room import Language, Person, PersonId
-from bot.store import Ledger, Store, Unwritten
+from bot.store.sqlite.store import Store
+from bot.store.sqlite.transaction import Transaction
+from bot.store.sqlite.writer import NotSaved
 from bot.tables.registry import Now
 from bot.tables.table import Table
-from bot.text.translator import cleaned
+from bot.text.translator import clean
 from games.forms import Refused
 
 LONGEST: Final = 24
@@ -24,9 +26,9 @@ PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
 """What the id of a platform's update looks like."""
 
 
-def proper(name: str, longest: int = LONGEST) -> str:
+def clean_name(name: str, longest: int = LONGEST) -> str:
     """A name as it is kept: one line, nothing hidden or turned, marks not piled up; raises Refused."""
-    name = "".join(char for before, char in pairwise(" " + cleaned(name)) if not is_piled(before, char))
+    name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
     if not any(category(char)[0] in "LNSP" for char in name):
         raise Refused("name-empty")
     if len(name) > longest:
@@ -39,15 +41,15 @@ def is_piled(before: str, char: str) -> bool:
     return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
 
 
-def free_name(table: Table, name: str, person: PersonId) -> None:
+def require_free_name(table: Table, name: str, person_id: PersonId) -> None:
     """Refuse a name that somebody else at the table goes by."""
     for seat in range(table.record.seats):
-        tenure = table.holder(seat)
-        if tenure and tenure.name.casefold() == name.casefold() and tenure.person != person:
+        tenure = table.tenure_of(seat)
+        if tenure and tenure.name.casefold() == name.casefold() and tenure.person != person_id:
             raise Refused("name-taken")
 
 
-def update(person: Person, inbox: str) -> str:
+def update_key(person: Person, inbox: str) -> str:
     """The id under which a person's update is remembered, so that nobody can use up another's; raises Refused."""
     if not PRESSES.fullmatch(inbox):
         raise Refused("unreadable")
@@ -64,50 +66,50 @@ class People:
         self._chosen: dict[PersonId, Language | None] = {}
         self._primed: set[tuple[PersonId, str]] = set()
 
-    async def meet(self, id: PersonId, name: str, lang: Language) -> Person:  # noqa: A002  the ports call it id
+    async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
         """Meet somebody, or note a new name or language; raises Refused for a name that is none."""
-        known = await self.find(id)
-        person = Person(id, proper(name), self._chosen.get(id) or lang)
+        known = await self.find(person_id)
+        person = Person(person_id, clean_name(name), self._chosen.get(person_id) or lang)
         if known == person:
             return person
         try:
-            await self._store.write(lambda ledger: ledger.person(person, self._now()))
-        except Unwritten:
+            await self._store.write(lambda ledger: ledger.write_person(person, self._now()))
+        except NotSaved:
             raise Refused("busy") from None
-        self._met[id] = person
+        self._met[person_id] = person
         return person
 
-    async def find(self, id: PersonId) -> Person | None:  # noqa: A002  the ports call it id
+    async def find(self, person_id: PersonId) -> Person | None:
         """Somebody who was met before."""
-        if id not in self._met and (person := await self._store.person(id)):
-            self._met[id] = person
-            self._chosen[id] = await self._store.chosen_language(id)
-        return self._met.get(id)
+        if person_id not in self._met and (person := await self._store.find_person(person_id)):
+            self._met[person_id] = person
+            self._chosen[person_id] = await self._store.chosen_language(person_id)
+        return self._met.get(person_id)
 
-    async def choose(self, person: Person, lang: Language) -> Person:
+    async def choose_language(self, person: Person, lang: Language) -> Person:
         """Speak a language with somebody, whatever their platform says."""
         chosen = replace(await self.meet(person.id, person.name, person.lang), lang=lang)
 
-        def unit(ledger: Ledger) -> None:
-            ledger.person(chosen, self._now())
-            ledger.chose(person.id, lang)
+        def write_rows(ledger: Transaction) -> None:
+            ledger.write_person(chosen, self._now())
+            ledger.set_chosen_language(person.id, lang)
 
         try:
-            await self._store.write(unit)
-        except Unwritten:
+            await self._store.write(write_rows)
+        except NotSaved:
             raise Refused("busy") from None
         self._met[person.id], self._chosen[person.id] = chosen, lang
         return chosen
 
-    async def is_primed(self, person: Person, game: str) -> bool:
+    async def has_read_primer(self, person: Person, game: str) -> bool:
         """Whether somebody needs a game's primer no more."""
-        if (person.id, game) not in self._primed and await self._store.is_primed(person.id, game):
+        if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
             self._primed.add((person.id, game))
         return (person.id, game) in self._primed
 
-    async def prime(self, person: Person, game: str) -> None:
+    async def mark_primer_read(self, person: Person, game: str) -> None:
         """Note that somebody has answered in a game, and needs its primer no more."""
-        if not await self.is_primed(person, game):
-            with suppress(Unwritten):
-                await self._store.write(lambda ledger: ledger.primed(person.id, game))
+        if not await self.has_read_primer(person, game):
+            with suppress(NotSaved):
+                await self._store.write(lambda ledger: ledger.mark_primer_read(person.id, game))
                 self._primed.add((person.id, game))

@@ -12,12 +12,12 @@ import traceback
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.actions.answers import CONFIRM, answered
-from bot.ports.room import Person, Press, Weighing
-from bot.presenters.table import Telling
+from bot.actions.answers import CONFIRM, resolve_answer
+from bot.ports.room import Answer, AnswerMeaning, Person
+from bot.presenters.table import TablePresenter
 from bot.tables.table import Table
-from bot.text.translator import Speech
-from games.box import Panel
+from bot.text.translator import Translator
+from games.box import Note
 from games.questions import Question
 
 log = logging.getLogger(__name__)
@@ -26,27 +26,29 @@ AT_ONCE: Final = 1
 """How many answers are weighed at the same time: help must not slow a table down. Others wait their turn."""
 
 
-class Scales:
+class AnswerPreview:
     """Weighs people's answers."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Translator) -> None:
         self._speech = speech
         self._turns = asyncio.Semaphore(AT_ONCE)
 
-    async def weigh(self, table: Table, person: Person, press: Press) -> Weighing:
+    async def preview(self, table: Table, person: Person, sent_answer: Answer) -> AnswerMeaning:
         """What a press would answer and mean; raises Refused as the press would, but never asks to be confirmed."""
-        question, token = answered(table, person, replace(press, fields={**press.fields, CONFIRM: ("yes",)}))
-        telling = Telling(table, question.seat, person.lang, self._speech)
+        question, token = resolve_answer(
+            table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
+        )
+        telling = TablePresenter(table, question.seat, person.lang, self._speech)
         shape = telling.seen.asked[question].shape
         answer = shape.parse(token)
-        asker = telling.asker()
-        words = asker.worded(shape, answer, asker.labels(question), "")
+        asker = telling.question_presenter()
+        words = asker.answer_text(shape, answer, asker.make_labels(question), "")
         async with self._turns:
-            panels = await asyncio.to_thread(counselled, telling, question, answer)
-        return Weighing(words, tuple(map(telling.panel, panels)))
+            panels = await asyncio.to_thread(ask_advice, telling, question, answer)
+        return AnswerMeaning(words, tuple(map(telling.make_panel, panels)))
 
 
-def counselled(telling: Telling, question: Question, answer: Any) -> tuple[Panel, ...]:
+def ask_advice(telling: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
     """What the game says of an answer; help that fails is none, and does not say of what."""
     counsel = telling.table.box.counsel.get(question.prompt)
     if counsel is None:

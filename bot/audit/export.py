@@ -13,14 +13,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer
-from bot.ports.room import Status, TableId
+from bot.ports.room import TableId, TableStatus
 from bot.store.rows import LogRow, TableRecord
-from bot.tables.table import Deal, Table
-from games.event import Told, facts, told
+from bot.tables.table import DealCount, Table
+from games.event import Told, event_facts, told_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
 from games.game import Answers, Game, Step
 from games.kernel import Position
-from games.questions import Drawn, Question
+from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat, Secret
 
 FORMAT: Final = 1
@@ -29,7 +29,7 @@ PLAIN: Final = (Order, Number, Roll, Bytes, Pick)
 Part: TypeAlias = dict[str, Any]
 
 
-class Broken(Exception):
+class BadExport(Exception):
     """The file is not whole; `reason` is a key, `line` where it shows."""
 
     def __init__(self, reason: str, line: int) -> None:
@@ -41,57 +41,57 @@ class Broken(Exception):
 # -- the chain ---------------------------------------------------------------------------
 
 
-def canonical(part: Part) -> str:
+def canonical_json(part: Part) -> str:
     """The one way to write a part."""
     return json.dumps(part, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def linked(before: str, part: Part) -> str:
+def chain_link(before: str, part: Part) -> str:
     """The link that a part without one ends in."""
-    return hashlib.sha256(f"{before}\n{canonical(part)}".encode()).hexdigest()
+    return hashlib.sha256(f"{before}\n{canonical_json(part)}".encode()).hexdigest()
 
 
-def chained(parts: Iterable[Part]) -> bytes:
+def write_chain(parts: Iterable[Part]) -> bytes:
     """The file."""
     link, lines = "", []
     for part in parts:
-        link = linked(link, part)
-        lines.append(canonical({**part, "link": link}))
+        link = chain_link(link, part)
+        lines.append(canonical_json({**part, "link": link}))
     return ("[\n" + ",\n".join(lines) + "\n]\n").encode()
 
 
-def unchained(data: bytes) -> tuple[Part, ...]:
+def read_chain(data: bytes) -> tuple[Part, ...]:
     """The parts of a file, the first of them on line 2; raises Broken where a byte is not what it was."""
-    lines = split(data)
+    lines = split_lines(data)
     link, parts = "", []
     for number, line in enumerate(lines, 2):
         try:
             part = json.loads(line)
         except ValueError:
-            raise Broken("not-json", number) from None
-        if not isinstance(part, dict) or canonical(part) != line:
-            raise Broken("not-canonical", number)
+            raise BadExport("not-json", number) from None
+        if not isinstance(part, dict) or canonical_json(part) != line:
+            raise BadExport("not-canonical", number)
         said = part.pop("link", None)
-        link = linked(link, part)
+        link = chain_link(link, part)
         if said != link:
-            raise Broken("chain", number)
+            raise BadExport("chain", number)
         parts.append(part)
     return tuple(parts)
 
 
-def split(data: bytes) -> list[str]:
+def split_lines(data: bytes) -> list[str]:
     """The lines that hold parts."""
     try:
         lines = data.decode().split("\n")
     except UnicodeDecodeError as fault:
-        raise Broken("not-text", data[: fault.start].count(b"\n") + 1) from None
+        raise BadExport("not-text", data[: fault.start].count(b"\n") + 1) from None
     if len(lines) < 4 or lines[0] != "[":
-        raise Broken("not-an-export", 1)
+        raise BadExport("not-an-export", 1)
     if lines[-2:] != ["]", ""]:
-        raise Broken("not-an-export", len(lines))
+        raise BadExport("not-an-export", len(lines))
     for number, line in enumerate(lines[1:-3], 2):
         if not line.endswith(","):
-            raise Broken("not-canonical", number)
+            raise BadExport("not-canonical", number)
     return [*(line[:-1] for line in lines[1:-3]), lines[-3]]
 
 
@@ -100,29 +100,31 @@ def split(data: bytes) -> list[str]:
 
 def is_over(table: Table) -> bool:
     """Whether nothing of a table needs to be hidden any more."""
-    return table.record.status in {Status.OVER, Status.CLOSED} and table.position is not None
+    return table.record.status in {TableStatus.OVER, TableStatus.CLOSED} and table.position is not None
 
 
-def exported(tables: Sequence[Table]) -> bytes:
+def export_tables(tables: Sequence[Table]) -> bytes:
     """A table as a file; `tables` are those it follows as a rematch, oldest first, and last the table itself.
 
     Those before it are needed to begin it again, so they are in the file once it is over.
     """
     wanted = tables if is_over(tables[-1]) else tables[-1:]
-    return chained(
-        part for table in wanted for part in (whole(table, heard(table)) if is_over(table) else public(table))
+    return write_chain(
+        part
+        for table in wanted
+        for part in (entry_parts(table, heard_entries(table)) if is_over(table) else public_parts(table))
     )
 
 
-async def followed(get: Callable[[TableId], Awaitable[Table]], name: TableId) -> list[Table]:
+async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id: TableId) -> list[Table]:
     """A table, after those it is a rematch of where they are wanted."""
-    tables = [await get(name)]
+    tables = [await get(table_id)]
     while (former := tables[0].record.former) is not None and is_over(tables[0]):
         tables.insert(0, await get(former))
     return tables
 
 
-def about(table: Table) -> Part:
+def table_part(table: Table) -> Part:
     """What was agreed on."""
     record = table.record
     tokens = {o.name: record.options.get(o.name, o.default) for o in table.box.options}
@@ -137,26 +139,26 @@ def about(table: Table) -> Part:
         "options": tokens,
         "errata": list(record.errata),
         "started": record.started_at,
-        "commitment": dealer.commitment(record.id, record.seed),
+        "commitment": dealer.make_commitment(record.id, record.seed),
         "salts": sorted(record.salts.values()),
         "former": record.former,
     }
 
 
-def public(table: Table) -> Iterator[Part]:
+def public_parts(table: Table) -> Iterator[Part]:
     """A table still being played: what everybody was told, counted without gaps, and the seeds of finished deals."""
-    yield about(table)
-    yield from seated(table, public=True)
-    for seal in dealer.seals(table)[1:]:
+    yield table_part(table)
+    yield from seat_parts(table, public=True)
+    for seal in dealer.list_seals(table)[1:]:
         yield {"part": "deal", "number": seal.deal, "commitment": seal.digest, "seed": seal.seed}
     number = 0
     for row, events in table.story:
-        for event in told(events, None):
+        for event in told_to(events, None):
             number += 1
-            yield {"part": "told", "number": number, "at": row.at, "facts": facts(event)}
+            yield {"part": "told", "number": number, "at": row.at, "facts": event_facts(event)}
 
 
-def seated(table: Table, *, public: bool) -> Iterator[Part]:
+def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
     """Who holds which seat; once entries may be counted, who held it from which entry on."""
     held = [tenure for tenure in table.tenures if tenure.seat < table.record.seats]
     last = {tenure.seat if public else (tenure.seat, tenure.from_seq): tenure for tenure in held}
@@ -165,41 +167,47 @@ def seated(table: Table, *, public: bool) -> Iterator[Part]:
         yield part if public else {**part, "from": tenure.from_seq}
 
 
-def whole(table: Table, entries: Iterable[Heard]) -> Iterator[Part]:
+def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
     """A table that is over: everything, but the answers that were replaced before anybody was told them."""
-    yield about(table)
-    yield from seated(table, public=False)
+    yield table_part(table)
+    yield from seat_parts(table, public=False)
     seed, dealt, told_at, sealed = table.record.seed, 0, dict[int, list[str]](), list[Part]()
     for entry in entries:
         while dealt < entry.deal.number:
             dealt += 1
-            yield deal(seed, dealt)
-        told_at[entry.row.seq] = list(map(facts, entry.events))
-        yield {**answered(table, entry), "facts": told_at[entry.row.seq]}
-        sealed += (opening(text, told_at, entry.row.seq) for text in texts(table, entry))
+            yield deal_part(seed, dealt)
+        told_at[entry.row.seq] = list(map(event_facts, entry.events))
+        yield {**answer_part(table, entry), "facts": told_at[entry.row.seq]}
+        sealed += (opening_part(text, told_at, entry.row.seq) for text in opened_texts(table, entry))
     yield from sealed
-    yield {"part": "end", "seed": seed.hex(), "entries": max(told_at, default=0), "standing": standing(table)}
+    yield {"part": "end", "seed": seed.hex(), "entries": max(told_at, default=0), "standing": final_standing(table)}
 
 
-def answered(table: Table, entry: Heard) -> Part:
+def answer_part(table: Table, entry: HeardEntry) -> Part:
     """An entry as a part; its time is in ms since the table began."""
     row, record = entry.row, table.record
     assert record.started_at is not None
     since = (row.at if row.platform_at is None else row.platform_at) - record.started_at
     part = {"part": "entry", "seq": row.seq, "seat": row.seat, "prompt": row.prompt, "token": row.token}
     part |= {"via": row.via, "at": since, "digest": row.digest}
-    return part if entry.drawn is None else {**part, "chance": drawing(record, entry, entry.drawn)}
+    return part if entry.drawn is None else {**part, "chance": draw_part(record, entry, entry.drawn)}
 
 
-def drawing(record: TableRecord, entry: Heard, shape: Shape[Any]) -> Part:
+def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part:
     """From which deal an answer was drawn, as which of its kind, and from what."""
     kind = "chance" if entry.row.seat == CHANCE else "silence"
     nth = entry.deal.chances if kind == "chance" else entry.deal.draws
-    number = dealer.number(record.seed, record.salts, entry.deal.number, kind, nth, shape)
-    return {"deal": entry.deal.number, "kind": kind, "nth": nth, "form": type(shape).__name__, **form(shape, number)}
+    number = dealer.draw_number(record.seed, record.salts, entry.deal.number, kind, nth, shape)
+    return {
+        "deal": entry.deal.number,
+        "kind": kind,
+        "nth": nth,
+        "form": type(shape).__name__,
+        **form_part(shape, number),
+    }
 
 
-def form(shape: Shape[Any], number: int) -> Part:
+def form_part(shape: Shape[Any], number: int) -> Part:
     """What is needed to find the answer again; where only the rules can, its number."""
     if type(shape) not in PLAIN:
         return {"count": shape.count(), "number": number}
@@ -217,7 +225,7 @@ def form(shape: Shape[Any], number: int) -> Part:
     return {"count": shape.count(), "number": number}
 
 
-def texts(table: Table, entry: Heard) -> Iterator[str]:
+def opened_texts(table: Table, entry: HeardEntry) -> Iterator[str]:
     """The committed texts that an entry opened."""
     if table.box.opens is None:
         return
@@ -227,22 +235,22 @@ def texts(table: Table, entry: Heard) -> Iterator[str]:
             yield text
 
 
-def opening(text: str, told_at: Mapping[int, Sequence[str]], seq: int) -> Part:
+def opening_part(text: str, facts_by_seq: Mapping[int, Sequence[str]], seq: int) -> Part:
     """A committed text, with the entries that told its digest and that opened it."""
     own = hashlib.sha256(text.encode()).hexdigest()
-    first = next((at for at, facts in told_at.items() if any(own in fact for fact in facts)), 0)
+    first = next((at for at, facts in facts_by_seq.items() if any(own in fact for fact in facts)), 0)
     return {"part": "sealed", "digest": own, "text": text, "told": first, "opened": seq}
 
 
-def standing(table: Table) -> list[list[int]]:
+def final_standing(table: Table) -> list[list[int]]:
     """The ranking, best first."""
     assert table.position is not None
     return [[int(seat) for seat in level] for level in table.box.game.standing(table.position.state)]
 
 
-def deal(seed: bytes, number: int) -> Part:
+def deal_part(seed: bytes, number: int) -> Part:
     """A deal's commitment, and what it held."""
-    own = dealer.sub_seed(seed, number)
+    own = dealer.derive_deal_seed(seed, number)
     return {"part": "deal", "number": number, "commitment": hashlib.sha256(own).hexdigest(), "seed": own.hex()}
 
 
@@ -250,18 +258,18 @@ def deal(seed: bytes, number: int) -> Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardEntry:
     """An entry whose answer reached the rules; `drawn` is what it was drawn from, `deal` the deal it was drawn in."""
 
     row: LogRow
     events: Told
     after: Position[Any]
-    deal: Deal
+    deal: DealCount
     drawn: Shape[Any] | None
 
 
 @dataclass(slots=True)
-class Listening:
+class ListeningGame:
     """A game that notes which questions' answers reach its rules."""
 
     game: Game[Any]
@@ -277,17 +285,17 @@ class Listening:
         return getattr(self.game, name)
 
 
-def heard(table: Table) -> list[Heard]:
+def heard_entries(table: Table) -> list[HeardEntry]:
     """The entries of a table's story in order, without those whose answers the rules never received."""
-    game = Listening(table.box.game)
+    game = ListeningGame(table.box.game)
     again = Table(table.record, replace(table.box, game=game), table.tenures, former=table.former)
-    again.begin()
-    entries, reached, waiting = list[Heard](), set[int](), dict[Question, list[int]]()
+    again.set_first_position()
+    entries, reached, waiting = list[HeardEntry](), set[int](), dict[Question, list[int]]()
     for row, _ in table.story:
         question = Question(Seat(row.seat), row.prompt)
         many = again.position is not None and again.position.ask is not None and question in again.position.ask.window
         waiting[question] = [*(waiting.get(question, ()) if many else ()), row.seq]
-        entries.append(step(again, question, row))
+        entries.append(replay_entry(again, question, row))
         for each in sorted(game.reached):
             reached.update(waiting.pop(each, ()))
         game.reached.clear()
@@ -296,13 +304,15 @@ def heard(table: Table) -> list[Heard]:
     return [entry for entry in entries if entry.row.seq in reached]
 
 
-def step(table: Table, question: Question, row: LogRow) -> Heard:
+def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
     """Take one entry again."""
     assert table.position is not None
     assert table.position.ask is not None
-    decision = table.position.ask.decision(question)
-    is_drawn = row.seat == CHANCE or (row.via == "clock" and row.seat >= 0 and isinstance(decision.by_clock, Drawn))
-    proposal = table.propose(question, row.token, via=row.via, at=row.at, platform_at=row.platform_at)
+    decision = table.position.ask.require_decision(question)
+    is_drawn = row.seat == CHANCE or (
+        row.via == "clock" and row.seat >= 0 and isinstance(decision.by_clock, RandomAnswer)
+    )
+    proposal = table.propose(question, row.token, via=row.via, at_ms=row.at, platform_at_ms=row.platform_at)
     table.accept(proposal)
     row = row._replace(digest=proposal.row.digest)
-    return Heard(row, proposal.events, proposal.position, table.deal, decision.shape if is_drawn else None)
+    return HeardEntry(row, proposal.events, proposal.position, table.deal, decision.shape if is_drawn else None)

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from games.box import Box
-from games.event import Event, digest, told
+from games.event import Event, digest_events, told_to
 from games.forms import Refused, Shape
 from games.game import Seating
-from games.kernel import Entry, Position, opened, submit, view
-from games.questions import Ask, ClockOnly, Drawn, Question, Wait, Work
+from games.kernel import Entry, Position, make_view, open_position, submit
+from games.questions import Ask, ClockOnly, Question, RandomAnswer, Wait, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 LONGEST = 20_000
@@ -26,7 +26,7 @@ Key: TypeAlias = tuple[Question, int]
 """A question, and how often it was put."""
 
 
-class Broken(Exception):
+class LawBroken(Exception):
     """A law does not hold: the game, the seed of the run and what was seen, without any secret."""
 
 
@@ -48,7 +48,7 @@ class Tally:
     roles: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
-class Plan(NamedTuple):
+class PlannedAnswer(NamedTuple):
     """What will be answered, and when, if nothing comes between."""
 
     at: int
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 @dataclass(slots=True)
-class Play:
+class SimulatedGame:
     """One game on its way: where it stands, what each seat was told, and what the time is there, in ms.
 
     `plans` are the answers that robots give after a while, `since` is when the clock was asked for what it is.
@@ -71,7 +71,7 @@ class Play:
     length: int = 0
     declined: set[Key] = field(default_factory=set)
     now: int = 0
-    plans: dict[Key, Plan] = field(default_factory=dict)
+    plans: dict[Key, PlannedAnswer] = field(default_factory=dict)
     since: dict[Key, int] = field(default_factory=dict)
 
 
@@ -88,37 +88,39 @@ def simulate(
     began = time.perf_counter()
     for number in range(games):
         turned = tuple(order[(seat + number) % len(order)] for seat in range(seats))
-        play = begun(box, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
+        play = start_game(box, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
         try:
             run(play)
         except (AssertionError, TypeError, Refused) as fault:
-            raise Broken(
+            raise LawBroken(
                 f"{box.name}, {seats} seats, seed {seed}, game {number}, answer {play.length}: {fault}"
             ) from fault
-        count(tally, play)
+        add_to_tally(tally, play)
     tally.seconds = time.perf_counter() - began
     return tally
 
 
-def begun(box: Box[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random) -> Play:
+def start_game(
+    box: Box[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random
+) -> SimulatedGame:
     """A game about to be played by robots in every seat."""
     seating = Seating(seats, tuple(Seat(seat) for seat in range(seats)))
-    at = opened(box.game, box.game.start(options, seating, None, box.errata))
-    return Play(box, levels, dice, at, {seat: [] for seat in seating.seats()})
+    at = open_position(box.game, box.game.start(options, seating, None, box.errata))
+    return SimulatedGame(box, levels, dice, at, {seat: [] for seat in seating.seats()})
 
 
-def run(play: Play) -> None:
+def run(play: SimulatedGame) -> None:
     """Play one game to its end."""
     while play.at.ask is not None:
-        questions_are_sound(play.at.ask)
-        entry = next(entries(play, play.at.ask), None)
+        check_questions(play.at.ask)
+        entry = next(next_entries(play, play.at.ask), None)
         assert entry is not None, "nobody has anything to answer"
         after, events = submit(play.box.game, play.at, entry)
-        digest(events)
+        digest_events(events)
         for seat, story in play.stories.items():
-            story.extend(told(events, seat))
-        view(after, Seat(play.length % len(play.stories)))
-        view(after, None)
+            story.extend(told_to(events, seat))
+        make_view(after, Seat(play.length % len(play.stories)))
+        make_view(after, None)
         if events:
             play.declined.clear()
         play.at, play.length = after, play.length + 1
@@ -127,40 +129,42 @@ def run(play: Play) -> None:
     assert play.box.game.standing(play.at.state) is not None
 
 
-def entries(play: Play, ask: Ask) -> Iterator[Entry]:
+def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
     """What could be answered next, the office's way: chance and judge first, then people, the clock last.
 
     Whoever says how long the answer takes has given it by then, unless the clock was quicker.
     """
     for question in ask.questions():
         if question.seat in {CHANCE, JUDGE} and question not in play.at.sealed:
-            yield Entry(question.seat, question.prompt, outside(play, ask.decision(question).shape), play.now)
+            yield Entry(
+                question.seat, question.prompt, outside_answer(play, ask.require_decision(question).shape), play.now
+            )
     if gone := [key for key in play.plans if not is_asked(play, ask, key)]:
         for key in gone:
             del play.plans[key]
     seated = [q for q in ask.questions() if q.seat >= 0 and is_open(play, ask, q)]
     play.dice.shuffle(seated)
     for question in sorted(seated, key=lambda q: q not in ask.may):
-        if (reply := robots_answer(play, ask, question)) is None:
+        if (reply := robot_answer(play, ask, question)) is None:
             continue
         token, after = reply
         if after is None:
             yield Entry(question.seat, question.prompt, token, play.now + STEP_MS)
         else:
-            play.plans[question, play.at.times[question]] = Plan(play.now + after, question, token)
-    for plan in sorted((*play.plans.values(), *waits(play, ask))):
+            play.plans[question, play.at.times[question]] = PlannedAnswer(play.now + after, question, token)
+    for plan in sorted((*play.plans.values(), *clock_plans(play, ask))):
         play.plans.pop((plan.question, play.at.times[plan.question]), None)
         yield Entry(plan.question.seat, plan.question.prompt, plan.token, max(play.now, plan.at))
 
 
-def is_asked(play: Play, ask: Ask, key: Key) -> bool:
+def is_asked(play: SimulatedGame, ask: Ask, key: Key) -> bool:
     """Whether a question is still put as it was."""
     question, times = key
     is_put = question in ask.may or question in ask.window or question in ask.must
     return is_put and play.at.times[question] == times
 
 
-def is_open(play: Play, ask: Ask, question: Question) -> bool:
+def is_open(play: SimulatedGame, ask: Ask, question: Question) -> bool:
     """Whether a seat may still have something to say there."""
     key = question, play.at.times[question]
     if key in play.declined or key in play.plans:
@@ -168,19 +172,19 @@ def is_open(play: Play, ask: Ask, question: Question) -> bool:
     return question in ask.window or question not in play.at.sealed
 
 
-def waits(play: Play, ask: Ask) -> Iterator[Plan]:
+def clock_plans(play: SimulatedGame, ask: Ask) -> Iterator[PlannedAnswer]:
     """What the clock will say, and when."""
     for question in ask.questions():
         if question.seat == CLOCK:
-            shape = ask.decision(question).shape
+            shape = ask.require_decision(question).shape
             since = play.since.setdefault((question, play.at.times[question]), play.now)
-            yield Plan(waited(play, ask, shape, since), question, shape.token(shape.nth(0)))
+            yield PlannedAnswer(wait_end_ms(play, ask, shape, since), question, shape.token(shape.nth(0)))
 
 
-def waited(play: Play, ask: Ask, shape: Shape[Any], since: int) -> int:
+def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int) -> int:
     """Until when the clock waits: a press may change that; what was to be shown is shown at once."""
     if not isinstance(shape, Wait):
-        return since
+        return since_ms
     presses: list[int] = [
         timed.at
         for question in ask.window
@@ -189,10 +193,10 @@ def waited(play: Play, ask: Ask, shape: Shape[Any], since: int) -> int:
     ]
     if presses and shape.once_pressed is not None:
         return min(presses) + shape.once_pressed
-    return since + shape.ms
+    return since_ms + shape.ms
 
 
-def outside(play: Play, shape: Shape[Any]) -> str:
+def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
     """The answer of chance or of the judge."""
     if isinstance(shape, Work):
         assert play.box.judge is not None, "a judge is asked and the box has none"
@@ -200,22 +204,22 @@ def outside(play: Play, shape: Shape[Any]) -> str:
     return shape.token(shape.nth(play.dice.randrange(shape.count())))
 
 
-def robots_answer(play: Play, ask: Ask, question: Question) -> tuple[str, int | None] | None:
+def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str, int | None] | None:
     """A robot's token and how long it takes; a `may` or a window it leaves alone is not put to it again until something happens."""
     robot = play.box.robots[play.levels[question.seat]]
-    reply = robot(tuple(play.stories[question.seat]), view(play.at, question.seat), question, play.dice)
+    reply = robot(tuple(play.stories[question.seat]), make_view(play.at, question.seat), question, play.dice)
     if question not in ask.must:
         play.declined.add((question, play.at.times[question]))
         if reply is None:
             return None
     assert reply is not None, f"a robot does not answer {question.prompt}"
     token = reply[0]
-    shape = ask.decision(question).shape
+    shape = ask.require_decision(question).shape
     assert shape.token(shape.parse(token)) == token
     return reply
 
 
-def questions_are_sound(ask: Ask) -> None:
+def check_questions(ask: Ask) -> None:
     """Somebody is awaited, a question is of one kind, and silence has a legal answer."""
     questions = ask.questions()
     assert questions, "the game waits for nobody"
@@ -224,7 +228,7 @@ def questions_are_sound(ask: Ask) -> None:
         match decision.by_clock:
             case _ if question.seat < 0:
                 continue
-            case Drawn():
+            case RandomAnswer():
                 assert decision.shape.count() > 0, f"nothing to draw for {question.prompt}"
             case ClockOnly(token):
                 assert decision.token(decision.parse(token, by_clock=True)) == token
@@ -232,7 +236,7 @@ def questions_are_sound(ask: Ask) -> None:
                 decision.parse(token)
 
 
-def count(tally: Tally, play: Play) -> None:
+def add_to_tally(tally: Tally, play: SimulatedGame) -> None:
     """Add one game to the tally."""
     tally.games += 1
     tally.answers += play.length

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from typing import Any
 
-from bot.audit.export import Heard, Part, exported, is_over, step, unchained, whole
+from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
 from bot.autoplay import dealer
-from bot.ports.room import Language, Pace, PersonId, Status, TableId
-from bot.store import Stored
+from bot.ports.room import Language, PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import LogRow, TableRecord, Tenure
+from bot.store.sqlite.store import StoredTable
 from bot.tables.table import Table
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused
 from games.questions import Question, Work
@@ -49,44 +49,44 @@ Lines = Sequence[tuple[int, Part]]
 """Parts with the lines they stand on."""
 
 
-def verified(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
+def verify_export(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
     """Play a file again, those it followed first; raises Broken or Wrong."""
-    parts = list(enumerate(unchained(data), 2))
+    parts = list(enumerate(read_chain(data), 2))
     starts = [place for place, (_, part) in enumerate(parts) if part.get("part") == "table"]
     if not starts or starts[0]:
         raise Wrong("not-an-export", 2)
     proofs, former = list[Proof](), None
     for begin, end in zip(starts, [*starts[1:], len(parts)], strict=True):
         try:
-            proof, former = proved(parts[begin:end], games, former)
+            proof, former = prove_table(parts[begin:end], games, former)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             raise Wrong("malformed", parts[begin][0]) from None
         proofs.append(proof)
     return proofs
 
 
-def proved(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Proof, Any]:
+def prove_table(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Proof, Any]:
     """One table of a file, and the state it ended in."""
     line, about = lines[0]
     if about["game"] not in games:
         raise Wrong("no-such-game", line)
     proof = Proof(about["id"], about["game"], bool(about["over"]))
     if not proof.over:
-        return story(lines, proof), None
-    table = begun(lines, games[about["game"]], former)
-    told_once(lines)
-    entries = [replayed(table, line, part, proof) for line, part in lines if part["part"] == "entry"]
-    for (line, said), again in zip(lines, whole(table, entries), strict=False):
+        return check_story(lines, proof), None
+    table = start_table(lines, games[about["game"]], former)
+    check_event_order(lines)
+    entries = [replay_answer(table, line, part, proof) for line, part in lines if part["part"] == "entry"]
+    for (line, said), again in zip(lines, entry_parts(table, entries), strict=False):
         if said != again:
             raise Wrong(f"not-{said['part']}", line, said.get("seq", 0))
-    if len(lines) != len(list(whole(table, entries))):
+    if len(lines) != len(list(entry_parts(table, entries))):
         raise Wrong("not-all", lines[-1][0])
     proof.counted.update(part["part"] for _, part in lines)
     assert table.position is not None
     return proof, table.position.state
 
 
-def told_once(lines: Lines) -> None:
+def check_event_order(lines: Lines) -> None:
     """Every entry stands once and in order, and so does whoever held a seat."""
     for kind, number in (("entry", ("seq",)), ("seat", ("from", "seat"))):
         places = [(tuple(part[name] for name in number), line) for line, part in lines if part["part"] == kind]
@@ -95,7 +95,7 @@ def told_once(lines: Lines) -> None:
                 raise Wrong(f"not-{kind}", line)
 
 
-def story(lines: Lines, proof: Proof) -> Proof:
+def check_story(lines: Lines, proof: Proof) -> Proof:
     """A table still being played: the seeds that were told give their commitments."""
     for line, part in lines:
         if part["part"] == "deal" and part["seed"]:
@@ -106,7 +106,7 @@ def story(lines: Lines, proof: Proof) -> Proof:
     return proof
 
 
-def begun(lines: Lines, box: Box[Any], former: Any) -> Table:
+def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
     """The table of a file before its first entry."""
     (_, about), (last, end) = lines[0], lines[-1]
     if end["part"] != "end":
@@ -120,8 +120,8 @@ def begun(lines: Lines, box: Box[Any], former: Any) -> Table:
         game=box.name,
         name=about["name"],
         lang="it",
-        pace=Pace.FREE,
-        status=Status.OVER,
+        pace=TablePace.FREE,
+        status=TableStatus.OVER,
         seats=about["seats"],
         host=PersonId(""),
         options=about["options"],
@@ -135,13 +135,13 @@ def begun(lines: Lines, box: Box[Any], former: Any) -> Table:
     )
     table = Table(record, box, tenures, former=former)
     try:
-        table.begin()
+        table.set_first_position()
     except Refused:
         raise Wrong("not-table", lines[0][0]) from None
     return table
 
 
-def replayed(table: Table, line: int, part: Part, proof: Proof) -> Heard:
+def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEntry:
     """One entry again: taken by the rules, and drawn or judged as it was then."""
     question = Question(Seat(part["seat"]), part["prompt"])
     started = table.record.started_at or 0
@@ -151,30 +151,30 @@ def replayed(table: Table, line: int, part: Part, proof: Proof) -> Heard:
     if part.get("chance", {}).get("kind") == "silence":
         skip_replaced(table, part["chance"]["nth"])
     try:
-        entry = step(table, question, row)
+        entry = replay_entry(table, question, row)
     except Exception as fault:
         raise Wrong("refused" if isinstance(fault, Refused) else "crashed", line, row.seq) from fault
     if entry.drawn is not None:
         check_draw(table, entry, line)
         proof.counted["drawn"] += 1
     if row.seat == JUDGE and before is not None and before.ask is not None:
-        check_verdict(table.box, before.ask.decision(question).shape, row, line)
+        check_verdict(table.box, before.ask.require_decision(question).shape, row, line)
         proof.counted["judged"] += 1
     return entry
 
 
 def skip_replaced(table: Table, nth: int) -> None:
     """Count the draws that an answer took the place of, and that are therefore not in the file."""
-    deal = table.deal.next()
+    deal = table.deal.next_count()
     table.deal = replace(deal, draws=max(deal.draws, nth - 1))
 
 
-def check_draw(table: Table, entry: Heard, line: int) -> None:
+def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
     """Chance and silence answered what the seeds give."""
     record, deal, drawn = table.record, entry.deal, entry.drawn
     assert drawn is not None
     kind, nth = ("chance", deal.chances) if entry.row.seat == CHANCE else ("silence", deal.draws)
-    if entry.row.token != dealer.answer(record.seed, record.salts, deal.number, kind, nth, drawn):
+    if entry.row.token != dealer.draw_answer(record.seed, record.salts, deal.number, kind, nth, drawn):
         raise Wrong("not-drawn", line, entry.row.seq)
 
 
@@ -197,7 +197,7 @@ class Difference:
 
 
 def first_difference(
-    stored: Stored, box: Box[Any], former: Any, errata: tuple[str, ...] | None = None
+    stored: StoredTable, box: Box[Any], former: Any, errata: tuple[str, ...] | None = None
 ) -> Difference | None:
     """Fold a stored table; None where everything that was told would be told again."""
     record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
@@ -205,12 +205,12 @@ def first_difference(
     if record.started_at is None:
         return None
     try:
-        table.begin()
+        table.set_first_position()
     except Exception as fault:  # noqa: BLE001  whatever the rules make of it is what is to be found out
         return Difference(0, "", type(fault).__name__)
     for row in stored.rows:
         try:
-            again = step(table, Question(Seat(row.seat), row.prompt), row)
+            again = replay_entry(table, Question(Seat(row.seat), row.prompt), row)
         except Refused as refused:
             return Difference(row.seq, row.prompt, f"refused: {refused.reason}")
         except Exception as fault:  # noqa: BLE001  as above
@@ -220,7 +220,7 @@ def first_difference(
     return None
 
 
-def errata_as_told(stored: Stored, box: Box[Any], former: Any) -> tuple[str, ...] | None:
+def errata_as_told(stored: StoredTable, box: Box[Any], former: Any) -> tuple[str, ...] | None:
     """The errata under which a table stays true to what it told: its own, or with as few added as will do.
 
     None where this code has no branch that tells its story; then it stays suspended until a release has one.
@@ -239,21 +239,23 @@ def errata_as_told(stored: Stored, box: Box[Any], former: Any) -> tuple[str, ...
 # -- at the table ------------------------------------------------------------------------------
 
 
-def paragraph(tables: Sequence[Table], games: Mapping[str, Box[Any]], speech: Speech, lang: Language) -> str:
+def verification_text(
+    tables: Sequence[Table], games: Mapping[str, Box[Any]], speech: Translator, lang: Language
+) -> str:
     """What `/verify` says: what was checked just now, and what that proves; `tables` as for `export.exported`."""
     table = tables[-1]
-    opening = dealer.commitment(table.record.id, table.record.seed)[:16]
+    opening = dealer.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:
-        return speech.words("bot", "verify-lobby", lang, digest=opening)
-    data = exported(tables)
+        return speech.package_text("bot", "verify-lobby", lang, digest=opening)
+    data = export_tables(tables)
     try:
-        proof = verified(data, games)[-1]
+        proof = verify_export(data, games)[-1]
     except (Wrong, ValueError):
-        return speech.words("bot", "verify-wrong", lang)
+        return speech.package_text("bot", "verify-wrong", lang)
     counted = proof.counted
     if not is_over(table):
-        return speech.words("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
-    return speech.words(
+        return speech.package_text("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
+    return speech.package_text(
         "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
         drawn=counted["drawn"], sealed=counted["sealed"],
     )  # fmt: skip

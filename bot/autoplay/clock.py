@@ -10,16 +10,17 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
-from bot.actions.host import SILENCES, answers
-from bot.autoplay.runner import BACK_OFF, Settling, Sleep
-from bot.ports.room import Status
-from bot.store import Ledger, Unwritten
+from bot.actions.host import SILENCES, clock_answers
+from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
+from bot.ports.room import TableStatus
 from bot.store.rows import Deadline, Notice
-from bot.tables.deadlines import LAST, robots
-from bot.tables.registry import Tables
+from bot.store.sqlite.transaction import Transaction
+from bot.store.sqlite.writer import NotSaved
+from bot.tables.deadlines import LAST, robot_seats
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
-from games.questions import NOBODY, Question, Shown, Wait
+from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK, Seat
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ INBOX_MS: Final = 7 * 24 * 3_600_000
 class Clock:
     """Looks after every table's deadlines. `unread` says since when an update waits that nobody has looked at."""
 
-    def __init__(self, tables: Tables, settling: Settling, sleep: Sleep) -> None:
+    def __init__(self, tables: TableRegistry, settling: Autoplay, sleep: Sleep) -> None:
         self.reminds: list[Remind] = []
         self.unread: Callable[[], int | None] = lambda: None
         self._tables = tables
@@ -46,30 +47,30 @@ class Clock:
         self._sleep = sleep
         self._nearest: int | None = None
         self._hurried = asyncio.Event()
-        tables.hurried = self.hurry
+        tables.hurried = self.wake_before
 
-    def hurry(self, due: int) -> None:
+    def wake_before(self, due_ms: int) -> None:
         """A deadline was set; wake up if it is nearer than all others."""
-        if self._nearest is None or due < self._nearest:
-            self._nearest = due
+        if self._nearest is None or due_ms < self._nearest:
+            self._nearest = due_ms
             self._hurried.set()
 
     async def resume(self) -> int:
         """Give back the time since the office was last at work, and say so once; returns how long it was."""
         store, now = self._tables.store, self._tables.now()
-        last = await store.alive()
+        last = await store.last_alive_ms()
         away = 0 if last is None else max(0, now - last)
         if away >= HEARTBEAT_MS:
             minutes = max(1, round(away / 60_000))
             notice = Notice(key="away", params={"minutes": minutes}, at=now)
 
-            def unit(ledger: Ledger) -> None:
+            def write_rows(ledger: Transaction) -> None:
                 if away >= AWAY_MS:
                     ledger.announce_at_deadlines(notice)
-                ledger.extend(away)
-                ledger.alive(now)
+                ledger.shift_deadlines(away)
+                ledger.mark_alive(now)
 
-            await store.write(unit)
+            await store.write(write_rows)
         return away
 
     async def run(self) -> None:
@@ -81,36 +82,36 @@ class Clock:
                 if abs(now - beat) >= HEARTBEAT_MS:
                     beat = now
                     await self._beat(now)
-                await self.strike()
-                self._nearest = await self._tables.store.next_due()
-            except Unwritten as fault:
+                await self.handle_due()
+                self._nearest = await self._tables.store.next_due_ms()
+            except NotSaved as fault:
                 log.error("the clock cannot write: %s", fault.reason)  # noqa: TRY400  its cause is in the reason
                 await self._sleep(BACK_OFF)
                 continue
             await self._pause(beat + HEARTBEAT_MS)
 
-    async def strike(self) -> None:
+    async def handle_due(self) -> None:
         """Do all that has fallen due: remind, or answer."""
-        while due := await self._tables.store.due(self._tables.now()):
+        while due := await self._tables.store.due_deadlines(self._tables.now()):
             unread, now = self.unread(), self._tables.now()
             ready = [row for row in due if unread is None or row.at < unread or row.at > now]
             for deadline in ready:
-                await self._look(deadline)
+                await self._handle_deadline(deadline)
             if len(ready) < len(due):
                 return
 
-    async def _beat(self, now: int) -> None:
-        def unit(ledger: Ledger) -> None:
-            ledger.alive(now)
-            ledger.forget_inbox(now - INBOX_MS)
+    async def _beat(self, now_ms: int) -> None:
+        def write_rows(ledger: Transaction) -> None:
+            ledger.mark_alive(now_ms)
+            ledger.forget_inbox(now_ms - INBOX_MS)
 
         self._tables.sweep()
-        await self._tables.store.write(unit)
+        await self._tables.store.write(write_rows)
 
-    async def _pause(self, until: int) -> None:
+    async def _pause(self, until_ms: int) -> None:
         """Sleep to the nearest deadline, or until a nearer one is set."""
         now = self._tables.now()
-        wait = min(until, self._nearest or until, now + HEARTBEAT_MS) - now
+        wait = min(until_ms, self._nearest or until_ms, now + HEARTBEAT_MS) - now
         if wait <= 0:
             return
         woken = asyncio.create_task(self._hurried.wait())
@@ -123,34 +124,34 @@ class Clock:
             await asyncio.gather(woken, sleeping, return_exceptions=True)
             self._hurried.clear()
 
-    async def _look(self, deadline: Deadline) -> None:
+    async def _handle_deadline(self, deadline: Deadline) -> None:
         """One deadline that fell due; whatever goes wrong stays at its table."""
         try:
-            async with self._tables.at(deadline.table) as table:
+            async with self._tables.lock_table(deadline.table) as table:
                 await self._act(table, deadline)
         except Refused as refused:
             if refused.reason == "busy":
-                raise Unwritten(refused.reason) from refused
+                raise NotSaved(refused.reason) from refused
             log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table})
             await self._drop(deadline)
             return
-        self._settling.stir(deadline.table)
+        self._settling.wake(deadline.table)
 
     async def _drop(self, deadline: Deadline) -> None:
-        await self._tables.store.write(lambda ledger: ledger.no_deadline(deadline.table, deadline.question))
+        await self._tables.store.write(lambda ledger: ledger.delete_deadline(deadline.table, deadline.question))
 
     async def _act(self, table: Table, deadline: Deadline) -> None:
         current = table.deadlines.get(deadline.question)
-        question = found(table, deadline)
-        if current is None or question is None or table.record.status is not Status.LIVE:
+        question = question_of_deadline(table, deadline)
+        if current is None or question is None or table.record.status is not TableStatus.LIVE:
             await self._drop(deadline)
-        elif self._tables.times.due(current) > self._tables.now():
+        elif self._tables.times.due_ms(current) > self._tables.now():
             return
         elif current.stage < LAST and current.at > self._tables.now():
             await self._remind(table, question, current)
         else:
             last = current._replace(stage=max(current.stage, LAST))
-            if self._tables.times.due(last) <= self._tables.now():
+            if self._tables.times.due_ms(last) <= self._tables.now():
                 await self._answer(table, question, last)
             elif last != current:
                 await self._tables.move_deadline(table, last)
@@ -162,49 +163,49 @@ class Clock:
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
         if question.seat == CLOCK:
-            await self.pass_by(table, question, deadline.at)
+            await self.answer_wait(table, question, deadline.at)
             return
-        await self._settling.fall_back(table, question)
-        if len(answers(table, question.seat)) == SILENCES:
+        await self._settling.answer_by_default(table, question)
+        if len(clock_answers(table, question.seat)) == SILENCES:
             notice = Notice(
                 key="silent",
-                params={"whom": table.name(question.seat)},
+                params={"whom": table.name_of(question.seat)},
                 at=self._tables.now(),
                 seq=len(table.story),
             )
             await self._tables.amend(table, notice=notice)
 
-    async def pass_by(self, table: Table, question: Question, at: int) -> None:
+    async def answer_wait(self, table: Table, question: Question, at_ms: int) -> None:
         """Answer a question put to the clock itself, as of `at`; the caller holds the table's lock."""
         assert table.position is not None
         assert table.position.ask is not None
-        shape = table.position.ask.decision(question).shape
-        assert isinstance(shape, Wait | Shown)
+        shape = table.position.ask.require_decision(question).shape
+        assert isinstance(shape, Wait | Delivery)
         tokens = tuple(map(str, shape.options))
         lost = str(NOBODY) if str(NOBODY) in tokens else tokens[0]
-        blind = next((str(seat) for seat in robots(table) if str(seat) in tokens), lost)
-        await self._tables.answer(
-            table, question, blind if isinstance(shape, Shown) else tokens[0], via="clock", platform_at=at
+        blind = next((str(seat) for seat in robot_seats(table) if str(seat) in tokens), lost)
+        await self._tables.submit(
+            table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
         )
-        await self._settling.settle(table)
+        await self._settling.answer_chance(table)
 
-    async def delivered(self, table: Table, seat: int) -> None:
+    async def report_delivery(self, table: Table, seat: int) -> None:
         """A private look has reached a seat; the caller holds the table's lock."""
-        if table.record.status is Status.LIVE and (question := looked_at(table, seat)):
-            await self._tables.answer(table, question, str(seat), via="clock")
-            await self._settling.settle(table)
+        if table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
+            await self._tables.submit(table, question, str(seat), via="clock")
+            await self._settling.answer_chance(table)
 
 
-def looked_at(table: Table, seat: int) -> Question | None:
+def delivery_question(table: Table, seat: int) -> Question | None:
     """The question whether a look has been delivered to this seat, if it is open."""
     if table.position is None or table.position.ask is None:
         return None
     ask = table.position.ask
-    shapes = ((q, ask.decision(q).shape) for q in ask.questions() if q.seat == CLOCK)
-    return next((q for q, shape in shapes if isinstance(shape, Shown) and seat in shape.options), None)
+    shapes = ((q, ask.require_decision(q).shape) for q in ask.questions() if q.seat == CLOCK)
+    return next((q for q, shape in shapes if isinstance(shape, Delivery) and seat in shape.options), None)
 
 
-def found(table: Table, deadline: Deadline) -> Question | None:
+def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
     """The open question of a deadline."""
     if table.position is None or table.position.ask is None:
         return None

@@ -12,8 +12,8 @@ import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.ports.room import Seal, Status, TableId
-from bot.tables.table import Deal, Table
+from bot.ports.room import Seal, TableId, TableStatus
+from bot.tables.table import DealCount, Table
 from games.forms import Shape
 from games.questions import ClockOnly, Question
 
@@ -25,32 +25,32 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def commitment(table: TableId, seed: bytes) -> str:
+def make_commitment(table_id: TableId, seed: bytes) -> str:
     """The digest that is published when the table opens."""
-    return hashlib.sha256(b"arbitro/" + table.encode() + b"/" + seed).hexdigest()
+    return hashlib.sha256(b"arbitro/" + table_id.encode() + b"/" + seed).hexdigest()
 
 
-def sub_seed(seed: bytes, deal: int) -> bytes:
+def derive_deal_seed(seed: bytes, deal: int) -> bytes:
     """The seed of deal `deal`, counted from 1."""
     return hmac.digest(seed, f"deal/{deal}".encode(), "sha256")
 
 
-def salt(table: TableId, person: str, inbox: str, at: int) -> str:
+def make_salt(table_id: TableId, person_id: str, inbox: str, at_ms: int) -> str:
     """What one person adds to the deals: a digest of a first press, of which the office knew nothing before."""
-    return hashlib.sha256(f"{table}/{person}/{inbox}/{at}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{table_id}/{person_id}/{inbox}/{at_ms}".encode()).hexdigest()[:16]
 
 
-def salted(salts: Mapping[str, str]) -> str:
+def join_salts(salts: Mapping[str, str]) -> str:
     """All salts in one text, by digest, so that it names nobody."""
     return ",".join(sorted(salts.values()))
 
 
-def form(shape: Shape[Any]) -> str:
+def spell_shape(shape: Shape[Any]) -> str:
     """What is drawn from: the shape's name and how many answers it has."""
     return f"{type(shape).__name__}/{shape.count()}"
 
 
-def blocks(key: bytes, label: str) -> Iterator[bytes]:
+def hash_blocks(key: bytes, label: str) -> Iterator[bytes]:
     """An endless stream of bytes for one chance answer."""
     number = 0
     while True:
@@ -58,11 +58,11 @@ def blocks(key: bytes, label: str) -> Iterator[bytes]:
         number += 1
 
 
-def index(key: bytes, label: str, count: int) -> int:
+def draw_index(key: bytes, label: str, count: int) -> int:
     """A number below `count`, uniform: whole bytes with the top bits cut off, drawn again while too large."""
     bits = (count - 1).bit_length()
     size = (bits + 7) // 8
-    stream, kept = blocks(key, label), b""
+    stream, kept = hash_blocks(key, label), b""
     while True:
         while len(kept) < size:
             kept += next(stream)
@@ -71,61 +71,63 @@ def index(key: bytes, label: str, count: int) -> int:
             return drawn
 
 
-def answer(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
+def draw_answer(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
     """The token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
-    return shape.token(shape.nth(number(seed, salts, deal, kind, nth, shape)))
+    return shape.token(shape.nth(draw_number(seed, salts, deal, kind, nth, shape)))
 
 
-def number(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
+def draw_number(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
     """Which of the shape's answers that is."""
-    label = f"{salted(salts)}/{kind}/{nth}/{form(shape)}"
-    return index(sub_seed(seed, deal), label, shape.count())
+    label = f"{join_salts(salts)}/{kind}/{nth}/{spell_shape(shape)}"
+    return draw_index(derive_deal_seed(seed, deal), label, shape.count())
 
 
-def chance(table: Table, question: Question) -> str:
+def answer_chance(table: Table, question: Question) -> str:
     """What chance answers to an open question."""
-    deal = table.deal.next()
-    return answer(
-        table.record.seed, table.record.salts, deal.number, "chance", deal.chances + 1, shape(table, question)
+    deal = table.deal.next_count()
+    return draw_answer(
+        table.record.seed, table.record.salts, deal.number, "chance", deal.chances + 1, question_shape(table, question)
     )
 
 
-def silence(table: Table, question: Question) -> str:
+def answer_silence(table: Table, question: Question) -> str:
     """What is answered for a seat that said nothing: the question's own token, or one drawn among the legal ones."""
     assert table.position is not None
     assert table.position.ask is not None
-    match table.position.ask.decision(question).by_clock:
+    match table.position.ask.require_decision(question).by_clock:
         case ClockOnly(token):
             return token
         case str(token):
             return token
-    deal = table.deal.next()
-    return answer(table.record.seed, table.record.salts, deal.number, "silence", deal.draws + 1, shape(table, question))
+    deal = table.deal.next_count()
+    return draw_answer(
+        table.record.seed, table.record.salts, deal.number, "silence", deal.draws + 1, question_shape(table, question)
+    )
 
 
-def shape(table: Table, question: Question) -> Shape[Any]:
+def question_shape(table: Table, question: Question) -> Shape[Any]:
     """The shape of an open question."""
     assert table.position is not None
     assert table.position.ask is not None
-    return table.position.ask.decision(question).shape
+    return table.position.ask.require_decision(question).shape
 
 
-def seals(table: Table) -> tuple[Seal, ...]:
+def list_seals(table: Table) -> tuple[Seal, ...]:
     """The commitments so far, the master's first, each with its seed once that may be told.
 
     A deal's seed is told when the deal is over, the master's when the table is: played out, or ended by its people.
     """
     record, deal = table.record, table.deal
-    is_over = table.position is not None and (table.position.ask is None or record.status is Status.CLOSED)
-    master = Seal(0, commitment(record.id, record.seed), record.seed.hex() if is_over else "")
+    is_over = table.position is not None and (table.position.ask is None or record.status is TableStatus.CLOSED)
+    master = Seal(0, make_commitment(record.id, record.seed), record.seed.hex() if is_over else "")
     if table.position is None:
         return (master,)
     announced = deal.number + (deal.fresh and not is_over)
-    return (master, *(dealt(record.seed, number, deal, is_over=is_over) for number in range(1, announced + 1)))
+    return (master, *(deal_seal(record.seed, number, deal, is_over=is_over) for number in range(1, announced + 1)))
 
 
-def dealt(seed: bytes, number: int, deal: Deal, *, is_over: bool) -> Seal:
+def deal_seal(seed: bytes, number: int, deal: DealCount, *, is_over: bool) -> Seal:
     """The seal of one deal."""
-    own = sub_seed(seed, number)
+    own = derive_deal_seed(seed, number)
     told = is_over or number < deal.number or (number == deal.number and deal.fresh)
     return Seal(number, hashlib.sha256(own).hexdigest(), own.hex() if told else "")

@@ -22,7 +22,7 @@ class RanAway(Exception):
     """The judge did not come to an end."""
 
 
-def judged(game: str, work: Work[Any]) -> str:
+def run_judge(game: str, work: Work[Any]) -> str:
     """The verdict's token; runs in the worker process."""
     from games.registry import GAMES  # noqa: PLC0415  the worker loads the games, the parent need not
 
@@ -44,7 +44,7 @@ class Judge:
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
         pool = self._pool
         try:
-            future = asyncio.get_running_loop().run_in_executor(pool, judged, game, work)
+            future = asyncio.get_running_loop().run_in_executor(pool, run_judge, game, work)
             return await asyncio.wait_for(future, self._seconds)
         except (TimeoutError, BrokenProcessPool) as fault:
             if self._pool is pool:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.ports.room import TableId
 from bot.tables.table import Table
-from games.event import Event, told
+from games.event import Event, told_to
 from games.forms import Refused
 from games.kernel import View
 from games.questions import Question
@@ -29,7 +29,7 @@ EAGER: Final = 3
 """How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered."""
 
 
-class Plan(NamedTuple):
+class RobotPlan(NamedTuple):
     """What a robot will answer, and when; no token where it owes an answer and has none.
 
     `is_race`: how fast it is counts, and the game's own clock bounds how often.
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
 
 @dataclass(slots=True)
-class Ear:
+class SeatStory:
     """What one seat was told, kept up with the table's story."""
 
     heard: int = 0
@@ -52,11 +52,11 @@ class Ear:
 
 
 @dataclass(slots=True)
-class Mind:
+class TableRobots:
     """What the robots of one table know and intend; gone with a restart, and found again."""
 
-    ears: dict[int, Ear] = field(default_factory=dict)
-    plans: dict[str, Plan] = field(default_factory=dict)
+    ears: dict[int, SeatStory] = field(default_factory=dict)
+    plans: dict[str, RobotPlan] = field(default_factory=dict)
     considered: set[tuple[str, int]] = field(default_factory=set)
     eager: int = 0
 
@@ -71,51 +71,53 @@ class Robots:
         self._least = least
         self._most = max(least, most)
         self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; bluffs, not keys
-        self._minds: dict[TableId, Mind] = {}
+        self._minds: dict[TableId, TableRobots] = {}
 
-    def forget(self, table: TableId) -> None:
+    def forget(self, table_id: TableId) -> None:
         """Let go of what the robots of a table know."""
-        self._minds.pop(table, None)
+        self._minds.pop(table_id, None)
 
-    async def plans(self, table: Table, now: int) -> list[Plan]:
+    async def plan_answers(self, table: Table, now_ms: int) -> list[RobotPlan]:
         """What the robots of a table intend to answer, soonest first; those newly asked are asked now."""
-        mind = self._minds.setdefault(table.record.id, Mind())
+        mind = self._minds.setdefault(table.record.id, TableRobots())
         if table.story and table.story[-1].row.via == "hand":
             mind.eager = 0
-        open_keys = {key: question for question, key in wanted(table)}
+        open_keys = {key: question for question, key in robot_questions(table)}
         mind.plans = {key: plan for key, plan in mind.plans.items() if key in open_keys}
         for key, question in open_keys.items():
-            if key not in mind.plans and (plan := await self._plan(table, mind, question, key, now)):
+            if key not in mind.plans and (plan := await self._plan_answer(table, mind, question, key, now_ms)):
                 mind.plans[key] = plan
         return sorted(mind.plans.values(), key=lambda plan: (plan.at, plan.question))
 
-    def done(self, table: Table, plan: Plan) -> None:
+    def finish_plan(self, table: Table, plan: RobotPlan) -> None:
         """A plan was carried out, or came to nothing."""
-        mind = self._minds.setdefault(table.record.id, Mind())
+        mind = self._minds.setdefault(table.record.id, TableRobots())
         mind.plans.pop(plan.key, None)
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 
-    async def _plan(self, table: Table, mind: Mind, question: Question, key: str, now: int) -> Plan | None:
+    async def _plan_answer(
+        self, table: Table, mind: TableRobots, question: Question, key: str, now_ms: int
+    ) -> RobotPlan | None:
         assert table.position is not None
         assert table.position.ask is not None
-        story = self._story(table, mind, question.seat)
+        story = self._seat_story(table, mind, question.seat)
         ask = table.position.ask
-        is_must, is_race = question in ask.must, question in ask.window or ask.decision(question).timed
+        is_must, is_race = question in ask.must, question in ask.window or ask.require_decision(question).timed
         if not is_must:
             if (key, len(story)) in mind.considered or mind.eager > EAGER * table.record.seats:
                 return None
             mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(story))}
-        reply = await self._ask(table, story, table.seen(question.seat), question)
+        reply = await self._ask(table, story, table.view_for(question.seat), question)
         if reply is None and not is_must:
             return None
         token, after = reply or (None, None)
         delay = self._dice.randint(self._least, self._most) if after is None or not self._most else after
-        return Plan(question, key, token, now + delay, is_must, is_race)
+        return RobotPlan(question, key, token, now_ms + delay, is_must, is_race)
 
-    def _story(self, table: Table, mind: Mind, seat: int) -> tuple[Event, ...]:
-        ear = mind.ears.setdefault(seat, Ear())
+    def _seat_story(self, table: Table, mind: TableRobots, seat: int) -> tuple[Event, ...]:
+        ear = mind.ears.setdefault(seat, SeatStory())
         for _, events in table.story[ear.heard :]:
-            ear.story.extend(told(events, Seat(seat)))
+            ear.story.extend(told_to(events, Seat(seat)))
         ear.heard = len(table.story)
         return tuple(ear.story)
 
@@ -123,7 +125,7 @@ class Robots:
         self, table: Table, story: tuple[Event, ...], seen: View[Any], question: Question
     ) -> tuple[str, int | None] | None:
         """A robot's own answer, thought out in a thread; None if it has none, or one the question does not know."""
-        tenure = table.holder(question.seat)
+        tenure = table.tenure_of(question.seat)
         assert tenure is not None
         robot = table.box.robots.get(tenure.robot) or next(iter(table.box.robots.values()))
         decision = seen.asked[question]
@@ -141,7 +143,7 @@ class Robots:
         return reply
 
 
-def wanted(table: Table) -> Iterator[tuple[Question, str]]:
+def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
     """The open questions to seats that robots hold, with their keys."""
     at = table.position
     if at is None or at.ask is None:
@@ -149,6 +151,6 @@ def wanted(table: Table) -> Iterator[tuple[Question, str]]:
     for question in at.ask.questions():
         if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
             continue
-        tenure = table.holder(question.seat)
+        tenure = table.tenure_of(question.seat)
         if tenure is not None and tenure.robot:
             yield question, table.question_key(question)

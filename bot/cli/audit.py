@@ -9,15 +9,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.ports.room import Status, TableId
+from bot.ports.room import TableId, TableStatus
 from games.box import Box
 from games.registry import GAMES
 
 if TYPE_CHECKING:
-    from bot.store import Reading, Stored
+    from bot.store.sqlite.snapshot import Snapshot
+    from bot.store.sqlite.store import StoredTable
     from bot.tables.table import Table
 
-LIVE: Final = (Status.LIVE, Status.PAUSED, Status.SUSPENDED)
+LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
 """Where a table has a story still to be added to."""
 BROKEN: Final = {
     "not-text": "a byte here is no text",
@@ -60,7 +61,7 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     refolding.set_defaults(run=refold)
 
 
-def database(arguments: argparse.Namespace) -> Path:
+def database_path(arguments: argparse.Namespace) -> Path:
     """The database a command is about."""
     from bot.config import Settings
 
@@ -68,7 +69,7 @@ def database(arguments: argparse.Namespace) -> Path:
     return path.expanduser()
 
 
-def usable(path: Path) -> bool:
+def is_usable(path: Path) -> bool:
     """Whether there is such a file; says so if not."""
     if not path.is_file():
         print(f"arbitro: there is no database at {path}", file=sys.stderr)
@@ -80,19 +81,20 @@ def usable(path: Path) -> bool:
 
 def export(arguments: argparse.Namespace) -> int:
     """Write a table's file: everything once it is over, before that what everybody was told."""
-    from bot.audit.export import exported, is_over
-    from bot.store import Unusable, reading
+    from bot.audit.export import export_tables, is_over
+    from bot.store.sqlite.opening import Unusable
+    from bot.store.sqlite.snapshot import open_snapshot
 
-    path = database(arguments)
-    if not usable(path):
+    path = database_path(arguments)
+    if not is_usable(path):
         return 2
     try:
-        with reading(path) as record:
-            tables = followed(record, TableId(arguments.table))
+        with open_snapshot(path) as record:
+            tables = load_with_former(record, TableId(arguments.table))
     except (Unusable, Unfit) as fault:
         print(f"arbitro: {fault}", file=sys.stderr)
         return 1
-    data = exported(tables)
+    data = export_tables(tables)
     to = arguments.to or Path(f"{arguments.table}.json")
     if str(to) == "-":
         sys.stdout.buffer.write(data)
@@ -107,35 +109,35 @@ class Unfit(Exception):
     """A table cannot be read, or not under this code."""
 
 
-def followed(record: Reading, name: TableId, games: Mapping[str, Box[Any]] = GAMES) -> list[Table]:
+def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]] = GAMES) -> list[Table]:
     """A table folded, after those it is a rematch of."""
-    from bot.tables.table import TellsOtherwise, load
+    from bot.tables.table import StoryDiffers, fold_table
 
-    stored = record.table(name)
+    stored = snapshot.load_table(table_id)
     if stored is None:
-        raise Unfit(f"there is no table {name}")
+        raise Unfit(f"there is no table {table_id}")
     if stored.record.game not in games:
         raise Unfit(f"{stored.record.game} is not on the shelf")
-    before = followed(record, stored.record.former, games) if stored.record.former else []
+    before = load_with_former(snapshot, stored.record.former, games) if stored.record.former else []
     former = before[-1].position.state if before and before[-1].position else None
     try:
-        table = load(stored.record, games[stored.record.game], stored.tenures, stored.rows, former)
-    except TellsOtherwise as fault:
+        table = fold_table(stored.record, games[stored.record.game], stored.tenures, stored.rows, former)
+    except StoryDiffers as fault:
         raise Unfit(f"{fault}; see arbitro refold") from fault
     return [*before, table]
 
 
 def verify(arguments: argparse.Namespace) -> int:
     """Say what was found as committed, or where the first thing is that was not."""
-    from bot.audit.export import Broken
-    from bot.audit.verify import Wrong, verified
+    from bot.audit.export import BadExport
+    from bot.audit.verify import Wrong, verify_export
 
     try:
-        proofs = verified(arguments.file.read_bytes(), GAMES)
+        proofs = verify_export(arguments.file.read_bytes(), GAMES)
     except OSError as fault:
         print(f"arbitro: {arguments.file}: {fault.strerror}", file=sys.stderr)
         return 2
-    except (Broken, Wrong) as fault:
+    except (BadExport, Wrong) as fault:
         entry = f", entry {fault.seq}" if isinstance(fault, Wrong) and fault.seq else ""
         print(f"WRONG: line {fault.line}{entry}: {BROKEN[fault.reason]}", file=sys.stderr)
         return 1
@@ -156,16 +158,17 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def refold(arguments: argparse.Namespace) -> int:
     """Fold every live table under this code; 1 if any tells another story."""
-    from bot.store import Unusable, reading
+    from bot.store.sqlite.opening import Unusable
+    from bot.store.sqlite.snapshot import open_snapshot
 
-    path = database(arguments)
-    if not usable(path):
+    path = database_path(arguments)
+    if not is_usable(path):
         return 2
     try:
         if arguments.adopt:
             return asyncio.run(adopt(path, TableId(arguments.adopt)))
-        with reading(path) as record:
-            lines = list(differing(record))
+        with open_snapshot(path) as record:
+            lines = list(list_differences(record))
     except Unusable as fault:
         print(f"arbitro: {fault}", file=sys.stderr)
         return 2
@@ -176,28 +179,28 @@ def refold(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def differing(record: Reading, games: Mapping[str, Box[Any]] = GAMES) -> Iterator[tuple[TableId, str]]:
+def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]] = GAMES) -> Iterator[tuple[TableId, str]]:
     """Every live table with what differs, in words; empty where nothing does."""
-    for name in record.table_ids(*LIVE):
+    for name in snapshot.table_ids(*LIVE):
         try:
-            stored = record.table(name)
+            stored = snapshot.load_table(name)
             assert stored is not None
-            yield name, difference(record, stored, games)
+            yield name, difference_text(snapshot, stored, games)
         except (Unfit, ValueError) as fault:
             yield name, f"cannot be read: {fault}"
 
 
-def difference(record: Reading, stored: Stored, games: Mapping[str, Box[Any]]) -> str:
+def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> str:
     """What differs at one table, and whether an erratum helps."""
     from bot.audit.verify import errata_as_told, first_difference
 
     box = games.get(stored.record.game)
     if box is None:
         return f"{stored.record.game} is not on the shelf"
-    former = former_state(record, stored, games)
+    former = former_state(snapshot, stored, games)
     found = first_difference(stored, box, former)
     if found is None:
-        return "" if stored.record.status is not Status.SUSPENDED else ready(stored)
+        return "" if stored.record.status is not TableStatus.SUSPENDED else ready_line(stored)
     where = f"differs from entry {found.seq} of {len(stored.rows)} on ({found.prompt}: {found.reason})"
     errata = errata_as_told(stored, box, former)
     if errata is None:
@@ -205,44 +208,47 @@ def difference(record: Reading, stored: Stored, games: Mapping[str, Box[Any]]) -
     return f"{where}; as it was told under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
 
 
-def ready(stored: Stored) -> str:
+def ready_line(stored: StoredTable) -> str:
     """A suspended table that nothing is wrong with any more."""
     return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}"
 
 
-def former_state(record: Reading, stored: Stored, games: Mapping[str, Box[Any]]) -> Any:
+def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> Any:
     """The last state of the table a rematch follows."""
     if stored.record.former is None:
         return None
-    position = followed(record, stored.record.former, games)[-1].position
+    position = load_with_former(snapshot, stored.record.former, games)[-1].position
     return position.state if position else None
 
 
-async def adopt(path: Path, name: TableId, games: Mapping[str, Box[Any]] = GAMES) -> int:
+async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = GAMES) -> int:
     """Let a suspended table go on under errata that tell its story; the office must not be running."""
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
-    from bot.office.office import wall
-    from bot.store import Store, reading
+    from bot.office.office import wall_clock_ms
+    from bot.store.sqlite.snapshot import open_snapshot
+    from bot.store.sqlite.store import Store
     from bot.tables.deadlines import Times
-    from bot.tables.registry import Tables
+    from bot.tables.registry import TableRegistry
 
-    with reading(path) as record:
-        stored = record.table(name)
-        if stored is None or stored.record.status is not Status.SUSPENDED:
-            print(f"arbitro: there is no suspended table {name}", file=sys.stderr)
+    with open_snapshot(path) as record:
+        stored = record.load_table(table_id)
+        if stored is None or stored.record.status is not TableStatus.SUSPENDED:
+            print(f"arbitro: there is no suspended table {table_id}", file=sys.stderr)
             return 1
         errata = errata_as_told(stored, games[stored.record.game], former_state(record, stored, games))
     if errata is None:
-        print(f"arbitro: under no errata of this code does {name} tell its story; it stays suspended", file=sys.stderr)
+        print(
+            f"arbitro: under no errata of this code does {table_id} tell its story; it stays suspended", file=sys.stderr
+        )
         return 1
-    store = await Store.opened(path)
+    store = await Store.open(path)
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
-        await store.write(lambda ledger: ledger.table(adopted))
-        tables = Tables(store, games, Times.of(Settings()), wall, most=1, idle_ms=0)
-        await tables.resume(name)
+        await store.write(lambda ledger: ledger.write_table(adopted))
+        tables = TableRegistry(store, games, Times.from_settings(Settings()), wall_clock_ms, most=1, idle_ms=0)
+        await tables.resume(table_id)
     finally:
         await store.close()
-    print(f"{name} goes on under {', '.join(errata) or 'no errata'}")
+    print(f"{table_id} goes on under {', '.join(errata) or 'no errata'}")
     return 0

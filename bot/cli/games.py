@@ -8,7 +8,7 @@ import statistics
 import sys
 from typing import Any
 
-from bot.audit.simulate import Broken, Tally, simulate
+from bot.audit.simulate import LawBroken, Tally, simulate
 from games.box import Box
 from games.forms import Refused
 from games.registry import GAMES
@@ -30,11 +30,11 @@ def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     playing.set_defaults(run=run_simulation)
 
 
-def shown(box: Box[Any]) -> dict[str, Any]:
+def game_info(box: Box[Any]) -> dict[str, Any]:
     """A game as `games --json` lists it."""
     return {
         "id": box.name,
-        "title": title(box),
+        "title": game_title(box),
         "least": box.least,
         "most": box.most,
         "options": [{"name": o.name, "default": o.default, "clause": o.clause} for o in box.options],
@@ -42,17 +42,17 @@ def shown(box: Box[Any]) -> dict[str, Any]:
     }
 
 
-def title(box: Box[Any]) -> str:
+def game_title(box: Box[Any]) -> str:
     """The game's name, the same in both languages."""
-    from bot.text.translator import Speech
+    from bot.text.translator import Translator
     from games.message import say
 
-    return Speech().speak(box, say("title", game=box.name), "it", lambda _: "")
+    return Translator().speak(box, say("title", game=box.name), "it", lambda _: "")
 
 
 def list_games(arguments: argparse.Namespace) -> int:
     """Print the shelf."""
-    games = [shown(box) for box in GAMES.values()]
+    games = [game_info(box) for box in GAMES.values()]
     if arguments.json:
         print(json.dumps(games, ensure_ascii=False, indent=2))
         return 0
@@ -69,7 +69,7 @@ def run_simulation(arguments: argparse.Namespace) -> int:
     box = GAMES[arguments.game]
     seats = box.least if arguments.seats is None else arguments.seats
     levels = [level for level in arguments.robots.split(",") if level]
-    if fault := misasked(box, seats, arguments.games, levels, arguments.option):
+    if fault := request_fault(box, seats, arguments.games, levels, arguments.option):
         print(fault, file=sys.stderr)
         return 2
     options = dict(pair.split("=", 1) for pair in arguments.option)
@@ -78,15 +78,15 @@ def run_simulation(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         print(f"arbitro: an option was refused: {refused.reason}", file=sys.stderr)
         return 2
-    except Broken as broken:
+    except LawBroken as broken:
         print(f"arbitro: a law is broken: {broken}", file=sys.stderr)
         return 1
-    figures = report(box, seats, tally)
-    print(json.dumps(figures, ensure_ascii=False, indent=2) if arguments.json else readable(figures))
+    figures = make_report(box, seats, tally)
+    print(json.dumps(figures, ensure_ascii=False, indent=2) if arguments.json else format_report(figures))
     return 0
 
 
-def misasked(box: Box[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
+def request_fault(box: Box[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
     """One sentence on what is wrong with the request, or nothing."""
     if not box.least <= seats <= box.most:
         return f"arbitro: {box.name} takes {box.least} to {box.most} seats, not {seats}"
@@ -100,7 +100,7 @@ def misasked(box: Box[Any], seats: int, games: int, levels: list[str], options: 
     return ""
 
 
-def report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
+def make_report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
     """The figures of a run."""
     return {
         "game": box.name,
@@ -115,12 +115,12 @@ def report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
         },
         "outcomes": dict(sorted(tally.winners.items())),
         "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},
-        "roles": by_role(tally),
+        "roles": role_figures(tally),
         "violations": 0,
     }
 
 
-def by_role(tally: Tally) -> dict[str, Any]:
+def role_figures(tally: Tally) -> dict[str, Any]:
     """By role: the part of all games it won, and how often each level of robot won in it."""
     return {
         role: {
@@ -135,7 +135,7 @@ def by_role(tally: Tally) -> dict[str, Any]:
     }
 
 
-def readable(figures: dict[str, Any]) -> str:
+def format_report(figures: dict[str, Any]) -> str:
     """The figures as lines."""
     length = figures["length"]
     outcomes = ", ".join(f"{name} {times}" for name, times in figures["outcomes"].items())

@@ -10,18 +10,18 @@ from bot.actions.answers import CONFIRM
 from bot.conversation import screens, settings
 from bot.conversation.drafts import SETTING, Fields
 from bot.conversation.host import show_settings
-from bot.conversation.request import Visit, whole
-from bot.conversation.tables import at_seat
+from bot.conversation.request import ChatRequest, parse_small_number
+from bot.conversation.tables import show_seat
 from bot.forms import draft as drafting
-from bot.forms.buttons import controls, progress
-from bot.forms.draft import FILLED_IN, Step
+from bot.forms.buttons import draft_buttons, progress_lines
+from bot.forms.draft import FILLED_IN, DraftStep
 from bot.forms.tokens import LEFT_OUT
-from bot.ports.room import Acknowledged, Panel, Part, Parts, PickMany, Press, Question, Refused, Room
-from bot.ports.screens import Button, Draft, Entry, Look, Private, Reply
+from bot.ports.room import Acknowledged, Answer, FormField, FormFields, PanelText, PickMany, QuestionForm, Refused, Room
+from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
 from bot.presenters import direct_messages as letters
-from bot.presenters.table import Telling
-from bot.tables.table import live
-from bot.text.translator import plain
+from bot.presenters.table import TablePresenter
+from bot.tables.table import require_live
+from bot.text.translator import shorten_signs
 
 YES: Final = "yes"
 MOST_PARTS: Final = 5
@@ -29,355 +29,393 @@ MOST_PARTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class AnswerSubject:
     """What is being answered: a question put to a seat, or, with a `room`, a setting of its table."""
 
-    question: Question
+    question: QuestionForm
     fields: Fields
     room: Room | None = None
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[DraftStep, ...]:
         """Its controls as far as they can be filled in."""
-        return drafting.steps(self.question.widget, self.fields)
+        return drafting.list_steps(self.question.widget, self.fields)
 
-    def step(self, key: str) -> Step:
+    def require_step(self, key: str) -> DraftStep:
         """The control of a key; raises Refused where it is no longer there."""
-        step = drafting.found(self.steps, key or "0")
+        step = drafting.find_step(self.steps, key or "0")
         if step is None:
             raise Refused("stale")
         return step
 
-    def token(self, step: Step, sent: str) -> str:
+    def check_token(self, step: DraftStep, sent: str) -> str:
         """What was sent for a control, as it is written; raises Refused for what is not on offer."""
         if sent == LEFT_OUT and step.none:
             return sent
-        choice = step.choice(sent)
+        choice = step.find_choice(sent)
         if choice is None and not step.is_written:
             raise Refused("not-an-option")
         return choice.token if choice else sent
 
 
-async def matter(visit: Visit) -> Matter:
+async def load_subject(request: ChatRequest) -> AnswerSubject:
     """What somebody's press is about; raises Refused where it is closed, or not theirs."""
-    name = visit.arg(0)
-    fields = await visit.drafts.of(visit.person, visit.table, name)
+    name = request.argument(0)
+    fields = await request.drafts.load(request.person, request.table_id, name)
     if name.startswith(SETTING):
-        room = await visit.office.room(visit.table, visit.person.lang)
-        return Matter(settings.found(visit, room, name), fields, room)
-    table = await visit.office.tables.get(visit.table)
-    live(table)
-    asked = table.question(name)
+        room = await request.office.room(request.table_id, request.person.lang)
+        return AnswerSubject(settings.require_setting(request, room, name), fields, room)
+    table = await request.office.tables.get(request.table_id)
+    require_live(table)
+    asked = table.find_question(name)
     if asked is None:
         raise Refused("stale")
-    if asked.seat not in table.seats_of(visit.person.id):
+    if asked.seat not in table.seats_of(request.person.id):
         raise Refused("not-your-seat")
-    question = letters.open_question(Telling(table, asked.seat, visit.person.lang, visit.office.speech), name)
+    question = letters.find_open_question(
+        TablePresenter(table, asked.seat, request.person.lang, request.office.speech), name
+    )
     if question is None:
         raise Refused("stale")
-    return Matter(question, fields)
+    return AnswerSubject(question, fields)
 
 
 # -- what is shown ------------------------------------------------------------------------
 
 
-async def screen(visit: Visit, at: Matter, fields: Fields, step: str = "", page: int = 0) -> Private:
+async def subject_screen(
+    request: ChatRequest, subject: AnswerSubject, fields: Fields, step: str = "", page: int = 0
+) -> PrivateScreen:
     """A question with what is filled in by now."""
     draft = Draft(fields, step, page)
-    if at.room is None:
-        own = await visit.office.seat_room(visit.person, visit.table, at.question.seat, visit.person.lang, brief=True)
-        return await screens.pictured(visit, own, screens.seat(visit, own, at.question, draft))
-    speech, lang = visit.office.speech, visit.person.lang
-    lines = [visit.say("set-to", value=plain(at.question.answered)), *progress(speech, lang, at.question, draft)]
-    back = visit.button("back", "settings")
-    text = screens.fitting(lines, visit.surface.text)
-    buttons = (*controls(speech, lang, visit.table, at.question, draft), back)
-    return Private(text, at.question, draft, buttons=buttons, table=visit.table)
+    if subject.room is None:
+        own = await request.office.seat_room(
+            request.person, request.table_id, subject.question.seat, request.person.lang, brief=True
+        )
+        return await screens.with_picture(request, own, screens.seat_screen(request, own, subject.question, draft))
+    speech, lang = request.office.speech, request.person.lang
+    lines = [
+        request.chat_text("set-to", value=shorten_signs(subject.question.answered)),
+        *progress_lines(speech, lang, subject.question, draft),
+    ]
+    back = request.make_button("back", "settings")
+    text = screens.fit_lines(lines, request.surface.text)
+    buttons = (*draft_buttons(speech, lang, request.table_id, subject.question, draft), back)
+    return PrivateScreen(text, subject.question, draft, buttons=buttons, table=request.table_id)
 
 
-async def ask(visit: Visit) -> Reply:
+async def show_question(request: ChatRequest) -> Reply:
     """Show one question."""
-    at = await matter(visit)
-    return Reply(screen=await screen(visit, at, at.fields))
+    at = await load_subject(request)
+    return Reply(screen=await subject_screen(request, at, at.fields))
 
 
-async def back(visit: Visit) -> Reply:
+async def go_back(request: ChatRequest) -> Reply:
     """To the question, or to one's seat."""
-    if visit.arg(0):
-        return await ask(visit)
-    return await at_seat(visit)
+    if request.argument(0):
+        return await show_question(request)
+    return await show_seat(request)
 
 
-async def page(visit: Visit) -> Reply:
+async def open_page(request: ChatRequest) -> Reply:
     """Open a step, at a page of its choices."""
-    at = await matter(visit)
-    return Reply(screen=await screen(visit, at, at.fields, at.step(visit.arg(1)).key, whole(visit.arg(2)) or 0))
+    at = await load_subject(request)
+    return Reply(
+        screen=await subject_screen(
+            request,
+            at,
+            at.fields,
+            at.require_step(request.argument(1)).key,
+            parse_small_number(request.argument(2)) or 0,
+        )
+    )
 
 
 # -- filling in ----------------------------------------------------------------------------
 
 
-async def answer(visit: Visit) -> Reply:
+async def answer_or_fill(request: ChatRequest) -> Reply:
     """Answer with one thing, or fill it in where more is wanted."""
-    at = await matter(visit)
-    step = at.step(visit.arg(1))
-    tokens = tuple(at.token(step, sent) for sent in visit.intent.args[2:])
-    is_lone = not isinstance(at.question.widget, Parts)
+    at = await load_subject(request)
+    step = at.require_step(request.argument(1))
+    tokens = tuple(at.check_token(step, sent) for sent in request.intent.args[2:])
+    is_lone = not isinstance(at.question.widget, FormFields)
     if is_lone and (drafting.is_single(at.question.widget) or step.takes_several):
-        return await give(visit, at, {step.name: tokens})
-    return await fill(visit, at, step, drafting.put(step, tokens))
+        return await confirm_or_give(request, at, {step.name: tokens})
+    return await fill_step(request, at, step, drafting.replace_slice(step, tokens))
 
 
-async def put(visit: Visit) -> Reply:
+async def put_slice(request: ChatRequest) -> Reply:
     """Have these chosen in a slice, or what was filled in of several controls."""
-    at = await matter(visit)
-    if visit.intent.fields:
-        return await written(visit, at)
-    step = at.step(visit.arg(1))
-    tokens = tuple(at.token(step, sent) for sent in visit.intent.args[3:])
+    at = await load_subject(request)
+    if request.intent.fields:
+        return await fill_written(request, at)
+    step = at.require_step(request.argument(1))
+    tokens = tuple(at.check_token(step, sent) for sent in request.intent.args[3:])
     if drafting.is_single(at.question.widget):
-        return await give(visit, at, {step.name: tokens})
-    given = tokens if tokens == (LEFT_OUT,) and step.none else drafting.put(step, tokens, visit.arg(2))
-    return await fill(visit, at, step, given)
+        return await confirm_or_give(request, at, {step.name: tokens})
+    given = tokens if tokens == (LEFT_OUT,) and step.none else drafting.replace_slice(step, tokens, request.argument(2))
+    return await fill_step(request, at, step, given)
 
 
-async def toggle(visit: Visit) -> Reply:
+async def toggle_choice(request: ChatRequest) -> Reply:
     """Choose one thing more, or one less, and stay at the page where it is."""
-    at = await matter(visit)
-    page = whole(visit.arg(3)) or 0
-    step = at.step(visit.arg(1))
-    token = at.token(step, visit.arg(2))
+    at = await load_subject(request)
+    page = parse_small_number(request.argument(3)) or 0
+    step = at.require_step(request.argument(1))
+    token = at.check_token(step, request.argument(2))
     if drafting.is_single(at.question.widget):
-        return await give(visit, at, {step.name: (token,)})
-    given = drafting.toggled(step, token)
+        return await confirm_or_give(request, at, {step.name: (token,)})
+    given = drafting.toggle(step, token)
     if isinstance(step.widget, PickMany) and len(given) > step.widget.most:
         least, most = step.bounds
         return Reply(
-            refusal(visit, Refused("how-many", least=least, most=most)),
-            await screen(visit, at, at.fields, step.key, page),
+            refusal_text(request, Refused("how-many", least=least, most=most)),
+            await subject_screen(request, at, at.fields, step.key, page),
         )
-    return await fill(visit, at, step, given, stay=page)
+    return await fill_step(request, at, step, given, stay_page=page)
 
 
-async def fill(visit: Visit, at: Matter, step: Step, given: tuple[str, ...], *, stay: int | None = None) -> Reply:
+async def fill_step(
+    request: ChatRequest,
+    subject: AnswerSubject,
+    step: DraftStep,
+    tokens: tuple[str, ...],
+    *,
+    stay_page: int | None = None,
+) -> Reply:
     """Keep what is in a control, and show what is next; while more may be chosen there, at the page `stay`.
 
     The last choice answers, where the question is one that wants no button.
     """
-    fields = drafting.filled(at.question.widget, at.fields, step.name, given)
-    if is_given(at.question, fields):
-        return await give(visit, replace(at, fields=fields), fields)
-    await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
-    if stay is not None and step.takes_several and len(given) < step.bounds[1]:
-        return Reply(screen=await screen(visit, at, fields, step.key, stay))
-    return Reply(screen=await screen(visit, at, fields))
+    fields = drafting.fill(subject.question.widget, subject.fields, step.name, tokens)
+    if is_answered_at_once(subject.question, fields):
+        return await confirm_or_give(request, replace(subject, fields=fields), fields)
+    await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
+    if stay_page is not None and step.takes_several and len(tokens) < step.bounds[1]:
+        return Reply(screen=await subject_screen(request, subject, fields, step.key, stay_page))
+    return Reply(screen=await subject_screen(request, subject, fields))
 
 
-def is_given(question: Question, fields: Fields) -> bool:
+def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
     """Whether the last choice was made of a question that wants no button."""
-    return question.at_once and drafting.is_whole(drafting.steps(question.widget, fields))
+    return form.at_once and drafting.is_whole(drafting.list_steps(form.widget, fields))
 
 
-async def clear(visit: Visit) -> Reply:
+async def clear_draft(request: ChatRequest) -> Reply:
     """Begin anew."""
-    at = await matter(visit)
-    await visit.drafts.keep(visit.person, visit.table, at.question.id, {})
-    return Reply(screen=await screen(visit, at, {}))
+    at = await load_subject(request)
+    await request.drafts.keep(request.person, request.table_id, at.question.id, {})
+    return Reply(screen=await subject_screen(request, at, {}))
 
 
 # -- what is written -------------------------------------------------------------------------
 
 
-async def write(visit: Visit) -> Reply:
+async def write_steps(request: ChatRequest) -> Reply:
     """Ask for what is written, or take it."""
-    at = await matter(visit)
-    if visit.intent.fields:
-        return await written(visit, at)
-    keys = visit.intent.args[1:]
-    steps = [at.step(key) for key in keys] or [step for step in at.steps if step.is_written]
+    at = await load_subject(request)
+    if request.intent.fields:
+        return await fill_written(request, at)
+    keys = request.intent.args[1:]
+    steps = [at.require_step(key) for key in keys] or [step for step in at.steps if step.is_written]
     parts = tuple(
-        Part(step.key, plain(step.label or at.question.title), step.widget, none=plain(step.none)) for step in steps
+        FormField(step.key, shorten_signs(step.label or at.question.title), step.widget, none=shorten_signs(step.none))
+        for step in steps
     )
     held = {step.key: step.given for step in steps if step.given is not None and not step.is_left_out}
     return Reply(
-        entry=Entry(plain(at.question.title), "write", visit.table, visit.intent.args, parts[:MOST_PARTS], held)
+        entry=InputDialog(
+            shorten_signs(at.question.title), "write", request.table_id, request.intent.args, parts[:MOST_PARTS], held
+        )
     )
 
 
-async def written(visit: Visit, at: Matter) -> Reply:
+async def fill_written(request: ChatRequest, subject: AnswerSubject) -> Reply:
     """Fill in several controls at once; a lone one is the answer."""
-    fields: Fields = at.fields
-    for key, sent in visit.intent.fields.items():
-        step = drafting.found(drafting.steps(at.question.widget, fields), key or "0")
+    fields: Fields = subject.fields
+    for key, sent in request.intent.fields.items():
+        step = drafting.find_step(drafting.list_steps(subject.question.widget, fields), key or "0")
         if step is None:
             continue
-        tokens = tuple(at.token(step, each) for each in sent if each)
+        tokens = tuple(subject.check_token(step, each) for each in sent if each)
         if not tokens and step.none:
             tokens = (LEFT_OUT,)
-        fields = drafting.filled(at.question.widget, fields, step.name, tokens)
-    at = replace(at, fields=fields)
-    if not isinstance(at.question.widget, Parts) or is_given(at.question, fields):
-        return await give(visit, at, fields)
-    await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
-    return Reply(screen=await screen(visit, at, fields))
+        fields = drafting.fill(subject.question.widget, fields, step.name, tokens)
+    subject = replace(subject, fields=fields)
+    if not isinstance(subject.question.widget, FormFields) or is_answered_at_once(subject.question, fields):
+        return await confirm_or_give(request, subject, fields)
+    await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
+    return Reply(screen=await subject_screen(request, subject, fields))
 
 
 # -- giving the answer ---------------------------------------------------------------------
 
 
-async def send(visit: Visit) -> Reply:
+async def send_draft(request: ChatRequest) -> Reply:
     """Answer with what is filled in, or with nothing."""
-    at = await matter(visit)
-    if visit.arg(1) == LEFT_OUT and at.question.skip:
-        return await given(visit, at, {})
+    at = await load_subject(request)
+    if request.argument(1) == LEFT_OUT and at.question.skip:
+        return await give_answer(request, at, {})
     if not at.fields and at.question.answered:
         raise Refused("repeated")
     if not drafting.is_ready(at.steps):
         missing = next(step for step in at.steps if step.is_missing)
-        said = visit.say("missing-step", label=plain(missing.label)) if missing.label else visit.say("missing-some")
-        return Reply(said, await screen(visit, at, at.fields, missing.key))
-    return await give(visit, at, at.fields)
+        said = (
+            request.chat_text("missing-step", label=shorten_signs(missing.label))
+            if missing.label
+            else request.chat_text("missing-some")
+        )
+        return Reply(said, await subject_screen(request, at, at.fields, missing.key))
+    return await confirm_or_give(request, at, at.fields)
 
 
-async def confirm(visit: Visit) -> Reply:
+async def confirm_answer(request: ChatRequest) -> Reply:
     """The second press of a weighty answer."""
-    at = await matter(visit)
-    if len(visit.intent.args) < 2:
-        return await given(visit, at, at.fields)
-    if visit.arg(1) == LEFT_OUT:
-        return await given(visit, at, {})
-    step = at.step(visit.arg(1))
-    return await given(visit, at, {step.name: tuple(at.token(step, sent) for sent in visit.intent.args[2:])})
+    at = await load_subject(request)
+    if len(request.intent.args) < 2:
+        return await give_answer(request, at, at.fields)
+    if request.argument(1) == LEFT_OUT:
+        return await give_answer(request, at, {})
+    step = at.require_step(request.argument(1))
+    return await give_answer(
+        request, at, {step.name: tuple(at.check_token(step, sent) for sent in request.intent.args[2:])}
+    )
 
 
-async def give(visit: Visit, at: Matter, fields: Fields) -> Reply:
+async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
     """Answer, or where the answer is weighty or there is something to say about it ask once more first."""
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
-    panels = await counsel(visit, at.question, own)
-    if not (at.question.weighty or panels):
-        return await given(visit, at, fields)
+    panels = await preview_panels(request, subject.question, own)
+    if not (subject.question.weighty or panels):
+        return await give_answer(request, subject, fields)
     args: tuple[str, ...] = ()
     if not fields:
         args = (LEFT_OUT,)
-    elif drafting.is_single(at.question.widget):
-        (step,) = at.steps
+    elif drafting.is_single(subject.question.widget):
+        (step,) = subject.steps
         args = (step.key, *fields[step.name])
     else:
-        await visit.drafts.keep(visit.person, visit.table, at.question.id, fields)
+        await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
     yes = Button(
-        visit.label("confirm", verb=plain(at.question.verb) or "none"),
+        request.button_label("confirm", verb=shorten_signs(subject.question.verb) or "none"),
         "confirm",
-        visit.table,
-        (at.question.id, *args),
-        Look.DANGER,
+        request.table_id,
+        (subject.question.id, *args),
+        ButtonStyle.DANGER,
     )
-    chosen = progress(visit.office.speech, visit.person.lang, at.question, Draft(fields)) or chosen_lone(
-        visit, at, fields
-    )
+    chosen = progress_lines(
+        request.office.speech, request.person.lang, subject.question, Draft(fields)
+    ) or chosen_lines(request, subject, fields)
     lines = [
-        visit.say("sure") if at.question.weighty else "",
-        plain(at.question.title),
+        request.chat_text("sure") if subject.question.weighty else "",
+        shorten_signs(subject.question.title),
         *chosen,
-        plain(at.question.confirm),
+        shorten_signs(subject.question.confirm),
     ]
-    no = visit.button("no", "back", at.question.id)
-    shown = screens.sure(visit, "\n".join(line for line in lines if line), yes, no)
+    no = request.make_button("no", "back", subject.question.id)
+    shown = screens.confirm_screen(request, "\n".join(line for line in lines if line), yes, no)
     return Reply(screen=replace(shown, panels=panels))
 
 
-def chosen_lone(visit: Visit, at: Matter, fields: Fields) -> tuple[str, ...]:
+def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:
     """What a single press chose, unless there was nothing to choose."""
     said = [
-        label for step in drafting.steps(at.question.widget, fields) if len(step.choices) > 1 for label in step.said()
+        label
+        for step in drafting.list_steps(subject.question.widget, fields)
+        if len(step.choices) > 1
+        for label in step.given_labels()
     ]
-    return tuple(visit.say("you-chose", answer=plain(label)) for label in said)
+    return tuple(request.chat_text("you-chose", answer=shorten_signs(label)) for label in said)
 
 
-async def counsel(visit: Visit, question: Question, fields: Fields) -> tuple[Panel, ...]:
+async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
     """What the office has to say in private about an answer before it is given."""
-    if not question.weighed:
+    if not form.weighed:
         return ()
-    weighing = await visit.office.weigh(visit.person, Press(visit.table, question.id, fields))
+    weighing = await request.office.preview(request.person, Answer(request.table_id, form.id, fields))
     return weighing.panels
 
 
-async def given(visit: Visit, at: Matter, fields: Fields) -> Reply:
+async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
     """The answer, taken."""
-    if at.room is not None:
-        return await set_to(visit, at.room, at.question, fields)
+    if subject.room is not None:
+        return await apply_setting(request, subject.room, subject.question, fields)
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
-    if at.question.weighty:
+    if subject.question.weighty:
         own[CONFIRM] = (YES,)
     try:
-        acknowledged = await pressed(visit, own)
+        acknowledged = await submit(request, own)
     except Refused as refused:
         if refused.reason == "repeated":
-            await visit.drafts.keep(visit.person, visit.table, at.question.id, {})
+            await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
         raise
-    table = await visit.office.tables.get(visit.table)
-    telling = Telling(table, at.question.seat, visit.person.lang, visit.office.speech)
-    said = kept(visit, at, telling) or acknowledged.text
-    if not visit.is_private:
-        return await after(visit, said)
-    return Reply(said, letters.done(telling, at.question.id, in_words(at, own), own=True))
+    table = await request.office.tables.get(request.table_id)
+    telling = TablePresenter(table, subject.question.seat, request.person.lang, request.office.speech)
+    said = kept_line(request, subject, telling) or acknowledged.text
+    if not request.is_private:
+        return await show_after_answer(request, said)
+    return Reply(said, letters.closing_screen(telling, subject.question.id, answer_text(subject, own), is_own=True))
 
 
-def kept(visit: Visit, at: Matter, telling: Telling) -> str:
+def kept_line(request: ChatRequest, subject: AnswerSubject, telling: TablePresenter) -> str:
     """An answer that the last choice gave: what it was, and that it may still be changed, as long as it may."""
-    mine = letters.open_question(telling, at.question.id) if at.question.at_once else None
+    mine = letters.find_open_question(telling, subject.question.id) if subject.question.at_once else None
     if mine is None or not mine.answered:
         return ""
-    return visit.say("kept", question=plain(mine.title), answer=plain(mine.answered))
+    return request.chat_text("kept", question=shorten_signs(mine.title), answer=shorten_signs(mine.answered))
 
 
-def in_words(at: Matter, fields: Fields) -> str:
+def answer_text(subject: AnswerSubject, fields: Fields) -> str:
     """An answer as it was offered; what was left out is said only where nothing else was."""
-    steps = drafting.steps(at.question.widget, fields)
-    filled = [" · ".join(map(plain, step.said())) for step in steps if not step.is_left_out]
-    left = [plain(step.none) for step in steps if step.is_left_out]
-    return " · ".join(filter(None, filled)) or plain(at.question.skip) or " · ".join(left)
+    steps = drafting.list_steps(subject.question.widget, fields)
+    filled = [" · ".join(map(shorten_signs, step.given_labels())) for step in steps if not step.is_left_out]
+    left = [shorten_signs(step.none) for step in steps if step.is_left_out]
+    return " · ".join(filter(None, filled)) or shorten_signs(subject.question.skip) or " · ".join(left)
 
 
-async def pressed(visit: Visit, fields: Fields) -> Acknowledged:
+async def submit(request: ChatRequest, fields: Fields) -> Acknowledged:
     """An answer on its way into the office."""
-    intent = visit.intent
-    return await visit.office.press(visit.person, Press(visit.table, visit.arg(0), fields, intent.inbox, intent.at))
+    intent = request.intent
+    return await request.office.answer(
+        request.person, Answer(request.table_id, request.argument(0), fields, intent.inbox, intent.at)
+    )
 
 
-async def after(visit: Visit, said: str) -> Reply:
+async def show_after_answer(request: ChatRequest, text: str) -> Reply:
     """What stands in the place of an answered question where nothing else will be sent: one's seat as it is now."""
     try:
-        shown = await at_seat(visit, said)
+        shown = await show_seat(request, text)
     except Refused:
-        return Reply(said)
+        return Reply(text)
     return shown
 
 
-async def set_to(visit: Visit, room: Room, question: Question, fields: Fields) -> Reply:
+async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:
     """A setting, set; the settings are shown again."""
-    await settings.choose(visit, room, question.id, fields)
-    await visit.drafts.keep(visit.person, visit.table, question.id, {})
-    shown = await show_settings(visit)
-    return Reply(visit.say("set"), shown.screen)
+    await settings.change_setting(request, room, form.id, fields)
+    await request.drafts.keep(request.person, request.table_id, form.id, {})
+    shown = await show_settings(request)
+    return Reply(request.chat_text("set"), shown.screen)
 
 
-def refusal(visit: Visit, refused: Refused) -> str:
+def refusal_text(request: ChatRequest, refused: Refused) -> str:
     """Why not, in a sentence."""
-    return plain(visit.office.refusal(refused, visit.person.lang, visit.intent.table))
+    return shorten_signs(request.office.refusal_text(refused, request.person.lang, request.intent.table))
 
 
 ANSWERING: Final = MappingProxyType(
     {
-        "ask": ask,
-        "answer": answer,
-        "put": put,
-        "toggle": toggle,
-        "page": page,
-        "write": write,
-        "send": send,
-        "clear": clear,
-        "confirm": confirm,
-        "back": back,
+        "ask": show_question,
+        "answer": answer_or_fill,
+        "put": put_slice,
+        "toggle": toggle_choice,
+        "page": open_page,
+        "write": write_steps,
+        "send": send_draft,
+        "clear": clear_draft,
+        "confirm": confirm_answer,
+        "back": go_back,
     }
 )
 """The verbs of this page."""

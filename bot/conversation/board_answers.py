@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from bot.conversation.request import Visit
-from bot.ports.room import Press, Refused
+from bot.conversation.request import ChatRequest
+from bot.ports.room import Answer, Refused
 from bot.ports.screens import Reply
-from bot.tables.table import live
+from bot.tables.table import require_live
 from games.questions import Question
 from games.secret import Seat
 
 
-async def press(visit: Visit) -> Reply:
+async def answer_on_board(request: ChatRequest) -> Reply:
     """Take what somebody pressed on the board, for their own seat; what was on offer a moment ago may be gone."""
-    table, name, intent = await visit.office.tables.get(visit.table), visit.arg(0), visit.intent
-    live(table)
-    seats = table.seats_of(visit.person.id)
+    table, name, intent = await request.office.tables.get(request.table_id), request.argument(0), request.intent
+    require_live(table)
+    seats = table.seats_of(request.person.id)
     if not seats:
         raise Refused("not-your-seat")
-    prompt = table.on_board().get(name)
+    prompt = table.board_prompts().get(name)
     if prompt is not None and table.is_asked(own := Question(Seat(seats[0]), prompt)):
         name = table.question_id(own)
     try:
-        taken = await visit.office.press(
-            visit.person, Press(visit.table, name, {"": (visit.arg(1),)}, intent.inbox, intent.at)
+        taken = await request.office.answer(
+            request.person, Answer(request.table_id, name, {"": (request.argument(1),)}, intent.inbox, intent.at)
         )
     except Refused as refused:
         raise Refused("missed") if refused.reason == "stale" else refused from None

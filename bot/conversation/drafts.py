@@ -27,18 +27,18 @@ class Drafts:
     office: Office
     _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
 
-    async def of(self, person: Person, table: TableId, question: str) -> Fields:
+    async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         """What somebody has filled in so far."""
-        if question.startswith(SETTING):
-            return self._settings.get((person.id, table, question), {})
-        return await self.office.draft(person, table, question)
+        if question_id.startswith(SETTING):
+            return self._settings.get((person.id, table_id, question_id), {})
+        return await self.office.draft(person, table_id, question_id)
 
-    async def keep(self, person: Person, table: TableId, question: str, fields: Fields) -> None:
+    async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what somebody has filled in so far; nothing lets it go."""
-        if not question.startswith(SETTING):
-            await self.office.redraft(person, table, question, fields)
+        if not question_id.startswith(SETTING):
+            await self.office.keep_draft(person, table_id, question_id, fields)
             return
-        key = (person.id, table, question)
+        key = (person.id, table_id, question_id)
         self._settings.pop(key, None)
         if fields:
             self._settings[key] = fields

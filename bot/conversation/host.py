@@ -6,97 +6,109 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from bot.conversation import screens, settings
-from bot.conversation.request import Deed, Visit
-from bot.conversation.tables import done
-from bot.ports.room import Acknowledged, Person, Refused, Room, SeatLine, Status, TableId
-from bot.ports.screens import Button, Look, Private, Reply
-from bot.text.translator import plain
+from bot.conversation.request import ChatRequest, Handler
+from bot.conversation.tables import say
+from bot.ports.room import Acknowledged, Person, Refused, Room, SeatLine, TableId, TableStatus
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.text.translator import shorten_signs
 
 Power: TypeAlias = Callable[[Person, TableId], Awaitable[Acknowledged]]
 
 
-async def show_settings(visit: Visit) -> Reply:
+async def show_settings(request: ChatRequest) -> Reply:
     """How the table is set up, with a button for all that may still be changed."""
-    room = await visit.office.room(visit.table, visit.person.lang)
-    held = await visit.office.held(visit.person, visit.table)
-    lines = [screens.heading(room), visit.say("settings-heading")]
-    lines += [visit.say("setting", label=plain(q.title), value=plain(q.answered)) for q in settings.shown(visit, room)]
+    room = await request.office.room(request.table_id, request.person.lang)
+    held = await request.office.seats_of(request.person, request.table_id)
+    lines = [screens.room_heading(room), request.chat_text("settings-heading")]
+    lines += [
+        request.chat_text("setting", label=shorten_signs(q.title), value=shorten_signs(q.answered))
+        for q in settings.current_settings(request, room)
+    ]
     buttons = [
-        Button(screens.shortened(plain(each.title), 60), "ask", room.id, (each.id,))
-        for each in (settings.changeable(visit, room) if held else ())
+        Button(screens.shorten_label(shorten_signs(each.title), 60), "ask", room.id, (each.id,))
+        for each in (settings.changeable_settings(request, room) if held else ())
     ]
     return Reply(
-        screen=Private(
-            screens.fitting(lines, visit.surface.text), buttons=(*buttons, *powers(visit, room, held)), table=room.id
+        screen=PrivateScreen(
+            screens.fit_lines(lines, request.surface.text),
+            buttons=(*buttons, *command_buttons(request, room, held)),
+            table=room.id,
         )
     )
 
 
-def powers(visit: Visit, room: Room, held: tuple[int, ...]) -> tuple[Button, ...]:
+def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
     """What somebody seated may do at a table, as far as it has come."""
-    if not held:
+    if not own_seats:
         return ()
     match room.status:
-        case Status.LOBBY:
+        case TableStatus.LOBBY:
             verbs: tuple[str, ...] = ("start", "leave")
-        case Status.LIVE:
+        case TableStatus.LIVE:
             verbs = ("remind", "time", "pause", "replace", "leave", "end")
-        case Status.PAUSED:
+        case TableStatus.PAUSED:
             verbs = ("resume", "replace", "leave", "end")
-        case Status.OVER:
+        case TableStatus.OVER:
             verbs = ("rematch", "verify")
         case _:
             verbs = ()
-    looks = {"start": Look.MAIN, "resume": Look.MAIN, "end": Look.DANGER}
-    return tuple(visit.button(verb, verb, look=looks.get(verb, Look.PLAIN)) for verb in verbs)
+    looks = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
+    return tuple(request.make_button(verb, verb, look=looks.get(verb, ButtonStyle.PLAIN)) for verb in verbs)
 
 
-async def replace(visit: Visit) -> Reply:
+async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
-    room = await visit.office.room(visit.table, visit.person.lang)
-    mine = await visit.office.held(visit.person, visit.table)
+    room = await request.office.room(request.table_id, request.person.lang)
+    mine = await request.office.seats_of(request.person, request.table_id)
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
-    number = visit.number(0)
+    number = request.number_argument(0)
     if number is None:
-        buttons = tuple(replacing(visit, line) for line in others)
-        return Reply(screen=Private(visit.say("which-seat"), buttons=buttons, table=visit.table))
+        buttons = tuple(replace_button(request, line) for line in others)
+        return Reply(screen=PrivateScreen(request.chat_text("which-seat"), buttons=buttons, table=request.table_id))
     line = next((line for line in others if line.number == number), None)
     if line is None:
         raise Refused("no-such-seat")
-    if visit.arg(1) != "yes":
-        yes = visit.button("replace-yes", "replace", str(number), "yes", look=Look.DANGER)
-        return Reply(screen=screens.sure(visit, visit.say("sure-replace", who=line.name), yes))
-    box = (await visit.office.tables.get(visit.table)).box
+    if request.argument(1) != "yes":
+        yes = request.make_button("replace-yes", "replace", str(number), "yes", look=ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-replace", who=line.name), yes))
+    box = (await request.office.tables.get(request.table_id)).box
     level = box.usual or next(iter(box.robots))
-    acknowledged = await visit.office.seat_robot(visit.person, visit.table, line.seat, level, inbox=visit.intent.inbox)
-    return done(visit, acknowledged.text)
+    acknowledged = await request.office.seat_robot(
+        request.person, request.table_id, line.seat, level, inbox=request.intent.inbox
+    )
+    return say(request, acknowledged.text)
 
 
-def replacing(visit: Visit, line: SeatLine) -> Button:
+def replace_button(request: ChatRequest, line: SeatLine) -> Button:
     """The button that gives a seat to a robot."""
-    return Button(visit.say("seat-of", number=line.number, name=line.name), "replace", visit.table, (str(line.number),))
+    return Button(
+        request.chat_text("seat-of", number=line.number, name=line.name),
+        "replace",
+        request.table_id,
+        (str(line.number),),
+    )
 
 
-async def end(visit: Visit) -> Reply:
+async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again."""
-    if visit.arg(0) != "yes":
-        yes = visit.button("end", "end", "yes", look=Look.DANGER)
-        return Reply(screen=screens.sure(visit, visit.say("sure-end"), yes))
-    return done(visit, (await visit.office.end(visit.person, visit.table)).text)
+    if request.argument(0) != "yes":
+        yes = request.make_button("end", "end", "yes", look=ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-end"), yes))
+    return say(request, (await request.office.end(request.person, request.table_id)).text)
 
 
-def power(name: str) -> Deed:
+def one_press_command(name: str) -> Handler:
     """What is done with one press, and acknowledged."""
 
-    async def deed(visit: Visit) -> Reply:
-        done: Power = getattr(visit.office, name)
-        return Reply((await done(visit.person, visit.table)).text)
+    async def handle(request: ChatRequest) -> Reply:
+        done: Power = getattr(request.office, name)
+        return Reply((await done(request.person, request.table_id)).text)
 
-    return deed
+    return handle
 
 
 POWERS: Final = {
-    name: power(method)
+    name: one_press_command(method)
     for name, method in (("pause", "pause"), ("resume", "resume"), ("remind", "remind"), ("time", "more_time"))
 }
 """The powers that need no second press."""

@@ -3,45 +3,50 @@
 from __future__ import annotations
 
 from bot.conversation import screens
-from bot.conversation.request import Visit
-from bot.conversation.tables import begun, card
-from bot.ports.room import Rung
-from bot.ports.screens import Button, Look, Private, Reply
+from bot.conversation.request import ChatRequest
+from bot.conversation.tables import after_start, require_game
+from bot.ports.room import LadderStep
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 
-async def ladder(visit: Visit) -> Reply:
+async def climb_ladder(request: ChatRequest) -> Reply:
     """The games that have one, the steps of one, or with a step a table there."""
-    game = card(visit, visit.arg(0)) if visit.arg(0) else None
+    game = require_game(request, request.argument(0)) if request.argument(0) else None
     if game is None or not game.ladder:
-        return shelf(visit)
-    if not visit.arg(1):
-        return await steps(visit, game.name, game.title)
-    rungs = await visit.office.ladder.rungs(visit.person, game.name, visit.person.lang)
-    begun_already = next((rung.table for rung in rungs if rung.name == visit.arg(1) and rung.table), None)
+        return ask_ladder_game(request)
+    if not request.argument(1):
+        return await show_ladder(request, game.name, game.title)
+    rungs = await request.office.ladder.list_steps(request.person, game.name, request.person.lang)
+    begun_already = next((rung.table for rung in rungs if rung.name == request.argument(1) and rung.table), None)
     if begun_already:
-        return await begun(visit.at(begun_already), visit.say("practising"))
-    table = await visit.office.ladder.climb(visit.person, game.name, visit.arg(1), lang=visit.person.lang)
-    return await begun(visit.at(table), visit.say("practising"))
+        return await after_start(request.for_table(begun_already), request.chat_text("practising"))
+    table = await request.office.ladder.climb(request.person, game.name, request.argument(1), lang=request.person.lang)
+    return await after_start(request.for_table(table), request.chat_text("practising"))
 
 
-def shelf(visit: Visit) -> Reply:
+def ask_ladder_game(request: ChatRequest) -> Reply:
     """A button for each game with a ladder."""
-    cards = [card for card in visit.office.shelf(visit.person.lang) if card.ladder]
+    cards = [card for card in request.office.list_games(request.person.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
-    return Reply(screen=Private(visit.say("which-game-ladder"), buttons=buttons))
+    return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
 
 
-async def steps(visit: Visit, game: str, title: str) -> Reply:
+async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
     """All steps of a game, with what was passed and which is next."""
-    rungs = await visit.office.ladder.rungs(visit.person, game, visit.person.lang)
-    lines = [visit.say("ladder", game=title), *(line(visit, rung) for rung in rungs)]
+    rungs = await request.office.ladder.list_steps(request.person, game, request.person.lang)
+    lines = [request.chat_text("ladder", game=title), *(step_text(request, rung) for rung in rungs)]
     buttons = tuple(
-        Button(rung.title, "ladder", None, (game, rung.name), Look.MAIN if rung.next else Look.PLAIN) for rung in rungs
+        Button(rung.title, "ladder", None, (game, rung.name), ButtonStyle.MAIN if rung.next else ButtonStyle.PLAIN)
+        for rung in rungs
     )
-    return Reply(screen=Private(screens.fitting(lines, visit.surface.text), buttons=buttons))
+    return Reply(screen=PrivateScreen(screens.fit_lines(lines, request.surface.text), buttons=buttons))
 
 
-def line(visit: Visit, rung: Rung) -> str:
+def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
     """One step in words."""
-    stands = "begun" if rung.table else "next" if rung.next else "passed" if rung.passed else "open"
-    return visit.say("rung", title=rung.title, hint=rung.hint, stands=stands, passed=rung.passed)
+    stands = (
+        "begun" if ladder_step.table else "next" if ladder_step.next else "passed" if ladder_step.passed else "open"
+    )
+    return request.chat_text(
+        "rung", title=ladder_step.title, hint=ladder_step.hint, stands=stands, passed=ladder_step.passed
+    )

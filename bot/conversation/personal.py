@@ -4,52 +4,52 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from bot.conversation.request import Visit
+from bot.conversation.request import ChatRequest
 from bot.ports.room import Language
-from bot.ports.screens import Button, Look, Private, Public, Reply
+from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 
-async def language(visit: Visit) -> Reply:
+async def choose_language(request: ChatRequest) -> Reply:
     """Choose the language one is spoken to in."""
-    chosen = next((lang for lang in LANGUAGES if lang == visit.arg(0)), None)
-    speech = visit.office.speech
+    chosen = next((lang for lang in LANGUAGES if lang == request.argument(0)), None)
+    speech = request.office.speech
     if chosen is None:
         buttons = tuple(
-            Button(speech.words("bot", "chat-language", lang), "language", visit.intent.table, (lang,))
+            Button(speech.package_text("bot", "chat-language", lang), "language", request.intent.table, (lang,))
             for lang in LANGUAGES
         )
-        return Reply(screen=Private(visit.say("which-language"), buttons=buttons))
-    await visit.office.language(visit.person, chosen)
-    return Reply(screen=Private(speech.words("bot", "chat-language-chosen", chosen)))
+        return Reply(screen=PrivateScreen(request.chat_text("which-language"), buttons=buttons))
+    await request.office.choose_language(request.person, chosen)
+    return Reply(screen=PrivateScreen(speech.package_text("bot", "chat-language-chosen", chosen)))
 
 
-async def welcome(visit: Visit) -> Reply:
+async def show_welcome(request: ChatRequest) -> Reply:
     """Who we are, what we lack here, and where to begin."""
-    return Reply(screen=Private(introduced(visit), buttons=beginnings(visit)))
+    return Reply(screen=PrivateScreen(introduction_text(request), buttons=first_buttons(request)))
 
 
-def introduced(visit: Visit) -> str:
+def introduction_text(request: ChatRequest) -> str:
     """Who we are, and which permissions we miss."""
-    lines = [visit.say("welcome"), visit.say("welcome-how")]
-    if visit.intent.args:
-        lines += [visit.say("missing"), *(f"• {name}" for name in visit.intent.args)]
+    lines = [request.chat_text("welcome"), request.chat_text("welcome-how")]
+    if request.intent.args:
+        lines += [request.chat_text("missing"), *(f"• {name}" for name in request.intent.args)]
     return "\n".join(lines)
 
 
-def beginnings(visit: Visit) -> tuple[Button, ...]:
+def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
     """Where to begin."""
     return (
-        visit.button("games", "games", look=Look.MAIN),
-        visit.button("practice", "practice"),
-        visit.button("ladder", "ladder"),
-        visit.button("tables", "tables"),
-        visit.button("help", "help"),
-        visit.button("language", "language"),
+        request.make_button("games", "games", look=ButtonStyle.MAIN),
+        request.make_button("practice", "practice"),
+        request.make_button("ladder", "ladder"),
+        request.make_button("tables", "tables"),
+        request.make_button("help", "help"),
+        request.make_button("language", "language"),
     )
 
 
-def greeting(visit: Visit) -> Public:
+def arrival_screen(request: ChatRequest) -> PublicScreen:
     """The same for everybody where we have just arrived."""
-    return Public(introduced(visit), buttons=beginnings(visit)[:4])
+    return PublicScreen(introduction_text(request), buttons=first_buttons(request)[:4])

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.conversation import screens
-from bot.conversation.request import Visit, whole
-from bot.conversation.tables import at_seat, shelf
-from bot.conversation.which_table import at_place
-from bot.ports.room import Clause, Line, Part, Refused, Room, Status, Words
-from bot.ports.screens import Button, Entry, Private, Reply
+from bot.conversation.request import ChatRequest, parse_small_number
+from bot.conversation.tables import ask_game, show_seat
+from bot.conversation.which_table import tables_at_place
+from bot.ports.room import Clause, FormField, Line, Refused, Room, TableStatus, Words
+from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 from bot.presenters import help as helping
-from bot.presenters.status_message import cut, pages
-from bot.presenters.table import Telling
-from bot.text.rules_page import told
-from bot.text.translator import plain, worded
+from bot.presenters.status_message import split_pages, truncate
+from bot.presenters.table import TablePresenter
+from bot.text.rules_page import chapter_lines
+from bot.text.translator import shorten_signs, spell_signs
 
 MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""
@@ -26,56 +26,60 @@ HEAD: Final = 30
 """Characters of the line that says which page of how many it is."""
 
 
-async def hand(visit: Visit) -> Reply:
+async def show_hand(request: ChatRequest) -> Reply:
     """My seat: what I hold and what I am asked."""
-    if await visit.status() is Status.LOBBY:
-        return await board(visit)
-    number = visit.number(0)
-    return await at_seat(visit, seat=None if number is None else number - 1)
+    if await request.table_status() is TableStatus.LOBBY:
+        return await show_board(request)
+    number = request.number_argument(0)
+    return await show_seat(request, seat=None if number is None else number - 1)
 
 
-async def board(visit: Visit) -> Reply:
+async def show_board(request: ChatRequest) -> Reply:
     """The table, as my seat sees it; where it is not shown yet and nothing else is, to all."""
-    held = await visit.office.held(visit.person, visit.table)
-    place = visit.intent.place
-    if place and held and not await at_place(visit, place):
-        await visit.office.show_at(visit.person, visit.table, place)
-    if await visit.status() is Status.LOBBY:
-        room = await visit.office.room(visit.table, visit.person.lang)
-        return Reply(screen=screens.lobby(visit, room, held))
+    held = await request.office.seats_of(request.person, request.table_id)
+    place = request.intent.place
+    if place and held and not await tables_at_place(request, place):
+        await request.office.show_at(request.person, request.table_id, place)
+    if await request.table_status() is TableStatus.LOBBY:
+        room = await request.office.room(request.table_id, request.person.lang)
+        return Reply(screen=screens.lobby_screen(request, room, held))
     if held:
-        own = await visit.office.seat_room(visit.person, visit.table, held[0], visit.person.lang)
+        own = await request.office.seat_room(request.person, request.table_id, held[0], request.person.lang)
         room = own.room
     else:
-        room = await visit.office.room(visit.table, visit.person.lang)
-    picture = await drawn(visit, held[0] if held else None)
-    return Reply(screen=shown(visit, room, picture, seated=bool(held)))
+        room = await request.office.room(request.table_id, request.person.lang)
+    picture = await table_picture(request, held[0] if held else None)
+    return Reply(screen=table_screen(request, room, picture, is_seated=bool(held)))
 
 
-async def drawn(visit: Visit, seat: int | None) -> bytes | None:
+async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
     """The picture for a seat or for all, if there is one."""
-    person = visit.person if seat is not None else None
+    person = request.person if seat is not None else None
     try:
-        return await visit.office.picture(visit.table, visit.person.lang, person=person, seat=seat)
+        return await request.office.picture(request.table_id, request.person.lang, person=person, seat=seat)
     except Refused:
         return None
 
 
-def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> Private:
+def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
     """A table in play or over: its picture, or where there is none its words, and what stands under it."""
-    twin = tuple(map(plain, room.board.twin)) if room.board else ()
+    twin = tuple(map(shorten_signs, room.board.lines)) if room.board else ()
     foot = room.board.foot if room.board else ()
-    score = scored(room) if room.status in {Status.OVER, Status.CLOSED} else ()
-    lines = [screens.heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
-    buttons = [visit.button("hand", "hand")] if seated and room.status is not Status.OVER else []
-    buttons += [visit.button("score", "score")] if room.score and room.score.in_parts else []
-    buttons += [visit.button("history", "history"), visit.button("why", "why"), visit.button("rules", "rules")]
-    if room.status is Status.OVER:
-        buttons = [visit.button("rematch", "rematch"), *buttons, visit.button("verify", "verify")]
-    limit = visit.surface.caption if picture else visit.surface.text
-    alt = worded(room.board.alt) if room.board else ""
-    text = screens.fitting(map(plain, lines), limit)
-    return Private(
+    score = score_lines(room) if room.status in {TableStatus.OVER, TableStatus.CLOSED} else ()
+    lines = [screens.room_heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
+    buttons = [request.make_button("hand", "hand")] if is_seated and room.status is not TableStatus.OVER else []
+    buttons += [request.make_button("score", "score")] if room.score and room.score.in_parts else []
+    buttons += [
+        request.make_button("history", "history"),
+        request.make_button("why", "why"),
+        request.make_button("rules", "rules"),
+    ]
+    if room.status is TableStatus.OVER:
+        buttons = [request.make_button("rematch", "rematch"), *buttons, request.make_button("verify", "verify")]
+    limit = request.surface.caption if picture else request.surface.text
+    alt = spell_signs(room.board.alt) if room.board else ""
+    text = screens.fit_lines(map(shorten_signs, lines), limit)
+    return PrivateScreen(
         text,
         picture=picture,
         alt=alt,
@@ -86,13 +90,14 @@ def shown(visit: Visit, room: Room, picture: bytes | None, *, seated: bool) -> P
     )
 
 
-def scored(room: Room) -> Iterable[str]:
+def score_lines(room: Room) -> Iterable[str]:
     """The score sheet, a line for each seat."""
     if room.score is None:
         return ()
     heads = room.score.heads
     rows = (
-        f"{name}: " + ", ".join(f"{plain(head)} {plain(cell)}" for head, cell in zip(heads, cells, strict=False))
+        f"{name}: "
+        + ", ".join(f"{shorten_signs(head)} {shorten_signs(cell)}" for head, cell in zip(heads, cells, strict=False))
         for _, name, cells, _ in room.score.rows
     )
     return (*rows, room.score.ending)
@@ -101,158 +106,175 @@ def scored(room: Room) -> Iterable[str]:
 # -- what happened -----------------------------------------------------------------------
 
 
-async def record(visit: Visit) -> tuple[Line, ...]:
+async def own_record(request: ChatRequest) -> tuple[Line, ...]:
     """What was told to whoever asks: with their seat's own lines, if they have one."""
-    held = await visit.office.held(visit.person, visit.table)
+    held = await request.office.seats_of(request.person, request.table_id)
     if not held:
-        return (await visit.office.room(visit.table, visit.person.lang)).record
-    own = await visit.office.seat_room(visit.person, visit.table, held[0], visit.person.lang)
+        return (await request.office.room(request.table_id, request.person.lang)).record
+    own = await request.office.seat_room(request.person, request.table_id, held[0], request.person.lang)
     return own.room.record
 
 
-async def why(visit: Visit) -> Reply:
+async def explain_line(request: ChatRequest) -> Reply:
     """What happened last that a clause explains, or before that; what is too long for one screen in portions."""
-    lines = [line for line in await record(visit) if line.why]
+    lines = [line for line in await own_record(request) if line.why]
     if not lines:
         return Reply(
-            screen=Private(visit.say("why-nothing"), buttons=(visit.button("rules", "rules"),), table=visit.table)
+            screen=PrivateScreen(
+                request.chat_text("why-nothing"),
+                buttons=(request.make_button("rules", "rules"),),
+                table=request.table_id,
+            )
         )
-    wanted = visit.number(0)
+    wanted = request.number_argument(0)
     places = [place for place, line in enumerate(lines) if line.seq == wanted]
     place = places[0] if places else len(lines) - 1
     line = lines[place]
-    portions = pages((plain(line.text), *map(cited, line.why)), visit.surface.text)
-    buttons = screens.portioned(visit, len(portions), visit.number(1) or 0, "why", str(line.seq))
+    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.surface.text)
+    buttons = screens.portion_buttons(request, len(portions), request.number_argument(1) or 0, "why", str(line.seq))
     if place > 0:
-        buttons.append(visit.button("previous", "why", str(lines[place - 1].seq)))
+        buttons.append(request.make_button("previous", "why", str(lines[place - 1].seq)))
     if place + 1 < len(lines):
-        buttons.append(visit.button("next", "why", str(lines[place + 1].seq)))
-    buttons.append(visit.button("hand", "hand"))
-    text = portions[min(visit.number(1) or 0, len(portions) - 1)]
-    return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
+        buttons.append(request.make_button("next", "why", str(lines[place + 1].seq)))
+    buttons.append(request.make_button("hand", "hand"))
+    text = portions[min(request.number_argument(1) or 0, len(portions) - 1)]
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
 
 
-def cited(clause: Clause) -> str:
+def clause_text(clause: Clause) -> str:
     """A clause with its number."""
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
-async def history(visit: Visit) -> Reply:
+async def show_history(request: ChatRequest) -> Reply:
     """The public record by rounds, the newest first."""
-    wanted = visit.number(0)
-    found = await visit.office.history(visit.person, visit.table, -1 if wanted is None else wanted)
-    lines = [plain(line.text) for line in found.lines] or [visit.say("history-nothing")]
-    head = visit.say("history-page", page=found.page + 1, pages=found.pages)
-    portions, portion = pages((head, *lines), visit.surface.text), visit.number(1) or 0
-    buttons = screens.portioned(visit, len(portions), portion, "history", str(found.page))
+    wanted = request.number_argument(0)
+    found = await request.office.history(request.person, request.table_id, -1 if wanted is None else wanted)
+    lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
+    head = request.chat_text("history-page", page=found.page + 1, pages=found.pages)
+    portions, portion = split_pages((head, *lines), request.surface.text), request.number_argument(1) or 0
+    buttons = screens.portion_buttons(request, len(portions), portion, "history", str(found.page))
     if found.page > 0:
-        buttons.append(visit.button("older", "history", str(found.page - 1)))
+        buttons.append(request.make_button("older", "history", str(found.page - 1)))
     if found.page + 1 < found.pages:
-        buttons.append(visit.button("newer", "history", str(found.page + 1)))
+        buttons.append(request.make_button("newer", "history", str(found.page + 1)))
     text = portions[min(portion, len(portions) - 1)]
-    return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
 
 
-async def score(visit: Visit) -> Reply:
+async def show_score(request: ChatRequest) -> Reply:
     """The score sheet: part by part where the game keeps it so, the newest first, else as it stands."""
-    parts = await visit.office.ledger(visit.table, visit.person.lang)
+    parts = await request.office.score_sheets(request.table_id, request.person.lang)
     if not parts:
-        room = await visit.office.room(visit.table, visit.person.lang)
-        text = screens.fitting((screens.heading(room), *map(plain, scored(room))), visit.surface.text)
-        return Reply(screen=Private(text, table=visit.table))
-    wanted = visit.number(0)
+        room = await request.office.room(request.table_id, request.person.lang)
+        text = screens.fit_lines(
+            (screens.room_heading(room), *map(shorten_signs, score_lines(room))), request.surface.text
+        )
+        return Reply(screen=PrivateScreen(text, table=request.table_id))
+    wanted = request.number_argument(0)
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
-    head = visit.say("history-page", page=place + 1, pages=len(parts))
+    head = request.chat_text("history-page", page=place + 1, pages=len(parts))
     lines = (head, parts[place].title, *parts[place].lines)
-    portions, portion = pages(tuple(map(plain, lines)), visit.surface.text), visit.number(1) or 0
-    buttons = screens.portioned(visit, len(portions), portion, "score", str(place))
+    portions, portion = (
+        split_pages(tuple(map(shorten_signs, lines)), request.surface.text),
+        request.number_argument(1) or 0,
+    )
+    buttons = screens.portion_buttons(request, len(portions), portion, "score", str(place))
     if place > 0:
-        buttons.append(visit.button("older", "score", str(place - 1)))
+        buttons.append(request.make_button("older", "score", str(place - 1)))
     if place + 1 < len(parts):
-        buttons.append(visit.button("newer", "score", str(place + 1)))
+        buttons.append(request.make_button("newer", "score", str(place + 1)))
     text = portions[min(portion, len(portions) - 1)]
-    return Reply(screen=Private(text, buttons=tuple(buttons), table=visit.table))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
 
 
-async def verify(visit: Visit) -> Reply:
+async def show_verification(request: ChatRequest) -> Reply:
     """What can be shown of the table's chance."""
-    said = await visit.office.verify(visit.table, visit.person.lang)
-    return Reply(screen=Private(cut(said, visit.surface.text), table=visit.table))
+    said = await request.office.verify(request.table_id, request.person.lang)
+    return Reply(screen=PrivateScreen(truncate(said, request.surface.text), table=request.table_id))
 
 
 # -- the rules ---------------------------------------------------------------------------
 
 
-async def rules(visit: Visit) -> Reply:
+async def show_rules(request: ChatRequest) -> Reply:
     """The rules page from top to bottom, a portion at a time, or the clauses that answer a question."""
-    game = visit.arg(2)
+    game = request.argument(2)
     if not game:
-        if visit.intent.table is None:
-            return shelf(visit, "rules")
-        game = (await visit.office.tables.get(visit.table)).box.name
-    asked = visit.field("words") or visit.arg(1)
+        if request.intent.table is None:
+            return ask_game(request, "rules")
+        game = (await request.office.tables.get(request.table_id)).box.name
+    asked = request.field_text("words") or request.argument(1)
     if asked == "?":
-        part = Part("words", visit.say("entry-words"), Words(SEARCH))
-        return Reply(entry=Entry(visit.say("entry-search"), "rules", visit.intent.table, ("0", "", game), (part,)))
-    search = visit.button("search", "rules", "0", "?", game)
+        part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
+        return Reply(
+            entry=InputDialog(
+                request.chat_text("entry-search"), "rules", request.intent.table, ("0", "", game), (part,)
+            )
+        )
+    search = request.make_button("search", "rules", "0", "?", game)
     if asked:
-        clauses = visit.office.rules(game, visit.person.lang, asked)
-        said = "\n".join(map(cited, clauses)) or visit.say("rules-nothing", words=asked[:SEARCH])
-        first = pages((said,), visit.surface.text)[0]
-        return Reply(screen=Private(first, buttons=(search,), table=visit.intent.table if clauses else None))
-    lines = tuple(told(visit.office.chapters(game, visit.person.lang)))
-    found = pages(lines, visit.surface.text - HEAD)
-    screen = screens.turned(visit, found, whole(visit.arg(0)) or 0, "rules", "", game)
-    head = visit.say("history-page", page=found.index(screen.text) + 1, pages=len(found))
-    buttons = (*screen.buttons, visit.button("primer", "primer", game), search)
-    return Reply(screen=Private(f"{head}\n{screen.text}", buttons=buttons, table=visit.intent.table))
+        clauses = request.office.clauses(game, request.person.lang, asked)
+        said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
+        first = split_pages((said,), request.surface.text)[0]
+        return Reply(screen=PrivateScreen(first, buttons=(search,), table=request.intent.table if clauses else None))
+    lines = tuple(chapter_lines(request.office.rules_page(game, request.person.lang)))
+    found = split_pages(lines, request.surface.text - HEAD)
+    screen = screens.page_screen(request, found, parse_small_number(request.argument(0)) or 0, "rules", "", game)
+    head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
+    buttons = (*screen.buttons, request.make_button("primer", "primer", game), search)
+    return Reply(screen=PrivateScreen(f"{head}\n{screen.text}", buttons=buttons, table=request.intent.table))
 
 
-async def primer(visit: Visit) -> Reply:
+async def show_primer(request: ChatRequest) -> Reply:
     """The game in a few lines, before one has ever played it."""
-    game = visit.arg(0)
+    game = request.argument(0)
     if not game:
-        if visit.intent.table is None:
-            return shelf(visit, "primer")
-        game = (await visit.office.tables.get(visit.table)).box.name
-    panels = visit.office.primer(game, visit.person.lang)
-    title = next(card.title for card in visit.office.shelf(visit.person.lang) if card.name == game)
-    buttons: tuple[Button, ...] = (visit.button("rules", "rules", "0", "", game),)
-    if visit.intent.table:
-        buttons = (visit.button("hand", "hand"), *buttons)
+        if request.intent.table is None:
+            return ask_game(request, "primer")
+        game = (await request.office.tables.get(request.table_id)).box.name
+    panels = request.office.primer(game, request.person.lang)
+    title = next(card.title for card in request.office.list_games(request.person.lang) if card.name == game)
+    buttons: tuple[Button, ...] = (request.make_button("rules", "rules", "0", "", game),)
+    if request.intent.table:
+        buttons = (request.make_button("hand", "hand"), *buttons)
     return Reply(
-        screen=Private(visit.say("primer", game=title), panels=panels, buttons=buttons, table=visit.intent.table)
+        screen=PrivateScreen(
+            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table=request.intent.table
+        )
     )
 
 
 # -- help ----------------------------------------------------------------------------------
 
 
-async def help_now(visit: Visit) -> Reply:
+async def show_help(request: ChatRequest) -> Reply:
     """What can be done just now, by the situation."""
-    office, person = visit.office, visit.person
+    office, person = request.office, request.person
     buttons = [
-        visit.button("tables", "tables"),
-        visit.button("games", "games"),
-        visit.button("practice", "practice"),
-        visit.button("language", "language"),
+        request.make_button("tables", "tables"),
+        request.make_button("games", "games"),
+        request.make_button("practice", "practice"),
+        request.make_button("language", "language"),
     ]
-    if visit.intent.table is None:
-        lines = helping.nowhere(office.speech, person.lang)
+    if request.intent.table is None:
+        lines = helping.help_without_table(office.speech, person.lang)
         return Reply(
-            screen=Private(
-                screens.fitting((*lines, visit.surface.commands.get(person.lang, "")), visit.surface.text),
+            screen=PrivateScreen(
+                screens.fit_lines((*lines, request.surface.commands.get(person.lang, "")), request.surface.text),
                 buttons=tuple(buttons),
             )
         )
-    table = await office.tables.get(visit.table)
-    held = await office.held(person, visit.table)
+    table = await office.tables.get(request.table_id)
+    held = await office.seats_of(person, request.table_id)
     eye = held[0] if held and table.position else None
-    telling = Telling(table, eye, person.lang, office.speech)
-    lines = helping.at_table(telling, host=table.record.host == person.id)
-    near = [visit.button("hand", "hand")] if held else [visit.button("join", "join")]
-    near += [visit.button("rules", "rules"), visit.button("primer", "primer")]
+    telling = TablePresenter(table, eye, person.lang, office.speech)
+    lines = helping.help_at_table(telling, is_host=table.record.host == person.id)
+    near = [request.make_button("hand", "hand")] if held else [request.make_button("join", "join")]
+    near += [request.make_button("rules", "rules"), request.make_button("primer", "primer")]
     if held:
-        near += [visit.button("powers", "settings"), visit.button("leave", "leave")]
-    text = screens.fitting((*map(plain, lines), visit.surface.commands.get(person.lang, "")), visit.surface.text)
-    return Reply(screen=Private(text, buttons=(*near, *buttons), table=visit.table))
+        near += [request.make_button("powers", "settings"), request.make_button("leave", "leave")]
+    text = screens.fit_lines(
+        (*map(shorten_signs, lines), request.surface.commands.get(person.lang, "")), request.surface.text
+    )
+    return Reply(screen=PrivateScreen(text, buttons=(*near, *buttons), table=request.table_id))

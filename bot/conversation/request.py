@@ -7,27 +7,27 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.conversation.drafts import Drafts
-from bot.conversation.surface import Surface
-from bot.ports.room import Person, Status, TableId
-from bot.ports.screens import Button, Intent, Look, Reply
-from bot.text.translator import plain
+from bot.conversation.surface import ChatProfile
+from bot.ports.room import Person, TableId, TableStatus
+from bot.ports.screens import Button, ButtonStyle, Reply, Request
+from bot.text.translator import shorten_signs
 
 if TYPE_CHECKING:
     from bot.office.office import Office
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class ChatRequest:
     """One intent of one person at one chat."""
 
     office: Office
-    surface: Surface
+    surface: ChatProfile
     drafts: Drafts
     person: Person
-    intent: Intent
+    intent: Request
 
     @property
-    def table(self) -> TableId:
+    def table_id(self) -> TableId:
         """The table that is meant; only for verbs that are about one."""
         assert self.intent.table is not None
         return self.intent.table
@@ -37,45 +37,51 @@ class Visit:
         """Whether nobody else is in the room."""
         return self.intent.place is None
 
-    async def status(self) -> Status:
+    async def table_status(self) -> TableStatus:
         """Where the table that is meant is in its life."""
-        return (await self.office.tables.get(self.table)).record.status
+        return (await self.office.tables.get(self.table_id)).record.status
 
-    def arg(self, place: int) -> str:
+    def argument(self, index: int) -> str:
         """An argument; empty if there are not so many."""
-        return self.intent.args[place] if place < len(self.intent.args) else ""
+        return self.intent.args[index] if index < len(self.intent.args) else ""
 
-    def number(self, place: int) -> int | None:
+    def number_argument(self, index: int) -> int | None:
         """An argument that is a whole number, or None."""
-        return whole(self.arg(place))
+        return parse_small_number(self.argument(index))
 
-    def field(self, name: str) -> str:
+    def field_text(self, name: str) -> str:
         """The first of what was filled into a control; empty if nothing was."""
         return next(iter(self.intent.fields.get(name, ())), "").strip()
 
-    def say(self, key: str, **params: Any) -> str:
+    def chat_text(self, key: str, **params: Any) -> str:
         """A sentence of the chats' in this person's language."""
-        return plain(self.office.speech.words("bot", f"chat-{key}", self.person.lang, **params))
+        return shorten_signs(self.office.speech.package_text("bot", f"chat-{key}", self.person.lang, **params))
 
-    def label(self, key: str, **params: Any) -> str:
+    def button_label(self, key: str, **params: Any) -> str:
         """What stands on a button."""
-        return plain(self.office.speech.words("bot", f"button-{key}", self.person.lang, **params))
+        return shorten_signs(self.office.speech.package_text("bot", f"button-{key}", self.person.lang, **params))
 
-    def button(
-        self, key: str, verb: str, *args: str, table: TableId | None = None, look: Look = Look.PLAIN, **params: Any
+    def make_button(
+        self,
+        key: str,
+        verb: str,
+        *args: str,
+        table_id: TableId | None = None,
+        look: ButtonStyle = ButtonStyle.PLAIN,
+        **params: Any,
     ) -> Button:
         """An offer, by default about the table that is meant."""
-        return Button(self.label(key, **params), verb, table or self.intent.table, args, look)
+        return Button(self.button_label(key, **params), verb, table_id or self.intent.table, args, look)
 
-    def at(self, table: TableId) -> Visit:
+    def for_table(self, table_id: TableId) -> ChatRequest:
         """The same, meaning this table."""
-        return replace(self, intent=replace(self.intent, table=table))
+        return replace(self, intent=replace(self.intent, table=table_id))
 
 
-Deed: TypeAlias = Callable[[Visit], Awaitable[Reply]]
+Handler: TypeAlias = Callable[[ChatRequest], Awaitable[Reply]]
 """Does what somebody wants; may raise Refused."""
 
 
-def whole(text: str) -> int | None:
+def parse_small_number(text: str) -> int | None:
     """A small whole number in digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None

@@ -5,42 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.conversation.request import Visit
-from bot.forms.buttons import controls, progress
-from bot.ports.room import Panel, Question, Room, SeatRoom, Status
-from bot.ports.screens import Button, Draft, Look, Private
+from bot.conversation.request import ChatRequest
+from bot.forms.buttons import draft_buttons, progress_lines
+from bot.ports.room import PanelText, QuestionForm, Room, SeatRoom, TableStatus
+from bot.ports.screens import Button, ButtonStyle, Draft, PrivateScreen
 from bot.presenters import direct_messages as letters
 from bot.presenters import room as showing
-from bot.presenters.status_message import CUT, cut
-from bot.presenters.table import Telling
-from bot.text.translator import plain
+from bot.presenters.status_message import CUT, truncate
+from bot.presenters.table import TablePresenter
+from bot.text.translator import shorten_signs
 
 RECAP: Final = 6
 """The most lines of what happened that stand over a question."""
 BESIDE: Final = 200
 """Characters that a chat needs beside the words of a question."""
-OPEN: Final = frozenset({Status.LOBBY, Status.LIVE, Status.PAUSED, Status.SUSPENDED})
+OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED})
 """Where something is still to come."""
 
 
-def heading(room: Room) -> str:
+def room_heading(room: Room) -> str:
     """Which table this is, and where its game stands."""
-    return " · ".join(filter(None, (room.name, room.title, plain(room.stage))))
+    return " · ".join(filter(None, (room.name, room.title, shorten_signs(room.stage))))
 
 
-def fitting(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> str:
+def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> str:
     """These lines as far as they fit, the spare ones after the first, as many of the newest as there is room for."""
     first, *rest = [line for line in lines if line] or [""]
     kept = [line for line in spare if line]
     while kept and len("\n".join((first, *kept, *rest))) > limit:
         kept = kept[1:]
-    return cut("\n".join((first, *kept, *rest)), limit)
+    return truncate("\n".join((first, *kept, *rest)), limit)
 
 
-def worded(panels: Iterable[Panel]) -> int:
+def panels_length(panels: Iterable[PanelText]) -> int:
     """How many characters panels take, drawn as words."""
     return sum(
-        len(panel.title) + sum(len(plain(face.label)) + 2 for face in panel.faces) + sum(map(len, panel.lines)) + 8
+        len(panel.title)
+        + sum(len(shorten_signs(face.label)) + 2 for face in panel.faces)
+        + sum(map(len, panel.lines))
+        + 8
         for panel in panels
     )
 
@@ -48,110 +51,117 @@ def worded(panels: Iterable[Panel]) -> int:
 # -- a seat ------------------------------------------------------------------------------
 
 
-def current(own: SeatRoom) -> Question | None:
+def first_question(seat_room: SeatRoom) -> QuestionForm | None:
     """The question that a seat is shown first."""
-    return showing.current(own.questions) if own.questions else None
+    return showing.first_question(seat_room.questions) if seat_room.questions else None
 
 
-def seat(visit: Visit, own: SeatRoom, question: Question | None = None, draft: Draft | None = None) -> Private:
+def seat_screen(
+    request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None = None, draft: Draft | None = None
+) -> PrivateScreen:
     """A seat: what it holds, what it is asked, and where else to look."""
-    question = question or current(own)
+    form = form or first_question(seat_room)
     draft = draft or Draft()
-    room = own.room
-    taken = worded(own.panels) + (len(question.title) + len(question.hint) + BESIDE if question else 0)
-    limit = max(visit.surface.text - taken, visit.surface.text // 3)
-    lines = [heading(room), *called(visit, own, question), plain(room.notice)]
-    lines += asked(visit, question, draft) if question else []
-    recap = [plain(line.text) for line in own.recap[-RECAP:]] if question and not draft.fields else []
-    buttons = controls(visit.office.speech, visit.person.lang, room.id, question, draft) if question else ()
-    return Private(
-        fitting(lines, limit, recap),
-        question,
+    room = seat_room.room
+    taken = panels_length(seat_room.panels) + (len(form.title) + len(form.hint) + BESIDE if form else 0)
+    limit = max(request.surface.text - taken, request.surface.text // 3)
+    lines = [room_heading(room), *call_lines(request, seat_room, form), shorten_signs(room.notice)]
+    lines += answer_lines(request, form, draft) if form else []
+    recap = [shorten_signs(line.text) for line in seat_room.recap[-RECAP:]] if form and not draft.fields else []
+    buttons = draft_buttons(request.office.speech, request.person.lang, room.id, form, draft) if form else ()
+    return PrivateScreen(
+        fit_lines(lines, limit, recap),
+        form,
         draft,
-        panels=own.panels,
-        buttons=(*buttons, *others(own, question), *nearby(visit, own)),
+        panels=seat_room.panels,
+        buttons=(*buttons, *other_questions(seat_room, form), *nearby_buttons(request, seat_room)),
         table=room.id,
-        deadline=(question.deadline if question else None) or own.call.deadline,
+        deadline=(form.deadline if form else None) or seat_room.call.deadline,
     )
 
 
-async def pictured(visit: Visit, own: SeatRoom, said: Private) -> Private:
+async def with_picture(request: ChatRequest, seat_room: SeatRoom, screen: PrivateScreen) -> PrivateScreen:
     """A seat whose answer is timed, or chosen on the picture, with that picture, where it is its own."""
-    if said.question is None or not (said.question.timed or said.question.at_once):
-        return said
-    table = await visit.office.tables.get(own.room.id)
-    telling = Telling(table, own.seat, visit.person.lang, visit.office.speech)
-    return await letters.pictured(said, telling, visit.office.pictures)
+    if screen.question is None or not (screen.question.timed or screen.question.at_once):
+        return screen
+    table = await request.office.tables.get(seat_room.room.id)
+    telling = TablePresenter(table, seat_room.seat, request.person.lang, request.office.speech)
+    return await letters.with_picture(screen, telling, request.office.pictures)
 
 
-def called(visit: Visit, own: SeatRoom, question: Question | None) -> list[str]:
+def call_lines(request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None) -> list[str]:
     """Which seat it is where somebody holds several, and whose turn it is."""
-    several = sum(line.mine for line in own.room.seats) > 1
-    number = visit.say("your-seat", number=own.number, name=own.name) if several else ""
-    return [number, plain(own.call.who), "" if question else plain(own.call.more)]
+    several = sum(line.mine for line in seat_room.room.seats) > 1
+    number = request.chat_text("your-seat", number=seat_room.number, name=seat_room.name) if several else ""
+    return [number, shorten_signs(seat_room.call.who), "" if form else shorten_signs(seat_room.call.more)]
 
 
-def asked(visit: Visit, question: Question, draft: Draft) -> list[str]:
+def answer_lines(request: ChatRequest, form: QuestionForm, draft: Draft) -> list[str]:
     """One's sealed answer to a question, and how far the new one has come; the chat draws the question itself."""
-    answered = visit.say("answered", answer=plain(question.answered)) if question.answered else ""
-    filled = progress(visit.office.speech, visit.person.lang, question, draft)
-    return [answered, *map(plain, filled)]
+    answered = request.chat_text("answered", answer=shorten_signs(form.answered)) if form.answered else ""
+    filled = progress_lines(request.office.speech, request.person.lang, form, draft)
+    return [answered, *map(shorten_signs, filled)]
 
 
-def others(own: SeatRoom, question: Question | None) -> tuple[Button, ...]:
+def other_questions(seat_room: SeatRoom, form: QuestionForm | None) -> tuple[Button, ...]:
     """The other questions that a seat may answer."""
-    table = own.room.id
+    table = seat_room.room.id
     return tuple(
-        Button(plain(each.title), "ask", table, (each.id,))
-        for each in own.questions
-        if question and each.id != question.id
+        Button(shorten_signs(each.title), "ask", table, (each.id,))
+        for each in seat_room.questions
+        if form and each.id != form.id
     )
 
 
-def nearby(visit: Visit, own: SeatRoom) -> tuple[Button, ...]:
+def nearby_buttons(request: ChatRequest, seat_room: SeatRoom) -> tuple[Button, ...]:
     """Where to look from one's seat."""
-    table = own.room.id
-    first = (visit.button("primer", "primer", table=table, look=Look.MAIN),) if own.primer else ()
-    if own.room.status is Status.OVER:
-        first = (visit.button("rematch", "rematch", table=table, look=Look.MAIN),)
+    table = seat_room.room.id
+    first = (
+        (request.make_button("primer", "primer", table_id=table, look=ButtonStyle.MAIN),) if seat_room.primer else ()
+    )
+    if seat_room.room.status is TableStatus.OVER:
+        first = (request.make_button("rematch", "rematch", table_id=table, look=ButtonStyle.MAIN),)
     seats = (
-        Button(visit.say("seat-of", number=line.number, name=line.name), "hand", table, (str(line.number),))
-        for line in own.room.seats
-        if line.mine and line.seat != own.seat
+        Button(request.chat_text("seat-of", number=line.number, name=line.name), "hand", table, (str(line.number),))
+        for line in seat_room.room.seats
+        if line.mine and line.seat != seat_room.seat
     )
     return (
         *first,
         *seats,
-        visit.button("board", "board", table=table),
-        visit.button("why", "why", table=table),
-        visit.button("rules", "rules", table=table),
-        visit.button("history", "history", table=table),
-        visit.button("help", "help", table=table),
+        request.make_button("board", "board", table_id=table),
+        request.make_button("why", "why", table_id=table),
+        request.make_button("rules", "rules", table_id=table),
+        request.make_button("history", "history", table_id=table),
+        request.make_button("help", "help", table_id=table),
     )
 
 
 # -- a table -----------------------------------------------------------------------------
 
 
-def lobby(visit: Visit, room: Room, seated: Sequence[int]) -> Private:
+def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
     """A table that fills up, with the buttons for whoever looks at it."""
-    lines = [heading(room), plain(room.call.who), visit.say("pace", pace=room.pace.value)]
-    lines += [roster(visit, room), visit.say("code", table=room.id)]
-    buttons = [visit.button("join", "join", table=room.id, look=Look.MAIN)]
-    if seated:
+    lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
+    lines += [roster_text(request, room), request.chat_text("code", table=room.id)]
+    buttons = [request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)]
+    if own_seats:
         buttons = [
-            visit.button("start", "start", table=room.id, look=Look.MAIN),
-            visit.button("settings", "settings", table=room.id),
-            visit.button("leave", "leave", table=room.id),
+            request.make_button("start", "start", table_id=room.id, look=ButtonStyle.MAIN),
+            request.make_button("settings", "settings", table_id=room.id),
+            request.make_button("leave", "leave", table_id=room.id),
         ]
-    buttons += [visit.button("primer", "primer", table=room.id), visit.button("rules", "rules", table=room.id)]
-    return Private(fitting(lines, visit.surface.text), buttons=tuple(buttons), table=room.id)
+    buttons += [
+        request.make_button("primer", "primer", table_id=room.id),
+        request.make_button("rules", "rules", table_id=room.id),
+    ]
+    return PrivateScreen(fit_lines(lines, request.surface.text), buttons=tuple(buttons), table=room.id)
 
 
-def roster(visit: Visit, room: Room) -> str:
+def roster_text(request: ChatRequest, room: Room) -> str:
     """Who sits where."""
     return "\n".join(
-        visit.say(
+        request.chat_text(
             "seat-line",
             number=line.number,
             name=line.name,
@@ -164,33 +174,33 @@ def roster(visit: Visit, room: Room) -> str:
 # -- lists and questions of ours ----------------------------------------------------------
 
 
-def sure(visit: Visit, text: str, yes: Button, no: Button | None = None) -> Private:
+def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
     """Something that is asked twice."""
-    no = no or visit.button("no", "back")
-    return Private(cut(text, visit.surface.text), buttons=(yes, no), table=visit.intent.table)
+    no = no or request.make_button("no", "back")
+    return PrivateScreen(truncate(text, request.surface.text), buttons=(yes, no), table=request.intent.table)
 
 
-def turned(visit: Visit, pages: Sequence[str], place: int, verb: str, *args: str) -> Private:
+def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:
     """A page of several, with buttons to its neighbours; pages count from 0."""
-    place = min(max(place, 0), len(pages) - 1)
+    index = min(max(index, 0), len(pages) - 1)
     buttons = []
-    if place > 0:
-        buttons.append(visit.button("previous", verb, str(place - 1), *args))
-    if place + 1 < len(pages):
-        buttons.append(visit.button("next", verb, str(place + 1), *args))
-    return Private(pages[place], buttons=tuple(buttons), table=visit.intent.table)
+    if index > 0:
+        buttons.append(request.make_button("previous", verb, str(index - 1), *args))
+    if index + 1 < len(pages):
+        buttons.append(request.make_button("next", verb, str(index + 1), *args))
+    return PrivateScreen(pages[index], buttons=tuple(buttons), table=request.intent.table)
 
 
-def portioned(visit: Visit, portions: int, place: int, verb: str, *args: str) -> list[Button]:
+def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:
     """The ways through what one screen is too short for: to the rest of it, and back to its beginning."""
     buttons = []
-    if place + 1 < portions:
-        buttons.append(visit.button("rest", verb, *args, str(place + 1), look=Look.MAIN))
-    if place > 0:
-        buttons.append(visit.button("beginning", verb, *args))
+    if index + 1 < portions:
+        buttons.append(request.make_button("rest", verb, *args, str(index + 1), look=ButtonStyle.MAIN))
+    if index > 0:
+        buttons.append(request.make_button("beginning", verb, *args))
     return buttons
 
 
-def shortened(text: str, limit: int) -> str:
+def shorten_label(text: str, limit: int) -> str:
     """A label that fits on a button."""
     return text if len(text) <= limit else text[: limit - len(CUT)].rstrip() + CUT

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from bot.ports.room import Language, PlaceId
 
 
-def nowhere(_: str) -> str:
+def make_no_link(_: str) -> str:
     """No link."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
-class Surface:
+class ChatProfile:
     """A chat's measures and links; a link that cannot be made is empty.
 
     `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what `bot.payload.link`
@@ -26,6 +26,6 @@ class Surface:
     text: int = 1_900
     caption: int = 1_000
     threads: bool = False
-    place_link: Callable[[PlaceId], str] = nowhere
-    private_link: Callable[[str], str] = nowhere
+    place_link: Callable[[PlaceId], str] = make_no_link
+    private_link: Callable[[str], str] = make_no_link
     commands: Mapping[Language, str] = field(default_factory=dict)

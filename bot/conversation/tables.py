@@ -8,11 +8,11 @@ from typing import Final, TypeVar
 
 from bot.actions.people import LONGEST
 from bot.conversation import screens
-from bot.conversation.request import Visit, whole
-from bot.conversation.which_table import at_place
-from bot.ports.payload import link
-from bot.ports.room import Choice, GameCard, Pace, Part, Person, PickOne, PlaceId, Refused, Status, Words
-from bot.ports.screens import Button, Draft, Entry, Look, Private, Reply
+from bot.conversation.request import ChatRequest, parse_small_number
+from bot.conversation.which_table import tables_at_place
+from bot.ports.payload import make_link
+from bot.ports.room import Choice, FormField, GameCard, Person, PickOne, PlaceId, Refused, TablePace, TableStatus, Words
+from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
 
 T = TypeVar("T")
 MOST_SEATS: Final = 12
@@ -25,249 +25,272 @@ USUAL: Final = 4
 # -- opening -------------------------------------------------------------------------------
 
 
-async def games(visit: Visit) -> Reply:
+async def show_games(request: ChatRequest) -> Reply:
     """The shelf."""
-    return shelf(visit, "open")
+    return ask_game(request, "open")
 
 
-def shelf(visit: Visit, verb: str) -> Reply:
+def ask_game(request: ChatRequest, verb: str) -> Reply:
     """A button for each game, which does with it what was wanted."""
-    cards = visit.office.shelf(visit.person.lang)
+    cards = request.office.list_games(request.person.lang)
     lines = [
-        visit.say("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes) for c in cards
+        request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
+        for c in cards
     ]
     args = ("0", "") if verb == "rules" else ()
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
     if verb == "practice" and any(card.ladder for card in cards):
-        buttons = (*buttons, visit.button("ladder", "ladder"))
+        buttons = (*buttons, request.make_button("ladder", "ladder"))
     return Reply(
-        screen=Private(screens.fitting((visit.say(f"which-game-{verb}"), *lines), visit.surface.text), buttons=buttons)
+        screen=PrivateScreen(
+            screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.surface.text), buttons=buttons
+        )
     )
 
 
-def card(visit: Visit, name: str) -> GameCard:
+def require_game(request: ChatRequest, name: str) -> GameCard:
     """A game by its name; raises Refused."""
-    for found in visit.office.shelf(visit.person.lang):
+    for found in request.office.list_games(request.person.lang):
         if found.name == name:
             return found
     raise Refused("no-such-game")
 
 
-def usual(game: GameCard) -> int:
+def usual_seats(game: GameCard) -> int:
     """How many seats a table of this game has at first."""
     return min(game.most, max(game.least, USUAL))
 
 
-async def open_table(visit: Visit) -> Reply:
+async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
-    if not (name := visit.arg(0)):
-        return shelf(visit, "open")
-    game, place = card(visit, name), visit.intent.place
-    if place and (busy := await occupied(visit, place)):
+    if not (name := request.argument(0)):
+        return ask_game(request, "open")
+    game, place = require_game(request, name), request.intent.place
+    if place and (busy := await refuse_occupied(request, place)):
         return busy
-    if visit.arg(1) == "?" and not visit.intent.fields:
-        return Reply(entry=opening(visit, game))
-    seats = whole(visit.field("seats") or visit.arg(1) or str(usual(game)))
+    if request.argument(1) == "?" and not request.intent.fields:
+        return Reply(entry=opening_dialog(request, game))
+    seats = parse_small_number(request.field_text("seats") or request.argument(1) or str(usual_seats(game)))
     if seats is None:
         raise Refused("say-a-number")
-    table = await visit.office.open(
-        visit.person,
+    table = await request.office.open(
+        request.person,
         game.name,
-        name=visit.field("name") or visit.arg(3) or visit.say("table-of", who=visit.person.name),
-        lang="en" if (visit.field("lang") or visit.person.lang) == "en" else "it",
-        pace=next((p for p in Pace if p == (visit.field("pace") or visit.arg(2))), Pace.LIVE),
+        name=request.field_text("name")
+        or request.argument(3)
+        or request.chat_text("table-of", who=request.person.name),
+        lang="en" if (request.field_text("lang") or request.person.lang) == "en" else "it",
+        pace=next((p for p in TablePace if p == (request.field_text("pace") or request.argument(2))), TablePace.LIVE),
         seats=seats,
     )
     if place:
-        await visit.office.show_at(visit.person, table, place)
-    return await seated(visit.at(table), 0, visit.say("opened", table=table))
+        await request.office.show_at(request.person, table, place)
+    return await after_join(request.for_table(table), 0, request.chat_text("opened", table=table))
 
 
-async def occupied(visit: Visit, place: PlaceId) -> Reply | None:
+async def refuse_occupied(request: ChatRequest, place: PlaceId) -> Reply | None:
     """Why a table cannot be opened at a place, and what else can be done; None where it can."""
-    playing = [room for room in await at_place(visit, place) if room.status in screens.OPEN]
+    playing = [room for room in await tables_at_place(request, place) if room.status in screens.OPEN]
     if not playing:
         return None
     room = playing[0]
-    buttons = [Button(visit.label("open-thread"), "thread", None, visit.intent.args)] if visit.surface.threads else []
-    buttons += [visit.button("join", "join", table=room.id), visit.button("board", "board", table=room.id)]
-    return Reply(screen=Private(visit.say("place-busy", table=room.name, game=room.title), buttons=tuple(buttons)))
+    buttons = (
+        [Button(request.button_label("open-thread"), "thread", None, request.intent.args)]
+        if request.surface.threads
+        else []
+    )
+    buttons += [
+        request.make_button("join", "join", table_id=room.id),
+        request.make_button("board", "board", table_id=room.id),
+    ]
+    return Reply(
+        screen=PrivateScreen(request.chat_text("place-busy", table=room.name, game=room.title), buttons=tuple(buttons))
+    )
 
 
-def opening(visit: Visit, game: GameCard) -> Entry:
+def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
     """What a new table is asked for first."""
-    seats = tuple(Choice(str(n), visit.say("seats", seats=n)) for n in range(game.least, game.most + 1))
-    paces = tuple(Choice(pace.value, visit.say("pace", pace=pace.value)) for pace in Pace)
+    seats = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in range(game.least, game.most + 1))
+    paces = tuple(Choice(pace.value, request.chat_text("pace", pace=pace.value)) for pace in TablePace)
     parts = (
-        Part("seats", visit.say("entry-seats"), PickOne(seats)),
-        Part("pace", visit.say("entry-pace"), PickOne(paces)),
-        Part("name", visit.say("entry-name"), Words(NAME)),
+        FormField("seats", request.chat_text("entry-seats"), PickOne(seats)),
+        FormField("pace", request.chat_text("entry-pace"), PickOne(paces)),
+        FormField("name", request.chat_text("entry-name"), Words(NAME)),
     )
     held = {
-        "seats": (str(usual(game)),),
-        "pace": (Pace.LIVE.value,),
-        "name": (visit.say("table-of", who=visit.person.name)[:NAME],),
+        "seats": (str(usual_seats(game)),),
+        "pace": (TablePace.LIVE.value,),
+        "name": (request.chat_text("table-of", who=request.person.name)[:NAME],),
     }
-    return Entry(visit.say("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
+    return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
 
 
-async def practice(visit: Visit) -> Reply:
+async def open_practice(request: ChatRequest) -> Reply:
     """A table for one person and robots."""
-    if not (name := visit.arg(0)):
-        return shelf(visit, "practice")
-    game = card(visit, name)
-    table = await visit.office.practice(
-        visit.person,
+    if not (name := request.argument(0)):
+        return ask_game(request, "practice")
+    game = require_game(request, name)
+    table = await request.office.practice(
+        request.person,
         game.name,
-        name=visit.say("practice-of", game=game.title)[:NAME],
-        lang=visit.person.lang,
-        seats=usual(game),
+        name=request.chat_text("practice-of", game=game.title)[:NAME],
+        lang=request.person.lang,
+        seats=usual_seats(game),
     )
-    return await begun(visit.at(table), visit.say("practising"))
+    return await after_start(request.for_table(table), request.chat_text("practising"))
 
 
-async def begun(visit: Visit, said: str) -> Reply:
+async def after_start(request: ChatRequest, text: str) -> Reply:
     """What somebody is told who has just begun: where nothing is sent to them in private, what they hold."""
-    async with visit.office.tables.at(visit.table) as at:
-        await visit.office.settling.settle(at)
-    if not await is_reached(visit):
-        return await at_seat(visit, said)
-    said = said if visit.is_private else f"{said} {visit.say('sent-privately')}"
-    return Reply(screen=Private(said, buttons=(visit.button("hand", "hand"),), table=visit.table))
+    async with request.office.tables.lock_table(request.table_id) as at:
+        await request.office.settling.answer_chance(at)
+    if not await is_reachable(request):
+        return await show_seat(request, text)
+    text = text if request.is_private else f"{text} {request.chat_text('sent-privately')}"
+    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("hand", "hand"),), table=request.table_id))
 
 
 # -- seats -------------------------------------------------------------------------------
 
 
-async def join(visit: Visit) -> Reply:
+async def join(request: ChatRequest) -> Reply:
     """Sit down; without a table's name, ask for it."""
-    if visit.intent.table is None:
-        part = Part("table", visit.say("entry-code"), Words(6))
-        return Reply(entry=Entry(visit.say("entry-join"), "join", None, (), (part,)))
-    number = visit.number(0)
-    held = await visit.office.held(visit.person, visit.table)
+    if request.intent.table is None:
+        part = FormField("table", request.chat_text("entry-code"), Words(6))
+        return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
+    number = request.number_argument(0)
+    held = await request.office.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
-    seat = await under_a_free_name(
-        visit, lambda person: visit.office.join(person, visit.table, wanted, inbox=visit.intent.inbox)
+    seat = await join_under_free_name(
+        request, lambda person: request.office.join(person, request.table_id, wanted, inbox=request.intent.inbox)
     )
-    place = visit.intent.place
-    if place and not await at_place(visit, place):
-        await visit.office.show_at(visit.person, visit.table, place)
+    place = request.intent.place
+    if place and not await tables_at_place(request, place):
+        await request.office.show_at(request.person, request.table_id, place)
     key = "seated-already" if seat in held else "seated"
-    return await seated(visit, seat, visit.say(key, number=seat + 1))
+    return await after_join(request, seat, request.chat_text(key, number=seat + 1))
 
 
-async def under_a_free_name(visit: Visit, sit: Callable[[Person], Awaitable[T]]) -> T:
+async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:
     """Have somebody sit down: with a number to their name where another goes by it, since a chat gives them one only."""
-    name = visit.person.name
+    name = request.person.name
     for number in range(2, MOST_SEATS + 1):
         try:
-            return await sit(replace(visit.person, name=name))
+            return await sit(replace(request.person, name=name))
         except Refused as refused:
             if refused.reason != "name-taken":
                 raise
-        name = f"{visit.person.name[: LONGEST - 3]} {number}"
-    return await sit(replace(visit.person, name=name))
+        name = f"{request.person.name[: LONGEST - 3]} {number}"
+    return await sit(replace(request.person, name=name))
 
 
-async def seated(visit: Visit, seat: int, said: str) -> Reply:
+async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     """What somebody is told who has a seat now: in a lobby how to be reached, elsewhere what they hold."""
-    if await visit.status() is not Status.LOBBY:
-        return await at_seat(visit, said, seat)
-    room = await visit.office.room(visit.table, visit.person.lang)
-    held = await visit.office.held(visit.person, visit.table)
-    if visit.is_private:
-        return Reply(said, screens.lobby(visit, room, held))
-    buttons = [visit.button("primer", "primer"), visit.button("rules", "rules"), visit.button("leave", "leave")]
+    if await request.table_status() is not TableStatus.LOBBY:
+        return await show_seat(request, text, seat)
+    room = await request.office.room(request.table_id, request.person.lang)
+    held = await request.office.seats_of(request.person, request.table_id)
+    if request.is_private:
+        return Reply(text, screens.lobby_screen(request, room, held))
+    buttons = [
+        request.make_button("primer", "primer"),
+        request.make_button("rules", "rules"),
+        request.make_button("leave", "leave"),
+    ]
     if held:
-        buttons.insert(0, visit.button("settings", "settings"))
-    url = "" if await is_reached(visit) else visit.surface.private_link(link("hand", visit.table))
+        buttons.insert(0, request.make_button("settings", "settings"))
+    url = "" if await is_reachable(request) else request.surface.private_link(make_link("hand", request.table_id))
     if url:
-        said = f"{said}\n{visit.say('press-private')}"
-        buttons.insert(0, Button(visit.label("private"), look=Look.MAIN, url=url))
-    return Reply(screen=Private(said, buttons=tuple(buttons), table=visit.table))
+        text = f"{text}\n{request.chat_text('press-private')}"
+        buttons.insert(0, Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table=request.table_id))
 
 
-async def is_reached(visit: Visit) -> bool:
+async def is_reachable(request: ChatRequest) -> bool:
     """Whether this person is told things in private, so that nothing of it has to be said here."""
-    return visit.is_private or await visit.office.courier.contacts.reach(visit.person.id) is True
+    return request.is_private or await request.office.courier.contacts.is_reachable(request.person.id) is True
 
 
-async def at_seat(visit: Visit, said: str = "", seat: int | None = None) -> Reply:
+async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
     """One's seat at a table, with what is asked there; raises Refused where one has none."""
-    held = await visit.office.held(visit.person, visit.table)
+    held = await request.office.seats_of(request.person, request.table_id)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
     owns = [
-        await visit.office.seat_room(visit.person, visit.table, each, visit.person.lang, brief=True) for each in held
+        await request.office.seat_room(request.person, request.table_id, each, request.person.lang, brief=True)
+        for each in held
     ]
     own = next((o for o in owns if o.seat == seat), None) or next(
         (o for o in owns if o.call.kind in {"you", "late"}), owns[0]
     )
-    question = screens.current(own)
-    draft = Draft(await visit.drafts.of(visit.person, visit.table, question.id)) if question else Draft()
-    screen = await screens.pictured(visit, own, screens.seat(visit, own, question, draft))
-    await visit.office.looked(visit.person, visit.table, own.seat)
-    return Reply(said, screen)
+    question = screens.first_question(own)
+    draft = Draft(await request.drafts.load(request.person, request.table_id, question.id)) if question else Draft()
+    screen = await screens.with_picture(request, own, screens.seat_screen(request, own, question, draft))
+    await request.office.report_looked(request.person, request.table_id, own.seat)
+    return Reply(text, screen)
 
 
-async def leave(visit: Visit) -> Reply:
+async def leave(request: ChatRequest) -> Reply:
     """Get up; from a table that has begun after asking again."""
-    table = (await visit.office.tables.get(visit.table)).record.name
-    held = await visit.office.held(visit.person, visit.table)
-    if held and await visit.status() in {Status.LIVE, Status.PAUSED} and visit.arg(0) != "yes":
-        yes = visit.button("leave", "leave", "yes", look=Look.DANGER)
-        return Reply(screen=screens.sure(visit, visit.say("sure-leave", table=table), yes))
-    await visit.office.leave(visit.person, visit.table, inbox=visit.intent.inbox)
-    return done(visit, visit.say("left", table=table))
+    table = (await request.office.tables.get(request.table_id)).record.name
+    held = await request.office.seats_of(request.person, request.table_id)
+    if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and request.argument(0) != "yes":
+        yes = request.make_button("leave", "leave", "yes", look=ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
+    await request.office.leave(request.person, request.table_id, inbox=request.intent.inbox)
+    return say(request, request.chat_text("left", table=table))
 
 
-def done(visit: Visit, said: str) -> Reply:
+def say(request: ChatRequest, text: str) -> Reply:
     """A sentence, which on a private screen takes the place of what was pressed."""
-    return Reply(screen=Private(said, table=visit.intent.table))
+    return Reply(screen=PrivateScreen(text, table=request.intent.table))
 
 
-async def start(visit: Visit) -> Reply:
+async def start(request: ChatRequest) -> Reply:
     """Begin."""
-    await visit.office.start(visit.person, visit.table, inbox=visit.intent.inbox)
-    return await begun(visit, visit.say("started"))
+    await request.office.start(request.person, request.table_id, inbox=request.intent.inbox)
+    return await after_start(request, request.chat_text("started"))
 
 
-async def rematch(visit: Visit) -> Reply:
+async def join_rematch(request: ChatRequest) -> Reply:
     """The same people once more, where the table was; whoever asks for it later sits down at the one that is open."""
-    if await visit.status() is Status.LOBBY:
-        return await join(replace(visit, intent=replace(visit.intent, args=())))
-    following = await under_a_free_name(visit, lambda person: visit.office.rematch(person, visit.table))
-    after = visit.at(following)
-    if place := visit.intent.place:
-        await visit.office.show_at(visit.person, following, place)
-    seats = await visit.office.held(visit.person, following)
-    return await seated(after, seats[0], after.say("opened", table=following))
+    if await request.table_status() is TableStatus.LOBBY:
+        return await join(replace(request, intent=replace(request.intent, args=())))
+    following = await join_under_free_name(request, lambda person: request.office.rematch(person, request.table_id))
+    after = request.for_table(following)
+    if place := request.intent.place:
+        await request.office.show_at(request.person, following, place)
+    seats = await request.office.seats_of(request.person, following)
+    return await after_join(after, seats[0], after.chat_text("opened", table=following))
 
 
-async def tables(visit: Visit) -> Reply:
+async def show_tables(request: ChatRequest) -> Reply:
     """My tables, most urgent first, each with the way to it."""
-    lines = [line for line in await visit.office.my_tables(visit.person) if line.status is not Status.CLOSED][:10]
+    lines = [
+        line for line in await request.office.list_tables(request.person) if line.status is not TableStatus.CLOSED
+    ][:10]
     if not lines:
-        texts = (visit.say("no-tables"), visit.say("no-tables-hint"))
-        buttons = (visit.button("games", "games"), visit.button("practice", "practice"))
-        return Reply(screen=Private("\n".join(texts), buttons=buttons))
-    said = [visit.say("tables-heading", count=len(lines))]
+        texts = (request.chat_text("no-tables"), request.chat_text("no-tables-hint"))
+        buttons = (request.make_button("games", "games"), request.make_button("practice", "practice"))
+        return Reply(screen=PrivateScreen("\n".join(texts), buttons=buttons))
+    said = [request.chat_text("tables-heading", count=len(lines))]
     found: list[Button] = []
     for line in lines:
         kind = "urgent" if line.urgent else line.status.value
-        said.append(visit.say("table-line", table=line.name, game=line.title, call=line.call, kind=kind))
-        verb = "board" if line.status in {Status.LOBBY, Status.OVER} else "hand"
-        look = Look.MAIN if line.urgent else Look.PLAIN
-        found.append(Button(screens.shortened(line.name, NAME), verb, line.id, (), look))
-        if url := await placed(visit.at(line.id)):
-            found.append(Button(visit.label("go", table=screens.shortened(line.name, 20)), url=url))
+        said.append(request.chat_text("table-line", table=line.name, game=line.title, call=line.call, kind=kind))
+        verb = "board" if line.status in {TableStatus.LOBBY, TableStatus.OVER} else "hand"
+        look = ButtonStyle.MAIN if line.urgent else ButtonStyle.PLAIN
+        found.append(Button(screens.shorten_label(line.name, NAME), verb, line.id, (), look))
+        if url := await link_to_place(request.for_table(line.id)):
+            found.append(Button(request.button_label("go", table=screens.shorten_label(line.name, 20)), url=url))
     return Reply(
-        screen=Private(screens.fitting(said, visit.surface.text), buttons=tuple(found), deadline=lines[0].deadline)
+        screen=PrivateScreen(
+            screens.fit_lines(said, request.surface.text), buttons=tuple(found), deadline=lines[0].deadline
+        )
     )
 
 
-async def placed(visit: Visit) -> str:
+async def link_to_place(request: ChatRequest) -> str:
     """A link to where a table is shown on this chat; empty if there is none."""
-    places = (await visit.office.tables.get(visit.table)).record.places
-    return next((url for place in places if (url := visit.surface.place_link(place))), "")
+    places = (await request.office.tables.get(request.table_id)).record.places
+    return next((url for place in places if (url := request.surface.place_link(place))), "")

@@ -11,8 +11,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from bot.forms.tokens import LEFT_OUT, payload
-from bot.ports.room import Arrange, Choice, Numeric, Part, Parts, PickMany, PickOne, Widget, Words, control
+from bot.forms.tokens import LEFT_OUT, shorten_token
+from bot.ports.room import (
+    Arrange,
+    Choice,
+    FormField,
+    FormFields,
+    Numeric,
+    PickMany,
+    PickOne,
+    Widget,
+    Words,
+    control_name,
+)
 
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange
@@ -24,7 +35,7 @@ FILLED_IN: Final = "+"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DraftStep:
     """One control, and what is in it; `given` None where nobody was there yet. `none` is the label of leaving it out."""
 
     key: str
@@ -87,22 +98,22 @@ class Step:
             return self.given is not None and not self.is_complete
         return not self.is_complete
 
-    def choice(self, token: str) -> Choice | None:
+    def find_choice(self, token: str) -> Choice | None:
         """The choice that a token, or what a button carries for it, stands for."""
-        return next((choice for choice in self.choices if token in {choice.token, payload(choice.token)}), None)
+        return next((choice for choice in self.choices if token in {choice.token, shorten_token(choice.token)}), None)
 
-    def said(self) -> tuple[str, ...]:
+    def given_labels(self) -> tuple[str, ...]:
         """What is in it, as it was offered."""
         if self.given is None:
             return ()
         if self.is_left_out:
             return (self.none,)
-        found = ((token, self.choice(token)) for token in self.given)
+        found = ((token, self.find_choice(token)) for token in self.given)
         return tuple(choice.label if choice else token for token, choice in found)
 
 
 @dataclass(frozen=True, slots=True)
-class Slice:
+class ChoiceSlice:
     """Choices that are shown together. `key` names them for `put`, which leaves all others as they are."""
 
     key: str
@@ -113,40 +124,40 @@ class Slice:
 # -- which steps there are ---------------------------------------------------------------
 
 
-def steps(widget: Widget, fields: Fields) -> tuple[Step, ...]:
+def list_steps(widget: Widget, fields: Fields) -> tuple[DraftStep, ...]:
     """The controls that can be filled in by now, in order: those of cases not chosen are not there."""
-    keys = named(widget)
+    keys = keys_by_name(widget)
     return tuple(
-        Step(keys[each.name], each.name, each.label, each.widget, fields.get(each.name), each.none)
-        for each in reached(widget, "", "", "", fields)
+        DraftStep(keys[each.name], each.name, each.label, each.widget, fields.get(each.name), each.none)
+        for each in reachable_steps(widget, "", "", "", fields)
     )
 
 
 @lru_cache(maxsize=512)
-def named(widget: Widget) -> Mapping[str, str]:
+def keys_by_name(widget: Widget) -> Mapping[str, str]:
     """The key of every control that a widget could have, by its name."""
-    return {each.name: str(place) for place, each in enumerate(reached(widget, "", "", "", None))}
+    return {each.name: str(place) for place, each in enumerate(reachable_steps(widget, "", "", "", None))}
 
 
-def reached(widget: Widget, name: str, label: str, none: str, fields: Fields | None) -> Iterator[Step]:
+def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fields | None) -> Iterator[DraftStep]:
     """The controls in order, without keys: all there could be, or those that `fields` lead to."""
-    if not isinstance(widget, Parts):
-        yield Step("", name, label, widget, none=none)
+    if not isinstance(widget, FormFields):
+        yield DraftStep("", name, label, widget, none=none)
         return
     if none:
-        yield Step("", name, label, PickOne((Choice(FILLED_IN, label),)), none=none)
+        yield DraftStep("", name, label, PickOne((Choice(FILLED_IN, label),)), none=none)
         if fields is not None and fields.get(name) != (FILLED_IN,):
             return
     chosen: dict[str, str] = {}
     for part in widget.parts:
-        for case, inner in cases(part, chosen, fields):
+        for case, inner in chosen_cases(part, chosen, fields):
             own = case or part.name
-            yield from reached(inner, own, part.label, part.none, fields)
+            yield from reachable_steps(inner, own, part.label, part.none, fields)
             if fields is not None:
                 chosen[part.name] = ",".join(fields.get(own, ("",)))
 
 
-def cases(part: Part, chosen: Mapping[str, str], fields: Fields | None) -> Iterator[tuple[str, Widget]]:
+def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | None) -> Iterator[tuple[str, Widget]]:
     """A part's widgets, each with the name of its case's control: the one that is chosen, or all."""
     if not part.on:
         assert part.widget is not None
@@ -154,28 +165,28 @@ def cases(part: Part, chosen: Mapping[str, str], fields: Fields | None) -> Itera
         return
     for token, widget in part.cases:
         if fields is None or chosen.get(part.on) == token:
-            yield control(part.name, token), widget
+            yield control_name(part.name, token), widget
 
 
-def opened(steps: Sequence[Step], at: str = "") -> Step | None:
+def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
     """The step that is open: the one of that key, else the first that nobody was at or that is not complete."""
     for step in steps:
-        if at and step.key == at:
+        if key and step.key == key:
             return step
     return next((step for step in steps if not step.is_complete), None)
 
 
-def found(steps: Sequence[Step], key: str) -> Step | None:
+def find_step(steps: Sequence[DraftStep], key: str) -> DraftStep | None:
     """The step of a key, or of a control's whole name."""
     return next((step for step in steps if key in {step.key, step.name}), None)
 
 
-def is_ready(steps: Sequence[Step]) -> bool:
+def is_ready(steps: Sequence[DraftStep]) -> bool:
     """Whether the answer can be sent."""
     return not any(step.is_missing for step in steps)
 
 
-def is_whole(steps: Sequence[Step]) -> bool:
+def is_whole(steps: Sequence[DraftStep]) -> bool:
     """Whether every control has been seen to, and nothing is left to choose."""
     return all(step.given is not None and step.is_complete for step in steps)
 
@@ -188,31 +199,31 @@ def is_single(widget: Widget) -> bool:
 # -- in portions -------------------------------------------------------------------------
 
 
-def slices(step: Step, most: int) -> tuple[Slice, ...]:
+def split_choices(step: DraftStep, most: int) -> tuple[ChoiceSlice, ...]:
     """The choices in portions of at most so many: all together where they are few, else each group apart."""
     groups: dict[str, list[Choice]] = {}
     for choice in step.choices:
         groups.setdefault(choice.group, []).append(choice)
     together = [choice for group in groups.values() for choice in group]
     if len(together) <= most:
-        return (Slice(span(0, len(together)), "", tuple(together)),) if together else ()
-    found, start = list[Slice](), 0
+        return (ChoiceSlice(slice_label(0, len(together)), "", tuple(together)),) if together else ()
+    found, start = list[ChoiceSlice](), 0
     for label, group in groups.items():
         for first in range(0, len(group), most):
             portion = tuple(group[first : first + most])
-            found.append(Slice(span(start, len(portion)), label, portion))
+            found.append(ChoiceSlice(slice_label(start, len(portion)), label, portion))
             start += len(portion)
     return tuple(found)
 
 
-def span(start: int, size: int) -> str:
+def slice_label(start: int, size: int) -> str:
     """The name of a portion: its first and last place in the order of groups."""
     return f"{start}-{start + size - 1}"
 
 
-def portion(step: Step, key: str) -> tuple[Choice, ...]:
+def slice_choices(step: DraftStep, key: str) -> tuple[Choice, ...]:
     """The choices of a slice's key; all of them where it is none."""
-    (whole,) = slices(step, len(step.choices)) or (Slice("", "", ()),)
+    (whole,) = split_choices(step, len(step.choices)) or (ChoiceSlice("", "", ()),)
     first, _, last = key.partition("-")
     if not (first.isdecimal() and last.isdecimal()):
         return whole.choices
@@ -222,19 +233,19 @@ def portion(step: Step, key: str) -> tuple[Choice, ...]:
 # -- filling in ----------------------------------------------------------------------------
 
 
-def put(step: Step, tokens: Sequence[str], key: str = "") -> tuple[str, ...]:
+def replace_slice(step: DraftStep, tokens: Sequence[str], key: str = "") -> tuple[str, ...]:
     """What is in a control once these, and no others of their slice, are chosen."""
     if not step.takes_several:
         return tuple(tokens)
-    others = {choice.token for choice in step.choices} - {choice.token for choice in portion(step, key)}
+    others = {choice.token for choice in step.choices} - {choice.token for choice in slice_choices(step, key)}
     kept = [token for token in step.given or () if token in others]
     if isinstance(step.widget, Arrange):
-        return arranged(step.widget, (*kept, *tokens))
+        return ordered_tokens(step.widget, (*kept, *tokens))
     wanted = {*kept, *tokens}
     return tuple(choice.token for choice in step.choices if choice.token in wanted)
 
 
-def toggled(step: Step, token: str) -> tuple[str, ...]:
+def toggle(step: DraftStep, token: str) -> tuple[str, ...]:
     """What is in a control once this is chosen, or no longer; an order grows at its end."""
     given = () if step.given is None or step.is_left_out else step.given
     if not step.takes_several:
@@ -242,20 +253,20 @@ def toggled(step: Step, token: str) -> tuple[str, ...]:
     if token in given:
         return tuple(each for each in given if each != token)
     if isinstance(step.widget, Arrange):
-        return arranged(step.widget, (*given, token))
+        return ordered_tokens(step.widget, (*given, token))
     return tuple(choice.token for choice in step.choices if choice.token in {*given, token})
 
 
-def arranged(widget: Arrange, given: Sequence[str]) -> tuple[str, ...]:
+def ordered_tokens(widget: Arrange, tokens: Sequence[str]) -> tuple[str, ...]:
     """An order so far; the last one finds its place by itself."""
-    order = tuple(dict.fromkeys(given))
+    order = tuple(dict.fromkeys(tokens))
     left = [choice.token for choice in widget.choices if choice.token not in order]
     return (*order, *left) if len(left) == 1 else order
 
 
-def filled(widget: Widget, fields: Fields, name: str, given: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The draft with something in one control, and without what belonged to a case that is chosen no longer."""
-    after = {**fields, name: given}
-    while gone := set(after) - {step.name for step in steps(widget, after)}:
+    after = {**fields, name: tokens}
+    while gone := set(after) - {step.name for step in list_steps(widget, after)}:
         after = {key: value for key, value in after.items() if key not in gone}
     return after

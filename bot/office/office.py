@@ -11,50 +11,50 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-from bot.actions.answers import Presses
-from bot.actions.host import Powers, owing
+from bot.actions.answers import AnswerIntake
+from bot.actions.host import HostActions, awaited_others
 from bot.actions.ladder import Ladder
-from bot.actions.lobby import Lobby, seated
+from bot.actions.lobby import Lobby, require_seated
 from bot.actions.people import People
-from bot.actions.preview import Scales
+from bot.actions.preview import AnswerPreview
 from bot.audit import verify as verification
-from bot.audit.export import exported, followed
+from bot.audit.export import export_tables, follow_rematches
 from bot.autoplay import dealer
 from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
-from bot.autoplay.runner import Settling, Sleep
+from bot.autoplay.runner import Autoplay, Sleep
 from bot.config import Settings
-from bot.office.attendance import Chats
+from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
 from bot.ports.room import (
     Acknowledged,
+    Answer,
+    AnswerMeaning,
     Clause,
     GameCard,
     Language,
-    Pace,
     Person,
     PersonId,
-    Press,
     Room,
     SeatRoom,
-    Status,
     TableId,
     TableLine,
-    Weighing,
+    TablePace,
+    TableStatus,
 )
 from bot.presenters import help as helping
 from bot.presenters import room as showing
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.table import Beside, Telling
-from bot.store import Store
+from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Notice
+from bot.store.sqlite.store import Store
 from bot.tables.deadlines import Times
-from bot.tables.registry import Now, Tables
-from bot.tables.table import Table, live
+from bot.tables.registry import Now, TableRegistry
+from bot.tables.table import Table, require_live
 from bot.text import clauses as rulebook
-from bot.text.rules_page import Chapter, chapters
-from bot.text.translator import Speech
+from bot.text.rules_page import Chapter, read_chapters
+from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused
 
@@ -72,12 +72,12 @@ Face: TypeAlias = Callable[[str, int], "Image"]
 """Draws the face of a card, by its name and width."""
 
 
-def wall() -> int:
+def wall_clock_ms() -> int:
     """The time in ms since 1970, UTC."""
     return time.time_ns() // 1_000_000
 
 
-class Office(Chats):
+class Office(Attendance):
     """One office on one database: enter it, and people may be served until it is left."""
 
     def __init__(
@@ -85,15 +85,15 @@ class Office(Chats):
         settings: Settings,
         games: Mapping[str, Box[Any]],
         *,
-        now: Now = wall,
+        now: Now = wall_clock_ms,
         sleep: Sleep = asyncio.sleep,
         judge: Judged | None = None,
         face: Face | None = None,
     ) -> None:
         self.settings = settings
         self.games = games
-        self.speech = Speech()
-        self._scales = Scales(self.speech)
+        self.speech = Translator()
+        self._scales = AnswerPreview(self.speech)
         self._now = now
         self._sleep = sleep
         self._judge = judge
@@ -106,82 +106,84 @@ class Office(Chats):
         """Open the database and go on where the office left off; raises `bot.store.Unusable`."""
         settings = self.settings
         async with contextlib.AsyncExitStack() as stack:
-            self.store = await Store.opened(settings.database.expanduser())
+            self.store = await Store.open(settings.database.expanduser())
             stack.push_async_callback(self.store.close)
-            self.tables = self._shelved()
+            self.tables = self._make_registry()
             own = Judge(settings.judge_seconds)
             stack.callback(own.stop)
             robots = Robots(settings.robot_least_ms, settings.robot_most_ms)
-            self.settling = Settling(self.tables, robots, self._judge or own, self._sleep)
+            self.settling = Autoplay(self.tables, robots, self._judge or own, self._sleep)
             stack.push_async_callback(self.settling.close)
             self.clock = Clock(self.tables, self.settling, self._sleep)
             self.people = People(self.store, self._now)
-            self.presses = Presses(self.tables, self.settling)
+            self.presses = AnswerIntake(self.tables, self.settling)
             self.lobby = Lobby(self.tables)
             self.ladder = Ladder(self.tables, self.lobby, self.speech)
-            self.powers = Powers(self.tables)
+            self.powers = HostActions(self.tables)
             self.pictures = Pictures()
-            around = (self.tables, self.store, self.speech, self.pictures, self._beside, self._sleep)
-            self.courier = Courier(*around, gone=self.gone, looked=self._pushed)
+            around = (self.tables, self.store, self.speech, self.pictures, self._make_context, self._sleep)
+            self.courier = Courier(*around, gone=self.person_gone, looked=self._report_pushed)
             stack.push_async_callback(self.courier.close)
-            await self._expect(surfaces(settings))
+            await self._plan_for(configured_chats(settings))
             await self.clock.resume()
             ticking = asyncio.create_task(self.clock.run(), name="clock")
-            self._resuming = asyncio.create_task(self._take_up(), name="taking up")
-            stack.push_async_callback(ended, ticking, self._resuming)
+            self._resuming = asyncio.create_task(self._resume_tables(), name="taking up")
+            stack.push_async_callback(cancel_all, ticking, self._resuming)
             self._open = stack.pop_all()
         return self
 
-    def _shelved(self) -> Tables:
+    def _make_registry(self) -> TableRegistry:
         """The tables of the database that was opened."""
         most, idle_ms = self.settings.tables_in_memory, self.settings.idle_minutes * 60_000
-        return Tables(self.store, self.games, Times.of(self.settings), self._now, most=most, idle_ms=idle_ms)
+        return TableRegistry(
+            self.store, self.games, Times.from_settings(self.settings), self._now, most=most, idle_ms=idle_ms
+        )
 
     async def __aexit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, where: TracebackType | None
     ) -> None:
         """Stop; whatever was acknowledged is on disk."""
         with contextlib.suppress(Exception):
-            await self.store.write(lambda ledger: ledger.alive(self._now()))
+            await self.store.write(lambda ledger: ledger.mark_alive(self._now()))
         await self._open.__aexit__(kind, fault, where)
 
-    async def taken_up(self) -> None:
+    async def wait_until_resumed(self) -> None:
         """Wait until every table where the office was awaited has been looked at again."""
         await asyncio.shield(self._resuming)
 
-    async def _take_up(self) -> None:
+    async def _resume_tables(self) -> None:
         """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
-        for name in await self.store.stirring():
-            await self.settling.room_for(AT_ONCE)
-            self.settling.stir(name)
+        for name in await self.store.tables_awaiting_office():
+            await self.settling.wait_for_room(AT_ONCE)
+            self.settling.wake(name)
 
     # -- people and their tables
 
-    async def meet(self, id: PersonId, name: str, lang: Language) -> Person:  # noqa: A002  the ports call it id
+    async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
         """Meet somebody, or note a change of name or language."""
-        return await self.people.meet(id, name, lang)
+        return await self.people.meet(person_id, name, lang)
 
-    async def person(self, id: PersonId) -> Person | None:  # noqa: A002  the ports call it id
+    async def find_person(self, person_id: PersonId) -> Person | None:
         """Somebody who was met before."""
-        return await self.people.find(id)
+        return await self.people.find(person_id)
 
-    def shelf(self, lang: Language) -> tuple[GameCard, ...]:
+    def list_games(self, lang: Language) -> tuple[GameCard, ...]:
         """The games that can be played."""
-        return tuple(rulebook.card(box, lang, self.speech) for box in self.games.values())
+        return tuple(rulebook.make_game_card(box, lang, self.speech) for box in self.games.values())
 
     def cover(self, game: str) -> bytes:
         """The picture on a game's box, as SVG; raises Refused where it has none."""
-        return rulebook.cover(self.lobby.box(game))
+        return rulebook.read_cover(self.lobby.require_box(game))
 
-    def rules(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
+    def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """The clauses of a game's rules page: all, or those that answer a number or hold all of some words."""
-        return rulebook.page(self.lobby.box(game), lang, asked)
+        return rulebook.search_page(self.lobby.require_box(game), lang, asked)
 
-    def chapters(self, game: str, lang: Language) -> tuple[Chapter, ...]:
+    def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         """A game's rules page from top to bottom."""
-        return chapters(self.lobby.box(game), lang)
+        return read_chapters(self.lobby.require_box(game), lang)
 
-    async def my_tables(self, person: Person) -> tuple[TableLine, ...]:
+    async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
         """The tables where somebody holds a seat, most urgent first."""
         lines = []
         for name in await self.store.tables_of(person.id):
@@ -189,13 +191,15 @@ class Office(Chats):
                 table = await self.tables.get(name)
             except Refused:
                 continue
-            telling = Telling(table, None, person.lang, self.speech)
-            lines.append(helping.table_line(telling, self._beside(table), table.seats_of(person.id)))
-        return helping.most_urgent_first(lines)
+            telling = TablePresenter(table, None, person.lang, self.speech)
+            lines.append(helping.make_table_line(telling, self._make_context(table), table.seats_of(person.id)))
+        return helping.sort_by_urgency(lines)
 
     # -- around a game
 
-    async def open(self, person: Person, game: str, *, name: str, lang: Language, pace: Pace, seats: int) -> TableId:
+    async def open(
+        self, person: Person, game: str, *, name: str, lang: Language, pace: TablePace, seats: int
+    ) -> TableId:
         """Open a table; whoever does is its host and sits at seat 0."""
         return await self.lobby.open(person, game, name=name, lang=lang, pace=pace, seats=seats)
 
@@ -203,115 +207,115 @@ class Office(Chats):
         """Open a table with robots in all other seats, and begin."""
         return await self.lobby.practice(person, game, name=name, lang=lang, seats=seats)
 
-    async def join(self, person: Person, table: TableId, seat: int | None = None, *, inbox: str = "") -> int:
+    async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
         """Sit down: in the lobby, or where a robot plays."""
-        return await self.lobby.join(person, table, seat, inbox=inbox)
+        return await self.lobby.join(person, table_id, seat, inbox=inbox)
 
-    async def leave(self, person: Person, table: TableId, seat: int | None = None, *, inbox: str = "") -> None:
+    async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
         """Get up; at a live table a robot takes the seat until somebody does."""
-        await self.lobby.leave(person, table, seat, inbox=inbox)
+        await self.lobby.leave(person, table_id, seat, inbox=inbox)
 
     async def seat_robot(
-        self, person: Person, table: TableId, seat: int, level: str, *, inbox: str = ""
+        self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
     ) -> Acknowledged:
         """Put a robot in a seat, or with no level free it; a person's seat at a live table takes another's consent."""
-        if (await self.tables.get(table)).record.status is Status.LOBBY:
-            await self.lobby.seat_robot(person, table, seat, level, inbox=inbox)
-            return self._acknowledged(person, "ack-taken")
-        is_done = await self.powers.replace(person, table, seat, level)
-        return self._acknowledged(person, "ack-taken" if is_done else "refused-needs-consent")
+        if (await self.tables.get(table_id)).record.status is TableStatus.LOBBY:
+            await self.lobby.seat_robot(person, table_id, seat, level, inbox=inbox)
+            return self._acknowledge(person, "ack-taken")
+        is_done = await self.powers.replace(person, table_id, seat, level)
+        return self._acknowledge(person, "ack-taken" if is_done else "refused-needs-consent")
 
-    async def resize(self, person: Person, table: TableId, seats: int, *, inbox: str = "") -> None:
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> None:
         """Set the number of seats."""
-        await self.lobby.resize(person, table, seats, inbox=inbox)
+        await self.lobby.set_seats(person, table_id, seats, inbox=inbox)
 
-    async def choose(
-        self, person: Person, table: TableId, option: str, fields: Mapping[str, tuple[str, ...]], *, inbox: str = ""
+    async def set_option(
+        self, person: Person, table_id: TableId, option: str, fields: Mapping[str, tuple[str, ...]], *, inbox: str = ""
     ) -> None:
         """Set one option."""
-        await self.lobby.choose(person, table, option, fields, inbox=inbox)
+        await self.lobby.set_option(person, table_id, option, fields, inbox=inbox)
 
-    async def preset(self, person: Person, table: TableId, name: str, *, inbox: str = "") -> None:
+    async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
         """Set all options as a preset has them."""
-        await self.lobby.preset(person, table, name, inbox=inbox)
+        await self.lobby.set_preset(person, table_id, preset, inbox=inbox)
 
-    async def pace(self, person: Person, table: TableId, pace: Pace, *, inbox: str = "") -> None:
+    async def set_pace(self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = "") -> None:
         """Set how the table lives."""
-        await self.lobby.pace(person, table, pace, inbox=inbox)
+        await self.lobby.set_pace(person, table_id, pace, inbox=inbox)
 
-    async def start(self, person: Person, table: TableId, *, inbox: str = "") -> None:
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
         """Begin; vacant seats are given to robots."""
-        await self.lobby.start(person, table, inbox=inbox)
+        await self.lobby.start(person, table_id, inbox=inbox)
 
-    async def rematch(self, person: Person, table: TableId) -> TableId:
+    async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table, or join the one that is open already."""
-        return await self.lobby.rematch(person, table)
+        return await self.lobby.rematch(person, table_id)
 
-    async def end(self, person: Person, table: TableId) -> Acknowledged:
+    async def end(self, person: Person, table_id: TableId) -> Acknowledged:
         """End a table, or propose it where others are seated; the second who asks consents."""
-        is_done = await self.powers.end(person, table)
-        return self._acknowledged(person, "ack-taken" if is_done else "refused-needs-consent")
+        is_done = await self.powers.end(person, table_id)
+        return self._acknowledge(person, "ack-taken" if is_done else "refused-needs-consent")
 
-    async def remind(self, person: Person, table: TableId) -> Acknowledged:
+    async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
         """Have those who are awaited reminded."""
-        async with self.tables.at(table) as at:
-            live(at)
-            seated(at, person)
+        async with self.tables.lock_table(table_id) as at:
+            require_live(at)
+            require_seated(at, person)
             now = self._now()
-            if now - self._nudged.get(table, 0) < NUDGE_MS:
+            if now - self._nudged.get(table_id, 0) < NUDGE_MS:
                 raise Refused("reminded-already")
-            awaited = owing(at, person)
+            awaited = awaited_others(at, person)
             if not awaited:
                 raise Refused("nobody-to-remind")
-            self._nudged[table] = now
+            self._nudged[table_id] = now
             notice = Notice(key="reminded", params={"who": person.name}, at=now, seq=len(at.story))
             await self.tables.amend(at, notice=notice)
             for question in awaited:
                 for remind in self.clock.reminds:
                     await remind(at, question, 0)
-        return self._acknowledged(person, "ack-taken")
+        return self._acknowledge(person, "ack-taken")
 
     # -- in a game
 
-    async def press(self, person: Person, press: Press) -> Acknowledged:
+    async def answer(self, person: Person, answer: Answer) -> Acknowledged:
         """Take an answer; raises Refused, and then nothing has changed."""
-        taken = await self.presses.take(person, press)
-        await self.people.prime(person, taken.game)
-        await self.undraft(person, press)
-        return self._acknowledged(person, taken.key, taken.seq, again=taken.again, time=stamped(taken.at))
+        taken = await self.presses.take(person, answer)
+        await self.people.mark_primer_read(person, taken.game)
+        await self.drop_draft(person, answer)
+        return self._acknowledge(person, taken.key, taken.seq, again=taken.again, time=format_time(taken.at))
 
-    async def weigh(self, person: Person, press: Press) -> Weighing:
+    async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
         """What an answer would mean, before it is given; raises Refused as the press would, and changes nothing."""
-        return await self._scales.weigh(await self.tables.get(press.table), person, press)
+        return await self._scales.preview(await self.tables.get(answer.table), person, answer)
 
-    async def room(self, table: TableId, lang: Language) -> Room:
+    async def room(self, table_id: TableId, lang: Language) -> Room:
         """A table as the public sees it."""
-        at = await self.tables.get(table)
-        return showing.room(at, lang, self.speech, self._beside(at))
+        at = await self.tables.get(table_id)
+        return showing.make_room(at, lang, self.speech, self._make_context(at))
 
     async def seat_room(
-        self, person: Person, table: TableId, seat: int, lang: Language, *, brief: bool = False
+        self, person: Person, table_id: TableId, seat: int, lang: Language, *, brief: bool = False
     ) -> SeatRoom:
         """A table as one seat sees it, for whoever holds it; `brief` as far as a chat shows it at once."""
-        at = await self._own(person, table, seat)
-        primer = bool(at.box.primer) and not await self.people.is_primed(person, at.box.name)
-        show = showing.brief if brief else showing.seat_room
-        return show(at, seat, lang, self.speech, self._beside(at), person=person.id, primer=primer)
+        at = await self._require_own(person, table_id, seat)
+        primer = bool(at.box.primer) and not await self.people.has_read_primer(person, at.box.name)
+        show = showing.make_brief_seat_room if brief else showing.make_seat_room
+        return show(at, seat, lang, self.speech, self._make_context(at), person_id=person.id, primer=primer)
 
-    async def held(self, person: Person, table: TableId) -> tuple[int, ...]:
+    async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
         """The seats that somebody holds at a table."""
-        return (await self.tables.get(table)).seats_of(person.id)
+        return (await self.tables.get(table_id)).seats_of(person.id)
 
-    async def looked(self, person: Person, table: TableId, seat: int) -> None:
+    async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
         """A seat's room, with what it may look at, has reached the person."""
-        await self._own(person, table, seat)
-        async with self.tables.at(table) as at:
-            await self.clock.delivered(at, seat)
-        self.settling.stir(table)
+        await self._require_own(person, table_id, seat)
+        async with self.tables.lock_table(table_id) as at:
+            await self.clock.report_delivery(at, seat)
+        self.settling.wake(table_id)
 
     async def picture(
         self,
-        table: TableId,
+        table_id: TableId,
         lang: Language,
         *,
         person: Person | None = None,
@@ -321,74 +325,78 @@ class Office(Chats):
         """The table's picture as PNG, for the public or for a seat."""
         if seat is not None and person is None:
             raise Refused("not-your-seat")
-        at = await self.tables.get(table) if seat is None or person is None else await self._own(person, table, seat)
+        at = (
+            await self.tables.get(table_id)
+            if seat is None or person is None
+            else await self._require_own(person, table_id, seat)
+        )
         if at.position is None:
             raise Refused("no-such-picture")
         try:
-            return await self.pictures.board(Telling(at, seat, lang, self.speech), narrow=narrow)
+            return await self.pictures.board_picture(TablePresenter(at, seat, lang, self.speech), narrow=narrow)
         except NoPicture:
             raise Refused("no-picture") from None
 
-    async def face(self, picture: str, width: int) -> bytes:
+    async def card_face(self, picture: str, width: int) -> bytes:
         """The face of a card, named `deck/code`, as PNG."""
         draw = self._face
         if draw is None:
             raise Refused("no-such-picture")
         try:
-            return await self.pictures.drawn(("face", picture, width), "face", lambda: draw(picture, width))
+            return await self.pictures.draw_cached(("face", picture, width), "face", lambda: draw(picture, width))
         except NoPicture:
             raise Refused("no-such-picture") from None
 
-    async def verify(self, table: TableId, lang: Language) -> str:
+    async def verify(self, table_id: TableId, lang: Language) -> str:
         """What can be shown of a table's deals right now, and what that proves, in a paragraph."""
-        tables = await followed(self.tables.get, table)
-        return await asyncio.to_thread(verification.paragraph, tables, self.games, self.speech, lang)
+        tables = await follow_rematches(self.tables.get, table_id)
+        return await asyncio.to_thread(verification.verification_text, tables, self.games, self.speech, lang)
 
-    async def export(self, table: TableId) -> bytes:
+    async def export(self, table_id: TableId) -> bytes:
         """The table as a file that anybody may verify: everything once it is over, until then what all were told."""
-        return await asyncio.to_thread(exported, await followed(self.tables.get, table))
+        return await asyncio.to_thread(export_tables, await follow_rematches(self.tables.get, table_id))
 
-    async def _own(self, person: Person, table: TableId, seat: int) -> Table:
-        at = await self.tables.get(table)
+    async def _require_own(self, person: Person, table_id: TableId, seat: int) -> Table:
+        at = await self.tables.get(table_id)
         if seat not in at.seats_of(person.id):
             raise Refused("not-your-seat")
         return at
 
     # -- telling
 
-    def watch(self, table: TableId) -> AsyncIterator[int]:
+    def watch(self, table_id: TableId) -> AsyncIterator[int]:
         """The room's version, at once and whenever anything has changed."""
-        return self.tables.watch(table)
+        return self.tables.watch(table_id)
 
-    def refusal(self, refused: Refused, lang: Language, table: TableId | None = None) -> str:
+    def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         """Why something was not taken, in a sentence."""
-        at = self.tables.known(table) if table else None
+        at = self.tables.find_loaded(table_id) if table_id else None
         if at is None:
-            return self.speech.refusal(refused, lang)
-        return self.speech.refusal(refused, lang, at.box, Telling(at, None, lang, self.speech).names())
+            return self.speech.refusal_text(refused, lang)
+        return self.speech.refusal_text(refused, lang, at.box, TablePresenter(at, None, lang, self.speech).seat_names())
 
-    def _acknowledged(
+    def _acknowledge(
         self, person: Person, key: str, seq: int = 0, *, again: bool = False, time: str = ""
     ) -> Acknowledged:
-        return Acknowledged(self.speech.words("bot", key, person.lang, time=time), seq, again)
+        return Acknowledged(self.speech.package_text("bot", key, person.lang, time=time), seq, again)
 
-    def _beside(self, table: Table) -> Beside:
+    def _make_context(self, table: Table) -> TableContext:
         names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
-        return Beside(self._now(), dealer.seals(table), names)
+        return TableContext(self._now(), dealer.list_seals(table), names)
 
 
-def surfaces(settings: Settings) -> list[str]:
+def configured_chats(settings: Settings) -> list[str]:
     """The chats that will attend, since their tokens are set: what happens before they do is told them later."""
     tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
     return [name for name, token in tokens.items() if token is not None]
 
 
-def stamped(at: int) -> str:
+def format_time(at_ms: int) -> str:
     """A time in ms since 1970, to the millisecond, as UTC."""
-    return datetime.fromtimestamp(at // 1000, UTC).strftime("%H:%M:%S") + f".{at % 1000:03}"
+    return datetime.fromtimestamp(at_ms // 1000, UTC).strftime("%H:%M:%S") + f".{at_ms % 1000:03}"
 
 
-async def ended(*tasks: asyncio.Task[None]) -> None:
+async def cancel_all(*tasks: asyncio.Task[None]) -> None:
     """Stop tasks of the office's."""
     for task in tasks:
         task.cancel()

@@ -17,29 +17,29 @@ Lacking = Mapping[Language, tuple[str, ...]]
 
 
 @dataclass(slots=True)
-class Bars:
+class BlockedPlaces:
     """What is known of them, until something can be said there again; with a restart it is found out anew."""
 
     _missing: dict[PlaceId, Lacking] = field(default_factory=dict)
     _waits: dict[PlaceId, float] = field(default_factory=dict)
 
-    def lower(self, place: PlaceId, lacking: Lacking) -> bool:
+    def block(self, place_id: PlaceId, lacking: Lacking) -> bool:
         """Note that a place did not let us speak; says whether that is new."""
-        is_new = place not in self._missing
-        self._missing[place] = lacking
+        is_new = place_id not in self._missing
+        self._missing[place_id] = lacking
         return is_new
 
-    def lift(self, place: PlaceId) -> None:
+    def unblock(self, place_id: PlaceId) -> None:
         """Something was said there."""
-        self._missing.pop(place, None)
-        self._waits.pop(place, None)
+        self._missing.pop(place_id, None)
+        self._waits.pop(place_id, None)
 
-    def wait(self, place: PlaceId) -> float:
+    def next_delay(self, place_id: PlaceId) -> float:
         """Seconds until the next attempt."""
-        wait = self._waits.get(place, SOON)
-        self._waits[place] = min(2 * wait, LONGEST)
+        wait = self._waits.get(place_id, SOON)
+        self._waits[place_id] = min(2 * wait, LONGEST)
         return wait
 
-    def missing(self, place: PlaceId, lang: Language) -> tuple[str, ...] | None:
+    def missing_permissions(self, place_id: PlaceId, lang: Language) -> tuple[str, ...] | None:
         """What we miss there; None where nothing keeps us from speaking any more."""
-        return self._missing[place].get(lang, ()) if place in self._missing else None
+        return self._missing[place_id].get(lang, ()) if place_id in self._missing else None

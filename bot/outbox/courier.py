@@ -19,34 +19,36 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.autoplay.clock import looked_at
-from bot.autoplay.runner import asked
-from bot.outbox.blocked_places import Bars
-from bot.outbox.direct_sender import Whispering
-from bot.outbox.place_sender import Posting
+from bot.autoplay.clock import delivery_question
+from bot.autoplay.runner import outside_question
+from bot.outbox.blocked_places import BlockedPlaces
+from bot.outbox.direct_sender import DirectSender
+from bot.outbox.place_sender import PlaceSender
 from bot.outbox.planner import (
-    asking_post,
-    is_words,
-    new_board,
-    new_post,
-    openings,
-    places,
-    planned,
-    reader_of,
-    readers,
-    surface,
+    chat_of,
+    find_reader,
+    is_text_post,
+    list_places,
+    list_readers,
+    make_post,
+    make_status_post,
+    open_questions,
+    plan_posts,
+    question_post,
 )
 from bot.outbox.rate_limit import Pacing, Urgency
-from bot.outbox.reachability import Contacts
-from bot.ports.chat import Away, Barred, Chat, Gone, Throttled, Unreachable, Unsure
-from bot.ports.room import PersonId, PlaceId, Status, TableId
+from bot.outbox.reachability import Reachability
+from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
+from bot.ports.room import PersonId, PlaceId, TableId, TableStatus
 from bot.presenters.pictures import Pictures
-from bot.presenters.table import Beside
-from bot.store import Ledger, Store, Unwritten
-from bot.store.rows import Post
-from bot.tables.registry import Tables
+from bot.presenters.table import TableContext
+from bot.store.rows import PostRow
+from bot.store.sqlite.store import Store
+from bot.store.sqlite.transaction import Transaction
+from bot.store.sqlite.writer import NotSaved
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.event import Told
 from games.forms import Refused
 from games.questions import PUBLIC, Question
@@ -68,20 +70,20 @@ class Courier:
     `gone` is told of people whose accounts are no more, `looked` of seats that have been told all there was to tell.
     """
 
-    tables: Tables
+    tables: TableRegistry
     store: Store
-    speech: Speech
+    speech: Translator
     pictures: Pictures
-    beside: Callable[[Table], Beside]
+    beside: Callable[[Table], TableContext]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     surfaces: set[str] = field(default_factory=set)
     chats: dict[str, Chat] = field(default_factory=dict)
     gone: Callable[[PersonId], Awaitable[None]] | None = None
     looked: Callable[[Table, int], Awaitable[None]] | None = None
-    contacts: Contacts = field(init=False)
-    _bars: Bars = field(default_factory=Bars)
-    _posting: Posting = field(init=False)
-    _whispering: Whispering = field(init=False)
+    contacts: Reachability = field(init=False)
+    _bars: BlockedPlaces = field(default_factory=BlockedPlaces)
+    _posting: PlaceSender = field(init=False)
+    _whispering: DirectSender = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
@@ -91,30 +93,30 @@ class Courier:
     _unsure: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.contacts = Contacts(self.store)
+        self.contacts = Reachability(self.store)
         shared = (self.store, self.speech, self.pictures, self.contacts)
-        self._posting = Posting(*shared, self.beside, self.surfaces)
-        self._whispering = Whispering(*shared, self.tables.now, self.surfaces, self._bars)
+        self._posting = PlaceSender(*shared, self.beside, self.surfaces)
+        self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._bars)
 
-    def expect(self, surfaces: Iterable[str]) -> None:
+    def plan_for(self, chat_names: Iterable[str]) -> None:
         """Plan for these chats from now on, whether they are up or not."""
-        self.surfaces.update(surfaces)
+        self.surfaces.update(chat_names)
         if self.surfaces:
             self.tables.plan = self.plan
-            self.tables.told = self._committed
+            self.tables.told = self._wake_if_planned
 
-    async def attend(self, chat: Chat) -> None:
+    async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what was left unsaid before."""
-        self.expect((chat.name,))
+        self.plan_for((chat.name,))
         self.chats[chat.name] = chat
         self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate)
-        await self.contacts.recall()
-        for table in await self.store.untold():
+        await self.contacts.load()
+        for table in await self.store.tables_with_unsent_posts():
             self.wake(table)
 
-    def withdraw(self, name: str) -> None:
+    def disconnect(self, chat_name: str) -> None:
         """Deliver nothing more on a chat until it attends again; what is planned for it waits."""
-        self.chats.pop(name, None)
+        self.chats.pop(chat_name, None)
 
     async def close(self) -> None:
         """Stop delivering; what is not out stays planned."""
@@ -132,77 +134,79 @@ class Courier:
 
     # -- planning: synchronous, in the unit of work of what is told ---------------------------
 
-    def plan(self, before: Table, after: Table, events: Told) -> Sequence[Post]:
+    def plan(self, before: Table, after: Table, events: Told) -> Sequence[PostRow]:
         """What is to be told of a change, and to whom; nothing about what it is."""
-        posts = planned(before, after, events, self.surfaces)
+        posts = plan_posts(before, after, events, self.surfaces)
         if posts:
             self._planned.add(before.record.id)
             self._whispering.remember(before, posts)
         return posts
 
-    def _committed(self, table: TableId) -> None:
+    def _wake_if_planned(self, table_id: TableId) -> None:
         """A change of this table is on disk, with what was planned for it."""
-        if table in self._planned:
-            self._planned.discard(table)
-            self.wake(table)
+        if table_id in self._planned:
+            self._planned.discard(table_id)
+            self.wake(table_id)
 
-    async def _tell(self, table: TableId, posts: Iterable[Post]) -> None:
+    async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
         """Have something told that no change of the table brought about."""
-        await self.store.write(lambda ledger: ledger.plan(posts))
-        self.wake(table)
+        await self.store.write(lambda ledger: ledger.add_posts(posts))
+        self.wake(table_id)
 
     async def remind(self, table: Table, question: Question, stage: int) -> None:
         """Call a question to its person's mind: in private, or where that is closed by name in public.
 
         `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end.
         """
-        person = reader_of(table, question.seat, self.surfaces)
+        person = find_reader(table, question.seat, self.surfaces)
         kind, seq = f"reminder/{question.seat}/{stage}", len(table.story)
-        if person and not self.contacts.is_closed(person, self.tables.now()):
-            posts = [new_post(table, "", person, kind, seq)]
+        if person and not self.contacts.is_unreachable(person, self.tables.now()):
+            posts = [make_post(table, "", person, kind, seq)]
         else:
-            posts = [new_post(table, place, "", kind, seq) for place in places(table, self.surfaces)]
+            posts = [make_post(table, place, "", kind, seq) for place in list_places(table, self.surfaces)]
         await self._tell(table.record.id, posts)
 
-    async def reachable(self, person: PersonId) -> None:
+    async def mark_reachable(self, person_id: PersonId) -> None:
         """Somebody did something in private, so can be told things there: what they are asked is sent again."""
-        was_closed = person in self.contacts.closed
-        if not await self.contacts.open(person):
+        was_closed = person_id in self.contacts.closed
+        if not await self.contacts.believe_reachable(person_id):
             return
         now = self.tables.now()
-        await self.store.write(lambda ledger: self.contacts.note(ledger, person, now))
-        await self._ask_again(person, asks=was_closed)
+        await self.store.write(lambda ledger: self.contacts.write_reachable(ledger, person_id, now))
+        await self._ask_again(person_id, asks=was_closed)
 
-    async def _ask_again(self, person: PersonId, *, asks: bool, told: str = "") -> None:
+    async def _ask_again(self, person_id: PersonId, *, asks: bool, told: str = "") -> None:
         """Show in lobbies that somebody is reached, and put to them what they could not be asked; `told` is out."""
-        for name in await self.store.tables_of(person):
+        for name in await self.store.tables_of(person_id):
             table = await self.tables.get(name)
-            posts = self._boards(table) if table.record.status is Status.LOBBY else []
-            mine = (o for o in openings(table) if asks and reader_of(table, o[0].seat, self.surfaces) == person)
-            posts += [asking_post(table, question, public, person, len(table.story)) for question, public in mine]
+            posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
+            mine = (
+                o for o in open_questions(table) if asks and find_reader(table, o[0].seat, self.surfaces) == person_id
+            )
+            posts += [question_post(table, question, public, person_id, len(table.story)) for question, public in mine]
             await self._tell(name, [post for post in posts if post.kind != told])
 
-    def _boards(self, table: Table) -> list[Post]:
-        return [new_board(table, place) for place in places(table, self.surfaces)]
+    def _make_status_posts(self, table: Table) -> list[PostRow]:
+        return [make_status_post(table, place) for place in list_places(table, self.surfaces)]
 
     # -- places --------------------------------------------------------------------------------
 
-    async def place(self, table: TableId, place: PlaceId) -> None:
+    async def show_at(self, table_id: TableId, place_id: PlaceId) -> None:
         """Show a table at a place from now on."""
-        async with self.tables.at(table) as at:
-            if place not in at.record.places:
-                await self.tables.amend(at, places=(*at.record.places, place))
+        async with self.tables.lock_table(table_id) as at:
+            if place_id not in at.record.places:
+                await self.tables.amend(at, places=(*at.record.places, place_id))
 
-    async def repost(self, table: TableId, place: PlaceId) -> None:
+    async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
         """Have a board posted anew, below what was said since."""
-        await self._posting.repost(await self.tables.get(table), place)
-        self.wake(table)
+        await self._posting.repost_status(await self.tables.get(table_id), place_id)
+        self.wake(table_id)
 
-    async def moved(self, old: PlaceId, new: PlaceId) -> None:
+    async def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """A place has another name from now on: tables, and what was planned there, in one step."""
         async with AsyncExitStack() as stack:
             names = sorted(await self.store.tables_at(old))
-            held = [await stack.enter_async_context(self.tables.at(name)) for name in names]
+            held = [await stack.enter_async_context(self.tables.lock_table(name)) for name in names]
             records = [
                 table.record.model_copy(
                     update={"places": tuple(dict.fromkeys(new if p == old else p for p in table.record.places))}
@@ -210,61 +214,61 @@ class Courier:
                 for table in held
             ]
 
-            def unit(ledger: Ledger) -> None:
-                ledger.moved(old, new)
+            def write_rows(ledger: Transaction) -> None:
+                ledger.move_place(old, new)
                 for table, record in zip(held, records, strict=True):
-                    ledger.table(record)
-                    ledger.placed(record)
-                    ledger.plan([new_board(table, new)])
+                    ledger.write_table(record)
+                    ledger.write_places(record)
+                    ledger.add_posts([make_status_post(table, new)])
 
-            await self.store.write(unit)
+            await self.store.write(write_rows)
             for table, record in zip(held, records, strict=True):
                 table.record = record
         for name in names:
             self.wake(name)
 
-    async def lost(self, place: PlaceId) -> None:
+    async def drop_place(self, place_id: PlaceId) -> None:
         """A place is gone, or closed to us: nothing is told there any more, and its people hear so in private."""
-        await self.store.write(lambda ledger: ledger.silenced(place))
-        for name in await self.store.tables_at(place):
+        await self.store.write(lambda ledger: ledger.skip_posts_at(place_id))
+        for name in await self.store.tables_at(place_id):
             try:
-                async with self.tables.at(name) as table:
-                    left = tuple(p for p in table.record.places if p != place)
+                async with self.tables.lock_table(name) as table:
+                    left = tuple(p for p in table.record.places if p != place_id)
                     await self.tables.amend(table, places=left)
-                    people = readers(table, self.surfaces) if table.record.status not in OVER else []
-                    posts = [new_post(table, "", person, f"lost/{seat}", len(table.story)) for seat, person in people]
+                    people = list_readers(table, self.surfaces) if table.record.status not in OVER else []
+                    posts = [make_post(table, "", person, f"lost/{seat}", len(table.story)) for seat, person in people]
             except Refused:
                 continue
             await self._tell(name, posts)
 
     # -- delivering ----------------------------------------------------------------------------
 
-    def wake(self, table: TableId) -> None:
+    def wake(self, table_id: TableId) -> None:
         """There may be something to deliver of this table."""
-        if table in self._sorting:
-            self._again.add(table)
+        if table_id in self._sorting:
+            self._again.add(table_id)
             return
-        task = asyncio.create_task(self._sort(table))
-        self._sorting[table] = task
-        task.add_done_callback(lambda _: self._sorted(table))
+        task = asyncio.create_task(self._sort(table_id))
+        self._sorting[table_id] = task
+        task.add_done_callback(lambda _: self._finish_sorting(table_id))
 
-    def _sorted(self, table: TableId) -> None:
-        del self._sorting[table]
-        if table in self._again:
-            self._again.discard(table)
-            self.wake(table)
+    def _finish_sorting(self, table_id: TableId) -> None:
+        del self._sorting[table_id]
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.wake(table_id)
 
-    async def _sort(self, table: TableId) -> None:
+    async def _sort(self, table_id: TableId) -> None:
         """Set a delivery going for every reader who has none."""
-        for reader in {post.place or post.person: None for post in await self.store.unsent(table)}:
-            key = (table, reader)
+        for reader in {post.place or post.person: None for post in await self.store.unsent_posts(table_id)}:
+            key = (table_id, reader)
             if key in self._tasks:
                 self._missed.add(key)
             else:
-                task = self._tasks[key] = asyncio.create_task(self._deliver(table, reader))
-                task.add_done_callback(partial(self._delivered, key))
+                task = self._tasks[key] = asyncio.create_task(self._deliver(table_id, reader))
+                task.add_done_callback(partial(self._finish_delivery, key))
 
-    def _delivered(self, key: tuple[TableId, str], task: asyncio.Task[None]) -> None:
+    def _finish_delivery(self, key: tuple[TableId, str], task: asyncio.Task[None]) -> None:
         del self._tasks[key]
         if key in self._missed:
             self._missed.discard(key)
@@ -272,41 +276,41 @@ class Courier:
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("delivery failed: %s", type(fault).__name__, extra={"table": key[0]}, exc_info=None)
 
-    async def _mine(self, table: TableId, reader: str) -> list[Post]:
+    async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         """What one reader is still to be told of a table, in the order it is told: what was begun first."""
-        mine = [post for post in await self.store.unsent(table) if (post.place or post.person) == reader]
+        mine = [post for post in await self.store.unsent_posts(table_id) if (post.place or post.person) == reader]
         return sorted(mine, key=lambda post: post.status != "maybe")
 
-    async def _deliver(self, table: TableId, reader: str) -> None:
+    async def _deliver(self, table_id: TableId, reader: str) -> None:
         """Tell one reader of one table everything, in order."""
-        chat = self.chats.get(surface(reader))
+        chat = self.chats.get(chat_of(reader))
         if chat is None:
             return
         pacing = self._pacing[chat.name]
-        while self.chats.get(chat.name) is chat and (mine := await self._mine(table, reader)):
-            await self._quiet(table)
+        while self.chats.get(chat.name) is chat and (mine := await self._unsent_posts(table_id, reader)):
+            await self._await_chance(table_id)
             rest = chat.limits.rest if mine[0].place else chat.limits.breath
-            async with pacing.turn(reader, rest, urgency(mine)) as turn:
-                if mine := await self._mine(table, reader):
-                    turn.spent = await self._step(await self.tables.get(table), chat, mine)
+            async with pacing.hold_slot(reader, rest, urgency_of(mine)) as turn:
+                if mine := await self._unsent_posts(table_id, reader):
+                    turn.spent = await self._send_next(await self.tables.get(table_id), chat, mine)
 
-    async def _quiet(self, table: TableId) -> None:
+    async def _await_chance(self, table_id: TableId) -> None:
         """Let chance have its say first, so that what it leads to goes into the same message."""
         for _ in range(MOMENTS):
-            async with self.tables.at(table) as at:
-                if at.record.status is not Status.LIVE or asked(at, CHANCE) is None:
+            async with self.tables.lock_table(table_id) as at:
+                if at.record.status is not TableStatus.LIVE or outside_question(at, CHANCE) is None:
                     return
             await asyncio.sleep(0)
 
-    async def _step(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
+    async def _send_next(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Send one message; says whether anything went out, or was tried."""
-        awaited = showing(table) if mine[0].place else ""
+        awaited = delivery_key(table) if mine[0].place else ""
         try:
-            sent = await (self._posting.step if mine[0].place else self._whisper)(table, chat, mine)
-            if sent and awaited and awaited == showing(table):
-                await self._posted(table, mine[0].place)
+            sent = await (self._posting.send_next if mine[0].place else self._whisper)(table, chat, mine)
+            if sent and awaited and awaited == delivery_key(table):
+                await self._report_posted(table, mine[0].place)
             self._unsure.pop(mine[0].place or mine[0].person, None)
-            self._bars.lift(PlaceId(mine[0].place))
+            self._bars.unblock(PlaceId(mine[0].place))
             return sent  # noqa: TRY300  what follows is for what was not
         except Throttled as throttled:
             await self.sleep(throttled.after)
@@ -315,79 +319,80 @@ class Courier:
             self._unsure[reader] += 1
             await self.sleep(min(PATIENCE * 2 ** (self._unsure[reader] - 1), LONGEST))
             return True
-        except Barred as barred:
-            await self._barred(table, PlaceId(mine[0].place), barred)
+        except Blocked as barred:
+            await self._handle_blocked(table, PlaceId(mine[0].place), barred)
         except Unreachable as unreachable:
             await self._give_up(table, mine[0], unreachable)
-        except Unwritten:
+        except NotSaved:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one message: one that cannot be said stops no other
             log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
-            unsaid = [post for post in mine if is_words(post)] if is_words(mine[0]) else mine[:1]
-            await self.store.write(lambda ledger: ledger.skipped(unsaid))
+            unsaid = [post for post in mine if is_text_post(post)] if is_text_post(mine[0]) else mine[:1]
+            await self.store.write(lambda ledger: ledger.skip_posts(unsaid))
         return True
 
-    async def _posted(self, table: Table, place: str) -> None:
+    async def _report_posted(self, table: Table, place_id: str) -> None:
         """The public picture is out as it stands, if no board waits there any more."""
-        is_out = all(post.kind != "board" for post in await self._mine(table.record.id, place))
+        is_out = all(post.kind != "board" for post in await self._unsent_posts(table.record.id, place_id))
         if is_out and self.looked is not None:
             await self.looked(table, PUBLIC)
 
-    async def _whisper(self, table: Table, chat: Chat, mine: Sequence[Post]) -> bool:
+    async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Tell one person one thing, and show where it can be seen that they are reached."""
         person = mine[0].person
-        was_reached, was_closed = await self.contacts.reach(person), person in self.contacts.closed
-        is_sent = await self._whispering.step(table, chat, mine)
-        if is_sent and (was_closed or (was_reached is None and table.record.status is Status.LOBBY)):
+        was_reached, was_closed = await self.contacts.is_reachable(person), person in self.contacts.closed
+        is_sent = await self._whispering.send_next(table, chat, mine)
+        if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(person, asks=was_closed, told=mine[0].kind)
         if is_sent and len(mine) == 1 and self.looked is not None:
             for seat in table.seats_of(person):
                 await self.looked(table, seat)
         return is_sent
 
-    async def _barred(self, table: Table, place: PlaceId, why: Barred) -> None:
+    async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
         """A place does not let us speak: its people hear what we miss, once, and what is to be said there waits."""
-        if self._bars.lower(place, why.lacking):
-            people = readers(table, self.surfaces)
+        if self._bars.block(place_id, why.lacking):
+            people = list_readers(table, self.surfaces)
             seq = len(table.story)
             await self._tell(
-                table.record.id, [new_post(table, "", person, f"barred/{seat}/{place}", seq) for seat, person in people]
+                table.record.id,
+                [make_post(table, "", person, f"barred/{seat}/{place_id}", seq) for seat, person in people],
             )
-        await self.sleep(self._bars.wait(place))
+        await self.sleep(self._bars.next_delay(place_id))
 
-    async def _give_up(self, table: Table, post: Post, why: Unreachable) -> None:
+    async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
         """A reader who cannot be reached: a person is pull-only from now on, and told so once, where all can read it."""
         if post.place:
-            await self.lost(post.place)
+            await self.drop_place(post.place)
             return
-        is_new = await self.contacts.shut(post.person, self.tables.now())
-        posts = self._boards(table) if table.record.status is Status.LOBBY else []
-        if is_new and not isinstance(why, Gone | Away):
+        is_new = await self.contacts.mark_unreachable(post.person, self.tables.now())
+        posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
+        if is_new and not isinstance(why, Gone | LeftPlace):
             seats = table.seats_of(post.person)[:1]
-            where = places(table, self.surfaces)
-            posts += [new_post(table, at, "", f"closed/{seat}", len(table.story)) for at in where for seat in seats]
+            where = list_places(table, self.surfaces)
+            posts += [make_post(table, at, "", f"closed/{seat}", len(table.story)) for at in where for seat in seats]
 
-        def unit(ledger: Ledger) -> None:
-            ledger.sent(post, post.message_id)
-            ledger.plan(posts)
+        def write_rows(ledger: Transaction) -> None:
+            ledger.mark_sent(post, post.message_id)
+            ledger.add_posts(posts)
 
-        await self.store.write(unit)
+        await self.store.write(write_rows)
         self.wake(table.record.id)
         if isinstance(why, Gone) and self.gone is not None:
             await self.gone(post.person)
 
 
-OVER: Final = frozenset({Status.OVER, Status.CLOSED})
+OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 """Where nobody misses anything."""
 
 
-def showing(table: Table) -> str:
+def delivery_key(table: Table) -> str:
     """The open question when the public picture is posted, by its key; empty where nobody asks."""
-    question = looked_at(table, PUBLIC)
+    question = delivery_question(table, PUBLIC)
     return table.question_key(question) if question else ""
 
 
-def urgency(posts: Sequence[Post]) -> Urgency:
+def urgency_of(posts: Sequence[PostRow]) -> Urgency:
     """How urgent a reader's next message is."""
     if posts[0].person:
         return Urgency.PRIVATE

@@ -11,19 +11,20 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.outbox.planner import board_id, fresh_id, is_words, new_board, reader_of, readers
-from bot.outbox.reachability import Contacts
-from bot.ports.chat import Barred, Chat, Limits, Throttled, Unreachable
+from bot.outbox.planner import find_reader, is_text_post, list_readers, make_random_id, make_status_post, status_post_id
+from bot.outbox.reachability import Reachability
+from bot.ports.chat import Blocked, Chat, Limits, Throttled, Unreachable
 from bot.ports.room import PersonId, PlaceId
-from bot.ports.screens import Public
+from bot.ports.screens import PublicScreen
 from bot.presenters import direct_messages as letters
 from bot.presenters import status_message as boards
 from bot.presenters.pictures import Pictures
-from bot.presenters.table import Beside, Telling
-from bot.store import Ledger, Store
-from bot.store.rows import Post
+from bot.presenters.table import TableContext, TablePresenter
+from bot.store.rows import PostRow
+from bot.store.sqlite.store import Store
+from bot.store.sqlite.transaction import Transaction
 from bot.tables.table import Table
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 
 log = logging.getLogger(__name__)
 
@@ -32,208 +33,214 @@ TOGETHER: Final = "with"
 
 
 @dataclass(slots=True)
-class Posting:
+class PlaceSender:
     """Sends what was planned for places."""
 
     store: Store
-    speech: Speech
+    speech: Translator
     pictures: Pictures
-    contacts: Contacts
-    beside: Callable[[Table], Beside]
+    contacts: Reachability
+    beside: Callable[[Table], TableContext]
     surfaces: Collection[str]
 
-    async def step(self, table: Table, chat: Chat, posts: Sequence[Post]) -> bool:
+    async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         """Send the next message of those planned for one place; says whether anything was sent."""
-        words = [post for post in posts if is_words(post)]
+        words = [post for post in posts if is_text_post(post)]
         begun = [post for post in words if post.batch]
         board = next((post for post in posts if post.kind == "board"), None)
         if board is not None and board.batch:
-            return await self._board(table, chat, board)
+            return await self._update_status(table, chat, board)
         if begun:
             first = [post for post in begun if post.batch == begun[0].batch]
-            return await self._page(table, chat, first, again=True)
+            return await self._send_page(table, chat, first, again=True)
         if words:
-            return await self._page(table, chat, await self._begun(table, chat, words), again=False)
+            return await self._send_page(table, chat, await self._begin_batch(table, chat, words), again=False)
         if board is not None:
-            return await self._board(table, chat, board)
+            return await self._update_status(table, chat, board)
         await chat.strip(posts[0].place, posts[0].kind.partition("/")[2])
-        await self.store.write(lambda ledger: ledger.sent(posts[0], ""))
+        await self.store.write(lambda ledger: ledger.mark_sent(posts[0], ""))
         return True
 
     # -- words, and the board below them
 
-    async def _begun(self, table: Table, chat: Chat, words: Sequence[Post]) -> list[Post]:
+    async def _begin_batch(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> list[PostRow]:
         """Fix what the next pages hold, and note that they are being sent."""
-        pages = await self._pages(table, chat, words)
-        whole = boards.joined(pages[-1] if pages else "", await self._shown(table))
-        mark = TOGETHER if boards.fits(whole, chat.limits.text, chat.limits.caption) else ""
-        batch = fresh_id()
-        begun = [post._replace(status="maybe", batch=batch, hash=mark) for post in words]
-        await self.store.write(lambda ledger: ledger.begin(begun))
+        pages = await self._word_pages(table, chat, posts)
+        whole = boards.put_below(pages[-1] if pages else "", await self._render_status(table))
+        mark = TOGETHER if boards.fits_caption(whole, chat.limits.text, chat.limits.caption) else ""
+        batch = make_random_id()
+        begun = [post._replace(status="maybe", batch=batch, hash=mark) for post in posts]
+        await self.store.write(lambda ledger: ledger.mark_sending(begun))
         return begun
 
-    async def _page(self, table: Table, chat: Chat, batch: Sequence[Post], *, again: bool) -> bool:
+    async def _send_page(self, table: Table, chat: Chat, batch: Sequence[PostRow], *, again: bool) -> bool:
         """Send the next page of a batch."""
-        head, people = batch[0], self._awaited(table, batch)
-        pages, part = await self._pages(table, chat, batch), head.part
+        head, people = batch[0], self._mentioned_people(table, batch)
+        pages, part = await self._word_pages(table, chat, batch), head.part
         if people and not pages:
             pages = [""]
         if part >= len(pages):
-            await self.store.write(lambda ledger: ledger.told(head.batch, ""))
+            await self.store.write(lambda ledger: ledger.mark_batch_sent(head.batch, ""))
             return False
-        nonce, said = f"{head.batch}.{part}", Public(pages[part])
+        nonce, said = f"{head.batch}.{part}", PublicScreen(pages[part])
         if part < len(pages) - 1:
-            await self._posted(chat, head, said, nonce, again=again)
-            await self.store.write(lambda ledger: ledger.turned(head.batch, part + 1))
+            await self._post_page(chat, head, said, nonce, again=again)
+            await self.store.write(lambda ledger: ledger.set_pages_out(head.batch, part + 1))
             return True
-        said = called(said, people)
+        said = with_mentions(said, people)
         if head.hash == TOGETHER:
-            await self._with_board(table, chat, batch, said, nonce, again=again)
+            await self._send_with_status(table, chat, batch, said, nonce, again=again)
         else:
-            board = await self._standing(table, head)
-            message = await self._posted(chat, head, said, nonce, again=again)
-            await self.store.write(lambda ledger: self._renewed(ledger, head.batch, message, board))
+            board = await self._status_post(table, head)
+            message = await self._post_page(chat, head, said, nonce, again=again)
+            await self.store.write(lambda ledger: self._end_batch(ledger, head.batch, message, board))
         return True
 
-    async def _with_board(
-        self, table: Table, chat: Chat, batch: Sequence[Post], said: Public, nonce: str, *, again: bool
+    async def _send_with_status(
+        self, table: Table, chat: Chat, batch: Sequence[PostRow], screen: PublicScreen, nonce: str, *, again: bool
     ) -> None:
         """Send the last page with the board below it, which is the current one from now on."""
-        head, board = batch[0], await self._standing(table, batch[0])
-        shown = await self._shown(table)
-        whole = boards.fitting(boards.joined(said.text, shown), *lengths(chat.limits))
+        head, board = batch[0], await self._status_post(table, batch[0])
+        shown = await self._render_status(table)
+        whole = boards.fit_text(boards.put_below(screen.text, shown), *text_lengths(chat.limits))
         whole = replace(
-            whole, mentions=said.mentions, silent=said.silent, pinned=not board.message_id and not board.hash
+            whole, mentions=screen.mentions, silent=screen.silent, pinned=not board.message_id and not board.hash
         )
-        message = await self._out(chat, head, whole, nonce, board.message_id, again=again)
+        message = await self._post_or_edit(chat, head, whole, nonce, board.message_id, again=again)
 
-        def unit(ledger: Ledger) -> None:
-            ledger.told(head.batch, message)
-            ledger.plan(stripped(board, message))
-            ledger.stands(board, message, boards.shown(shown))
+        def write_rows(transaction: Transaction) -> None:
+            transaction.mark_batch_sent(head.batch, message)
+            transaction.add_posts(button_removals(board, message))
+            transaction.set_status_message(board, message, boards.status_hash(shown))
 
-        await self.store.write(unit)
+        await self.store.write(write_rows)
 
-    async def _out(self, chat: Chat, head: Post, said: Public, nonce: str, former: str, *, again: bool) -> str:
+    async def _post_or_edit(
+        self, chat: Chat, head: PostRow, screen: PublicScreen, nonce: str, former_message_id: str, *, again: bool
+    ) -> str:
         """Post a message that may have gone out before; returns the id of the one that stands.
 
         A chat that knows no nonces would show it twice: there it takes the place of the former board.
         """
-        if again and former and not chat.limits.nonces:
+        if again and former_message_id and not chat.limits.nonces:
             try:
-                await chat.edit(head.place, former, said)
+                await chat.edit(head.place, former_message_id, screen)
             except Unreachable:
-                return await self._posted(chat, head, said, nonce, again=again)
-            return former
-        message = await self._posted(chat, head, said, nonce, again=again)
+                return await self._post_page(chat, head, screen, nonce, again=again)
+            return former_message_id
+        message = await self._post_page(chat, head, screen, nonce, again=again)
         if again:
-            await self._edited(chat, head, message, said)
+            await self._edit_message(chat, head, message, screen)
         return message
 
-    async def _posted(self, chat: Chat, head: Post, said: Public, nonce: str, *, again: bool) -> str:
+    async def _post_page(self, chat: Chat, head: PostRow, screen: PublicScreen, nonce: str, *, again: bool) -> str:
         """Post a page; one that was surely not taken is planned as if it had never begun, so that more may join it."""
         try:
-            return await chat.post(head.place, said, nonce)
-        except (Throttled, Barred):
+            return await chat.post(head.place, screen, nonce)
+        except (Throttled, Blocked):
             if not again and head.part == 0:
-                await self.store.write(lambda ledger: ledger.unbegun(head.batch))
+                await self.store.write(lambda ledger: ledger.unmark_sending(head.batch))
             raise
 
     @staticmethod
-    def _renewed(ledger: Ledger, batch: str, message: str, board: Post) -> None:
+    def _end_batch(transaction: Transaction, batch_id: str, message_id: str, board: PostRow) -> None:
         """Words are out; the board is too long for their message, and follows in one of its own."""
-        ledger.told(batch, message)
-        ledger.plan(stripped(board, ""))
-        ledger.anew(board)
+        transaction.mark_batch_sent(batch_id, message_id)
+        transaction.add_posts(button_removals(board, ""))
+        transaction.reset_status_message(board)
 
-    async def _pages(self, table: Table, chat: Chat, batch: Sequence[Post]) -> list[str]:
+    async def _word_pages(self, table: Table, chat: Chat, batch: Sequence[PostRow]) -> list[str]:
         """A batch on as few pages as its length allows; what cannot be worded keeps nothing else back."""
-        telling, said = self._public_eye(table), []
+        telling, said = self._public_presenter(table), []
         for post in batch:
             kind, _, about = post.kind.partition("/")
-            notice = await self.store.notice(post.table, int(about)) if kind == "notice" else None
+            notice = await self.store.find_notice(post.table, int(about)) if kind == "notice" else None
             try:
-                said += letters.public(telling, post, notice, waits=chat.limits.waits)
+                said += letters.word_place_post(telling, post, notice, waits=chat.limits.waits)
                 if kind == "began" and not chat.limits.stamps and table.box.races:
-                    said.append(telling.words("told-arrival"))
+                    said.append(telling.office_text("told-arrival"))
             except Exception as fault:  # noqa: BLE001  the edge of one post
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": post.id})  # noqa: TRY400
-        return boards.pages(said, chat.limits.text)
+        return boards.split_pages(said, chat.limits.text)
 
     # -- the board
 
-    async def repost(self, table: Table, place: PlaceId) -> None:
+    async def repost_status(self, table: Table, place: PlaceId) -> None:
         """Have the board follow anew, below everything else."""
-        board = await self._standing(table, new_board(table, place))
+        board = await self._status_post(table, make_status_post(table, place))
 
-        def unit(ledger: Ledger) -> None:
-            ledger.plan(stripped(board, ""))
-            ledger.anew(board)
+        def write_rows(transaction: Transaction) -> None:
+            transaction.add_posts(button_removals(board, ""))
+            transaction.reset_status_message(board)
 
-        await self.store.write(unit)
+        await self.store.write(write_rows)
 
-    async def _board(self, table: Table, chat: Chat, board: Post) -> bool:
+    async def _update_status(self, table: Table, chat: Chat, board: PostRow) -> bool:
         """Show the board as it stands: in the place of the current one, or where there is none as a new message."""
-        shown = await self._shown(table)
+        shown = await self._render_status(table)
         if not board.message_id:
-            await self._first_board(chat, board, shown)
+            await self._post_status(chat, board, shown)
             return True
-        if board.hash == boards.shown(shown):
-            await self.store.write(lambda ledger: ledger.sent(board, board.message_id, board.hash))
+        if board.hash == boards.status_hash(shown):
+            await self.store.write(lambda ledger: ledger.mark_sent(board, board.message_id, board.hash))
             return False
-        page = await self._above(table, chat, board)
-        whole = boards.fitting(boards.joined(page, shown), *lengths(chat.limits))
+        page = await self._text_above(table, chat, board)
+        whole = boards.fit_text(boards.put_below(page, shown), *text_lengths(chat.limits))
         try:
             await chat.edit(board.place, board.message_id, whole)
         except Unreachable:
-            await self.store.write(lambda ledger: ledger.anew(board))
+            await self.store.write(lambda ledger: ledger.reset_status_message(board))
             return True
-        await self.store.write(lambda ledger: ledger.sent(board, board.message_id, boards.shown(shown)))
+        await self.store.write(lambda ledger: ledger.mark_sent(board, board.message_id, boards.status_hash(shown)))
         return True
 
-    async def _first_board(self, chat: Chat, board: Post, shown: Public) -> None:
+    async def _post_status(self, chat: Chat, board: PostRow, screen: PublicScreen) -> None:
         """Post a board as a message of its own."""
         again = bool(board.batch)
-        begun = board if again else board._replace(status="maybe", batch=fresh_id())
+        begun = board if again else board._replace(status="maybe", batch=make_random_id())
         if not again:
-            await self.store.write(lambda ledger: ledger.begin([begun]))
-        said = replace(boards.fitting(shown, *lengths(chat.limits)), pinned=not board.hash)
+            await self.store.write(lambda ledger: ledger.mark_sending([begun]))
+        said = replace(boards.fit_text(screen, *text_lengths(chat.limits)), pinned=not board.hash)
         message = await chat.post(board.place, said, begun.batch)
         if again:
-            await self._edited(chat, board, message, said)
-        await self.store.write(lambda ledger: ledger.stands(board, message, boards.shown(shown)))
+            await self._edit_message(chat, board, message, said)
+        await self.store.write(lambda ledger: ledger.set_status_message(board, message, boards.status_hash(screen)))
 
-    async def _above(self, table: Table, chat: Chat, board: Post) -> str:
+    async def _text_above(self, table: Table, chat: Chat, board: PostRow) -> str:
         """The words that stand above the current board in its message."""
-        batch = await self.store.batch(board.place, board.message_id)
-        pages = await self._pages(table, chat, batch)
+        batch = await self.store.posts_of_message(board.place, board.message_id)
+        pages = await self._word_pages(table, chat, batch)
         return pages[-1] if pages else ""
 
     @staticmethod
-    async def _edited(chat: Chat, post: Post, message: str, said: Public) -> None:
+    async def _edit_message(chat: Chat, post: PostRow, message_id: str, screen: PublicScreen) -> None:
         """Bring a message up to date that may have gone out before."""
         try:
-            await chat.edit(post.place, message, said)
+            await chat.edit(post.place, message_id, screen)
         except Unreachable:
             return
 
-    async def _standing(self, table: Table, post: Post) -> Post:
+    async def _status_post(self, table: Table, post: PostRow) -> PostRow:
         """The row of the board at a post's place."""
-        return await self.store.post(board_id(table.record.id, post.place)) or new_board(table, post.place)
+        return await self.store.find_post(status_post_id(table.record.id, post.place)) or make_status_post(
+            table, post.place
+        )
 
-    async def _shown(self, table: Table) -> Public:
+    async def _render_status(self, table: Table) -> PublicScreen:
         reach = {}
         if table.position is None:
-            reach = {person: await self.contacts.reach(person) for _, person in readers(table, self.surfaces)}
+            reach = {
+                person: await self.contacts.is_reachable(person) for _, person in list_readers(table, self.surfaces)
+            }
         try:
-            return await boards.board(self._public_eye(table), self.pictures, self.beside(table), reach)
+            return await boards.render_status(self._public_presenter(table), self.pictures, self.beside(table), reach)
         except Exception as fault:  # noqa: BLE001  the edge of one board: the words above it go out all the same
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
-            return Public(table.record.name)
+            return PublicScreen(table.record.name)
 
-    def _awaited(self, table: Table, batch: Sequence[Post]) -> list[PersonId]:
+    def _mentioned_people(self, table: Table, batch: Sequence[PostRow]) -> list[PersonId]:
         """The people that a batch calls: those newly awaited who still are, and those it speaks to by name."""
-        telling = self._public_eye(table)
+        telling = self._public_presenter(table)
         awaited = telling.seen.awaited if table.position is not None else ()
         seats: dict[int, None] = {}
         for post in batch:
@@ -244,26 +251,28 @@ class Posting:
                 seats |= {int(seat): None for seat in about.split(".") if seat and int(seat) in awaited}
             elif kind in {"closed", "reminder"}:
                 seats[int(about.partition("/")[0])] = None
-        found = (reader_of(table, seat, {batch[0].place.partition(":")[0]}) for seat in seats)
+        found = (find_reader(table, seat, {batch[0].place.partition(":")[0]}) for seat in seats)
         return [PersonId(person) for person in dict.fromkeys(found) if person]
 
-    def _public_eye(self, table: Table) -> Telling:
-        return Telling(table, None, table.record.lang, self.speech)
+    def _public_presenter(self, table: Table) -> TablePresenter:
+        return TablePresenter(table, None, table.record.lang, self.speech)
 
 
-def called(said: Public, people: Sequence[PersonId]) -> Public:
+def with_mentions(screen: PublicScreen, people: Sequence[PersonId]) -> PublicScreen:
     """A message that calls people; one that calls nobody rings nowhere."""
-    return replace(said, mentions=tuple(people), silent=not people)
+    return replace(screen, mentions=tuple(people), silent=not people)
 
 
-def stripped(board: Post, message: str) -> list[Post]:
+def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
     """The post that takes the buttons off a former board, once another message is the current one."""
     former = board.message_id
-    if not former or former == message:
+    if not former or former == message_id:
         return []
-    return [board._replace(id=fresh_id(), kind=f"strip/{former}", message_id="", hash="", batch="", status="planned")]
+    return [
+        board._replace(id=make_random_id(), kind=f"strip/{former}", message_id="", hash="", batch="", status="planned")
+    ]
 
 
-def lengths(limits: Limits) -> tuple[int, int]:
+def text_lengths(limits: Limits) -> tuple[int, int]:
     """How long a chat's texts may be, alone and beside a picture."""
     return limits.text, limits.caption

@@ -26,7 +26,7 @@ class Urgency(IntEnum):
 
 
 @dataclass(slots=True)
-class Turn:
+class SendSlot:
     """One reader's turn; nothing sent in it costs no rest."""
 
     spent: bool = False
@@ -42,7 +42,7 @@ class Gate:
     _order: count[int] = field(default_factory=count)
     _pump: asyncio.Task[None] | None = None
 
-    async def through(self, urgency: Urgency) -> None:
+    async def wait_turn(self, urgency: Urgency) -> None:
         """Wait for one's turn."""
         ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (urgency, next(self._order), ticket))
@@ -76,18 +76,18 @@ class Pacing:
     _gate: Gate | None = None
 
     @asynccontextmanager
-    async def turn(self, reader: str, rest: float, urgency: Urgency) -> AsyncIterator[Turn]:
+    async def hold_slot(self, reader: str, rest: float, urgency: Urgency) -> AsyncIterator[SendSlot]:
         """Hold a reader's turn, once the rest since the last one has passed."""
         if not rest:
-            await self._pass(urgency)
-            yield Turn()
+            await self._pass_gate(urgency)
+            yield SendSlot()
             return
         async with self._locks.setdefault(reader, asyncio.Lock()):
             wait = self._free.get(reader, 0.0) - self.now() / 1000
             if wait > 0:
                 await self.sleep(min(wait, rest))
-            await self._pass(urgency)
-            turn = Turn()
+            await self._pass_gate(urgency)
+            turn = SendSlot()
             try:
                 yield turn
             finally:
@@ -100,10 +100,10 @@ class Pacing:
         if self._gate is not None:
             await self._gate.close()
 
-    async def _pass(self, urgency: Urgency) -> None:
+    async def _pass_gate(self, urgency: Urgency) -> None:
         if self.rate:
             self._gate = self._gate or Gate(self.rate, self.sleep)
-            await self._gate.through(urgency)
+            await self._gate.wait_turn(urgency)
 
     def _tidy(self) -> None:
         if len(self._free) > TIDY:

@@ -6,54 +6,55 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.ports.room import PersonId
-from bot.store import Ledger, Store
+from bot.store.sqlite.store import Store
+from bot.store.sqlite.transaction import Transaction
 
 AGAIN_MS: Final = 24 * 3_600_000
 """After so long somebody who could not be reached is tried once more."""
 
 
 @dataclass(slots=True)
-class Contacts:
+class Reachability:
     """What is known of everybody's private chat; `closed` says since when it is."""
 
     store: Store
     closed: dict[PersonId, int] = field(default_factory=dict)
     _reached: dict[PersonId, bool] = field(default_factory=dict)
 
-    async def recall(self) -> None:
+    async def load(self) -> None:
         """Take up what was known before."""
-        self.closed = await self.store.closed()
+        self.closed = await self.store.unreachable_people()
 
-    def is_closed(self, person: str, now: int) -> bool:
+    def is_unreachable(self, person_id: str, now_ms: int) -> bool:
         """Whether it is no use to write to somebody just now."""
-        since = self.closed.get(PersonId(person))
-        return since is not None and now - since < AGAIN_MS
+        since = self.closed.get(PersonId(person_id))
+        return since is not None and now_ms - since < AGAIN_MS
 
-    async def reach(self, person: str) -> bool | None:
+    async def is_reachable(self, person_id: str) -> bool | None:
         """Whether somebody can be told things in private; None where nobody has tried."""
-        known = PersonId(person)
+        known = PersonId(person_id)
         if known in self.closed:
             return False
         if known not in self._reached:
-            self._reached[known] = await self.store.is_reached(known)
+            self._reached[known] = await self.store.is_marked_reachable(known)
         return self._reached[known] or None
 
-    async def shut(self, person: str, now: int) -> bool:
+    async def mark_unreachable(self, person_id: str, now_ms: int) -> bool:
         """Note that somebody could not be reached; says whether that is new."""
-        known = PersonId(person)
+        known = PersonId(person_id)
         is_new = known not in self.closed
-        await self.store.write(lambda ledger: ledger.closed(known, now))
-        self.closed[known] = now
+        await self.store.write(lambda ledger: ledger.mark_unreachable(known, now_ms))
+        self.closed[known] = now_ms
         self._reached[known] = False
         return is_new
 
-    def note(self, ledger: Ledger, person: str, now: int) -> None:
+    def write_reachable(self, ledger: Transaction, person_id: str, now_ms: int) -> None:
         """Write that somebody was reached, in somebody else's unit of work."""
-        ledger.reached(person, now)
+        ledger.mark_reachable(person_id, now_ms)
 
-    async def open(self, person: str) -> bool:
+    async def believe_reachable(self, person_id: str) -> bool:
         """Believe that somebody can be reached; says whether that is new."""
-        is_new = await self.reach(person) is not True
-        self.closed.pop(PersonId(person), None)
-        self._reached[PersonId(person)] = True
+        is_new = await self.is_reachable(person_id) is not True
+        self.closed.pop(PersonId(person_id), None)
+        self._reached[PersonId(person_id)] = True
         return is_new

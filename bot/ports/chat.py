@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.ports.room import Language, PersonId, PlaceId
-from bot.ports.screens import Private, Public
+from bot.ports.screens import PrivateScreen, PublicScreen
 
 
 class Unreachable(Exception):
@@ -18,11 +18,11 @@ class Gone(Unreachable):
     """This person's account is no more."""
 
 
-class Away(Unreachable):
+class LeftPlace(Unreachable):
     """This person is no longer where we are; it has been told already."""
 
 
-class Barred(Exception):
+class Blocked(Exception):
     """A place that is still there does not let us say this for now; `lacking` is what we miss, in words."""
 
     def __init__(self, lacking: Mapping[Language, tuple[str, ...]]) -> None:
@@ -71,22 +71,22 @@ class Chat(Protocol):
     name: str
     limits: Limits
 
-    async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
+    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; returns the message's id."""
         ...
 
-    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
         """Put something else in the place of an earlier message."""
         ...
 
-    async def strip(self, place: PlaceId, message: str) -> None:
+    async def strip(self, place_id: PlaceId, message_id: str) -> None:
         """Take the buttons off an earlier message, whose words stay; one that is gone is as good."""
         ...
 
-    async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
+    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Tell one person alone; returns the message's id."""
         ...
 
-    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told; one that is gone is as good."""
         ...

@@ -10,9 +10,9 @@ import hashlib
 from base64 import b32encode
 from typing import Final
 
-from bot.forms.tokens import payload
+from bot.forms.tokens import shorten_token
 from bot.ports.room import TableId
-from bot.ports.screens import Intent
+from bot.ports.screens import Request
 from games.tokens import escape, unescape
 
 FORM: Final = "v1"
@@ -25,47 +25,47 @@ UNREADABLE: Final = "unreadable"
 """The verb of a payload that nobody can read; it has no other use."""
 
 
-def pack(verb: str, table: TableId | None = None, args: tuple[str, ...] = ()) -> str:
+def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ()) -> str:
     """An intent as `v1.verb.table.args….check`; arguments that are too long become `#hash`, the longest first.
 
     Raises ValueError where even so there are too many.
     """
-    tokens = [payload(arg) for arg in args]
-    while len(text := written(verb, table, tokens).encode()) > LONGEST:
-        longest = max(range(len(tokens)), key=lambda place: spelled(tokens[place]), default=None)
-        if longest is None or tokens[longest].startswith("#") or spelled(tokens[longest]) <= len(hashed("")):
+    tokens = [shorten_token(arg) for arg in args]
+    while len(text := spell(verb, table_id, tokens).encode()) > LONGEST:
+        longest = max(range(len(tokens)), key=lambda place: spelled_length(tokens[place]), default=None)
+        if longest is None or tokens[longest].startswith("#") or spelled_length(tokens[longest]) <= len(stand_in("")):
             raise ValueError(f"{verb} carries too much")
-        tokens[longest] = hashed(tokens[longest])
+        tokens[longest] = stand_in(tokens[longest])
     return text.decode()
 
 
-def unpack(text: str) -> Intent:
+def unpack(text: str) -> Request:
     """The intent that was packed; its verb is `unreadable` where the payload is none of ours."""
     body, _, check = text.rpartition(".")
     form, *rest = body.split(".")
-    if form != FORM or len(rest) < 2 or check != checked(body):
-        return Intent(UNREADABLE)
+    if form != FORM or len(rest) < 2 or check != checksum(body):
+        return Request(UNREADABLE)
     verb, table, *args = (unescape(part, ".") for part in rest)
-    return Intent(verb, None if table == NONE else TableId(table), tuple(args))
+    return Request(verb, None if table == NONE else TableId(table), tuple(args))
 
 
-def written(verb: str, table: TableId | None, tokens: list[str]) -> str:
+def spell(verb: str, table_id: TableId | None, tokens: list[str]) -> str:
     """The payload of these tokens as they are."""
-    body = ".".join((FORM, *(escape(part, ".") for part in (verb, table or NONE, *tokens))))
-    return f"{body}.{checked(body)}"
+    body = ".".join((FORM, *(escape(part, ".") for part in (verb, table_id or NONE, *tokens))))
+    return f"{body}.{checksum(body)}"
 
 
-def spelled(token: str) -> int:
+def spelled_length(token: str) -> int:
     """How many bytes a token takes."""
     return len(escape(token, ".").encode())
 
 
-def hashed(token: str) -> str:
+def stand_in(token: str) -> str:
     """A token's stand-in, which whoever offered it knows again."""
     return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]
 
 
-def checked(body: str) -> str:
+def checksum(body: str) -> str:
     """The check at a payload's end."""
     return b32encode(hashlib.sha256(body.encode()).digest()).decode().lower()[:CHECK]
 
@@ -76,16 +76,16 @@ LINKED: Final = ("join", "hand", "practice", "welcome")
 """What a link can lead to."""
 
 
-def link(verb: str, table: TableId | None = None) -> str:
+def make_link(verb: str, table_id: TableId | None = None) -> str:
     """What stands in a link that opens the private chat: letters, digits and `-`, 64 at most."""
     if verb not in LINKED:
         raise ValueError(f"no link leads to {verb}")
-    return f"{verb}-{table}" if table else verb
+    return f"{verb}-{table_id}" if table_id else verb
 
 
-def linked(text: str) -> Intent:
+def parse_link(text: str) -> Request:
     """The intent of whoever followed a link; a link that leads nowhere bids them welcome."""
     verb, _, table = text.partition("-")
     if verb not in LINKED:
-        return Intent("welcome")
-    return Intent(verb, TableId(table) if table else None)
+        return Request("welcome")
+    return Request(verb, TableId(table) if table else None)

@@ -23,7 +23,7 @@ PlaceId = NewType("PlaceId", str)
 Language: TypeAlias = Literal["it", "en"]
 
 
-class Pace(StrEnum):
+class TablePace(StrEnum):
     """How a table lives: tonight, a move a day, or with no clock."""
 
     LIVE = "live"
@@ -31,7 +31,7 @@ class Pace(StrEnum):
     FREE = "free"
 
 
-class Status(StrEnum):
+class TableStatus(StrEnum):
     """Where a table is in its life."""
 
     LOBBY = "lobby"
@@ -99,7 +99,7 @@ class Arrange:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FormField:
     """One field of a compound answer; `name` is the name of its control, as `Press.fields` has it.
 
     Where `on` names an earlier part, `cases` gives the widget for each of its tokens and the part falls away
@@ -117,23 +117,23 @@ class Part:
     none: str = ""
 
 
-def control(name: str, token: str) -> str:
+def control_name(name: str, token: str) -> str:
     """The name of a part's control where the earlier part it depends on has been given `token`."""
     return f"{name}@{token}"
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class FormFields:
     """Several fields, sent as one answer."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FormField, ...]
 
 
-Widget: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange | Parts
+Widget: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange | FormFields
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionForm:
     """One question to one seat, ready to be drawn.
 
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;
@@ -198,7 +198,7 @@ class Board:
 
     version: str
     alt: str
-    twin: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
 
 
@@ -218,7 +218,7 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PanelText:
     """A hand or a note, for one seat's eyes."""
 
     title: str
@@ -227,11 +227,11 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighing:
+class AnswerMeaning:
     """What an answer not given yet would be and mean, for the eyes of whoever weighs it."""
 
     answer: str
-    panels: tuple[Panel, ...] = ()
+    panels: tuple[PanelText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,8 +275,8 @@ class Room:
     game: str
     title: str
     lang: Language
-    pace: Pace
-    status: Status
+    pace: TablePace
+    status: TableStatus
     version: int
     seats: tuple[SeatLine, ...]
     call: Call
@@ -307,11 +307,11 @@ class SeatRoom:
     number: int
     name: str
     call: Call
-    questions: tuple[Question, ...] = ()
-    panels: tuple[Panel, ...] = ()
+    questions: tuple[QuestionForm, ...] = ()
+    panels: tuple[PanelText, ...] = ()
     recap: tuple[Line, ...] = ()
     mine: tuple[Line, ...] = ()
-    primer: tuple[Panel, ...] = ()
+    primer: tuple[PanelText, ...] = ()
     help: tuple[str, ...] = ()
 
 
@@ -338,7 +338,7 @@ class GameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class LadderStep:
     """A step of a practice ladder as somebody finds it: `next` is the first not passed, `table` where it was left open."""
 
     name: str
@@ -356,7 +356,7 @@ class TableLine:
     id: TableId
     name: str
     title: str
-    status: Status
+    status: TableStatus
     seats: tuple[int, ...]
     call: str
     urgent: bool = False
@@ -376,7 +376,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Answer:
     """An answer as a surface sends it: fields by the names of the parts, a lone widget under the empty name.
 
     `inbox` is the platform's own id of the update, by which a repetition is known; `at` its time, if it has one.

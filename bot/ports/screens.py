@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.ports.room import Panel, Part, PersonId, PlaceId, Question, TableId
+from bot.ports.room import FormField, PanelText, PersonId, PlaceId, QuestionForm, TableId
 
 
-class Look(StrEnum):
+class ButtonStyle(StrEnum):
     """How much a button matters."""
 
     MAIN = "main"
@@ -22,7 +22,7 @@ class Look(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
+class Request:
     """What somebody wants, as the surface understood it.
 
     `verb` is one of `bot.reception.VERBS`; `args` are its arguments in order, `fields` the controls that were filled in.
@@ -50,7 +50,7 @@ class Button:
     verb: str = ""
     table: TableId | None = None
     args: tuple[str, ...] = ()
-    look: Look = Look.PLAIN
+    look: ButtonStyle = ButtonStyle.PLAIN
     url: str = ""
     row: int = 0
 
@@ -68,7 +68,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class InputDialog:
     """Something to be written or chosen before an intent can be had.
 
     The surface asks for these parts, in a modal where it has one, else one after the other, and sends the intent of
@@ -79,12 +79,12 @@ class Entry:
     verb: str
     table: TableId | None
     args: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[FormField, ...]
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
+class PublicScreen:
     """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
 
     `alt` says what the picture is, `twin` all that it shows, for a chat whose pictures have no words of their own.
@@ -94,7 +94,7 @@ class Public:
     text: str
     picture: bytes | None = None
     alt: str = ""
-    twin: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     mentions: tuple[PersonId, ...] = ()
     deadline: datetime | None = None
@@ -103,19 +103,19 @@ class Public:
 
 
 @dataclass(frozen=True, slots=True)
-class Private:
+class PrivateScreen:
     """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
 
     `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `twin` as in `Public`.
     """
 
     text: str
-    question: Question | None = None
+    question: QuestionForm | None = None
     draft: Draft = field(default_factory=Draft)
     picture: bytes | None = None
     alt: str = ""
     twin: tuple[str, ...] = ()
-    panels: tuple[Panel, ...] = ()
+    panels: tuple[PanelText, ...] = ()
     buttons: tuple[Button, ...] = ()
     table: TableId | None = None
     deadline: datetime | None = None
@@ -131,5 +131,5 @@ class Reply:
     """
 
     toast: str = ""
-    screen: Private | None = None
-    entry: Entry | None = None
+    screen: PrivateScreen | None = None
+    entry: InputDialog | None = None

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.presenters.pictures import png
+from bot.presenters.pictures import encode_png
 from games.art import card_faces as faces
 
 
-def pictures() -> tuple[str, ...]:
+def list_card_faces() -> tuple[str, ...]:
     """The names of all faces and backs, as `deck/code`."""
-    return faces.pictures()
+    return faces.list_faces()
 
 
-async def drawn(picture: str, side: int) -> bytes:
+async def draw_card_face(picture: str, side: int) -> bytes:
     """A face for a line of text, within a square of that side, as PNG."""
-    return await asyncio.to_thread(png, partial(faces.badge, picture, side))
+    return await asyncio.to_thread(encode_png, partial(faces.render_badge, picture, side))

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.forms.buttons import controls
+from bot.forms.buttons import draft_buttons
 from bot.outbox.planner import WAITING
-from bot.ports.room import Panel, Question
-from bot.ports.screens import Button, Private
+from bot.ports.room import PanelText, QuestionForm
+from bot.ports.screens import Button, PrivateScreen
 from bot.presenters import room as showing
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.status_message import buttons, cut
-from bot.presenters.table import Telling, moment
-from bot.store.rows import LogRow, Notice, Post
+from bot.presenters.status_message import status_buttons, truncate
+from bot.presenters.table import TablePresenter, to_datetime
+from bot.store.rows import LogRow, Notice, PostRow
 from bot.tables.table import Table
-from bot.text.translator import plain, worded
+from bot.text.translator import shorten_signs, spell_signs
 from games import questions as asks
 from games.forms import Refused
 
@@ -32,34 +32,36 @@ BESIDE: Final = 400
 # -- to everybody --------------------------------------------------------------------------
 
 
-def lines(telling: Telling, first: int, last: int) -> list[str]:
+def story_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
     """What an eye was told in these entries."""
-    return [plain(line.text) for seq, line in telling.lines(first - 1) if seq <= last]
+    return [shorten_signs(line.text) for seq, line in telling.numbered_lines(first_seq - 1) if seq <= last_seq]
 
 
-def announcement(telling: Telling, notice: Notice | None) -> list[str]:
+def notice_lines(telling: TablePresenter, notice: Notice | None) -> list[str]:
     """What the office announced."""
-    return [telling.words(f"notice-{notice.key}", **notice.params)] if notice else []
+    return [telling.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
-def public(telling: Telling, post: Post, notice: Notice | None = None, *, waits: bool = False) -> list[str]:
+def word_place_post(
+    telling: TablePresenter, post: PostRow, notice: Notice | None = None, *, waits: bool = False
+) -> list[str]:
     """The words of a post at a place; `notice` is the announcement it stands for, `waits` as in `bot.chat.Limits`."""
     kind, _, about = post.kind.partition("/")
     match kind:
         case "lines":
-            return lines(telling, post.from_seq, post.to_seq)
+            return story_lines(telling, post.from_seq, post.to_seq)
         case "began":
-            return [telling.words("told-began", game=telling.title())]
+            return [telling.office_text("told-began", game=telling.game_title())]
         case "called":
             return []
         case "notice":
-            return announcement(telling, notice)
+            return notice_lines(telling, notice)
         case "closed":
             how = "begin" if waits else "open"
-            return [telling.words("told-private", who=telling.name(int(about)), how=how)]
+            return [telling.office_text("told-private", who=telling.seat_name(int(about)), how=how)]
         case "reminder":
             seat, _, stage = about.partition("/")
-            return [telling.words("reminder-public", who=telling.name(int(seat)), stage=int(stage))]
+            return [telling.office_text("reminder-public", who=telling.seat_name(int(seat)), stage=int(stage))]
     raise ValueError(post.kind)
 
 
@@ -67,14 +69,16 @@ def public(telling: Telling, post: Post, notice: Notice | None = None, *, waits:
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class DirectWording:
     """What one seat is told alone; `primer` puts a game's first words before it."""
 
-    telling: Telling
+    telling: TablePresenter
     limit: int
     primer: bool = False
 
-    def private(self, post: Post, notice: Notice | None = None, lacking: Sequence[str] | None = None) -> Private | None:
+    def word(
+        self, post: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
+    ) -> PrivateScreen | None:
         """What a post tells its person; None if there is nothing to tell any more.
 
         `notice` is the announcement it stands for, `lacking` what we miss at the place it is about.
@@ -82,26 +86,28 @@ class Letters:
         kind, _, about = post.kind.partition("/")
         match kind:
             case "ask":
-                return self.asking(about.partition("/")[2])
+                return self.question_screen(about.partition("/")[2])
             case "news":
-                said = news(self.telling, post.from_seq, post.to_seq)
-                return self.said("\n".join(said)) if said else None
+                said = private_lines(self.telling, post.from_seq, post.to_seq)
+                return self.text_screen("\n".join(said)) if said else None
             case "notice":
-                return self.said("\n".join(announcement(self.telling, notice))) if notice else None
+                return self.text_screen("\n".join(notice_lines(self.telling, notice))) if notice else None
             case "over":
-                return self.ending()
+                return self.end_screen()
             case "seated":
-                number = self.seat() + 1
-                return self.said(self.telling.words("told-seated", table=self.table.record.name, number=number))
+                number = self.own_seat() + 1
+                return self.text_screen(
+                    self.telling.office_text("told-seated", table=self.table.record.name, number=number)
+                )
             case "lost":
-                return self.said(self.telling.words("told-lost", table=self.table.record.name))
+                return self.text_screen(self.telling.office_text("told-lost", table=self.table.record.name))
             case "barred":
-                return None if lacking is None else self.barred(lacking)
+                return None if missing is None else self.blocked_screen(missing)
             case "reminder":
-                if not self.telling.due():
+                if not self.telling.due_questions():
                     return None
                 stage = int(about.partition("/")[2])
-                return self.said(self.telling.words("reminder", stage=stage, table=self.table.record.name))
+                return self.text_screen(self.telling.office_text("reminder", stage=stage, table=self.table.record.name))
         raise ValueError(kind)
 
     @property
@@ -109,166 +115,173 @@ class Letters:
         """The table that is told of."""
         return self.telling.table
 
-    def seat(self) -> int:
+    def own_seat(self) -> int:
         """The seat that is told."""
         assert self.telling.eye is not None
         return self.telling.eye
 
-    def said(self, text: str) -> Private:
+    def text_screen(self, text: str) -> PrivateScreen:
         """A text of its own, with the way back to the hand."""
-        whole = "\n\n".join((*self.first_words(), text))
-        back = (hand(self.telling),) if self.table.position is not None else ()
-        said = whole if len(whole) <= self.limit else cut(text, self.limit)
-        return Private(said, table=self.table.record.id, buttons=back)
+        whole = "\n\n".join((*self.primer_lines(), text))
+        back = (hand_button(self.telling),) if self.table.position is not None else ()
+        said = whole if len(whole) <= self.limit else truncate(text, self.limit)
+        return PrivateScreen(said, table=self.table.record.id, buttons=back)
 
-    def first_words(self) -> list[str]:
+    def primer_lines(self) -> list[str]:
         """The game's primer for whoever has never played it."""
         if not self.primer:
             return []
         box = self.table.box
-        return [written(panel) for panel in showing.primer(box, self.telling.lang, self.telling.speech)]
+        return [panel_text(panel) for panel in showing.primer_panels(box, self.telling.lang, self.telling.speech)]
 
-    def barred(self, lacking: Sequence[str]) -> Private:
+    def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
         """That we are not let speak where the table is shown, and what we miss for it."""
         table = self.table.record.name
-        lines = (f"• {each}" for each in lacking)
-        return self.said("\n".join((self.telling.words("told-barred", table=table, some=len(lacking)), *lines)))
+        lines = (f"• {each}" for each in missing)
+        return self.text_screen(
+            "\n".join((self.telling.office_text("told-barred", table=table, some=len(missing)), *lines))
+        )
 
-    def ending(self) -> Private:
+    def end_screen(self) -> PrivateScreen:
         """How the game ended, with what led to it, for whoever reads it nowhere else."""
         telling = self.telling
-        recap = [plain(line.text) for line in telling.recap()][-RECAP:]
+        recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:]
         while recap and len("\n".join(recap)) > self.limit // 2:
             recap = recap[1:]
-        head = f"{self.table.record.name} · {telling.title()}"
-        ending = plain(telling.speak(self.table.box.describe.ending(telling.seen)))
-        text = cut("\n".join((head, *recap, ending)), self.limit)
-        return Private(text, table=self.table.record.id, buttons=buttons(telling))
+        head = f"{self.table.record.name} · {telling.game_title()}"
+        ending = shorten_signs(telling.speak(self.table.box.describe.ending(telling.seen)))
+        text = truncate("\n".join((head, *recap, ending)), self.limit)
+        return PrivateScreen(text, table=self.table.record.id, buttons=status_buttons(telling))
 
-    def asking(self, name: str) -> Private | None:
+    def question_screen(self, question_id: str) -> PrivateScreen | None:
         """A question with what happened since the last answer, and what the seat holds: the oldest is left out first."""
-        question = open_question(self.telling, name)
+        question = find_open_question(self.telling, question_id)
         if question is None:
             return None
         telling = self.telling
-        panels = tuple(map(telling.panel, self.table.box.describe.panels(telling.seen)))
-        room = self.room(question, panels)
-        head, leads = f"{telling.words('call-you')} · {self.table.record.name}", self.leads(name)
-        recap = [plain(line.text) for line in telling.recap()][-RECAP:] if leads else []
+        panels = tuple(map(telling.make_panel, self.table.box.describe.panels(telling.seen)))
+        room = self.free_length(question, panels)
+        head, leads = f"{telling.office_text('call-you')} · {self.table.record.name}", self.has_recap(question_id)
+        recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:] if leads else []
         while recap and len("\n".join(recap)) + len(head) > room:
             recap = recap[1:]
-        told = "\n".join((head, *([telling.words("told-recap"), *recap] if recap else [])))
-        whole = "\n\n".join((*self.first_words(), told))
-        return Private(
-            whole if len(whole) <= room else cut(told, max(room, self.limit // 2)),
+        told = "\n".join((head, *([telling.office_text("told-recap"), *recap] if recap else [])))
+        whole = "\n\n".join((*self.primer_lines(), told))
+        return PrivateScreen(
+            whole if len(whole) <= room else truncate(told, max(room, self.limit // 2)),
             question,
             panels=panels,
-            buttons=(*controls(telling.speech, telling.lang, self.table.record.id, question), hand(telling)),
+            buttons=(
+                *draft_buttons(telling.speech, telling.lang, self.table.record.id, question),
+                hand_button(telling),
+            ),
             table=self.table.record.id,
             deadline=question.deadline,
             silent=not leads,
         )
 
-    def leads(self, name: str) -> bool:
+    def has_recap(self, question_id: str) -> bool:
         """Whether a question rings and tells what happened: of several that a seat has to answer the first one does."""
         ask, sealed = self.telling.ask, self.telling.seen.sealed
-        musts = [q for q in showing.in_order(self.telling) if ask is not None and q in ask.must and q not in sealed]
-        return self.table.question(name) not in musts[1:]
+        musts = [
+            q for q in showing.ordered_questions(self.telling) if ask is not None and q in ask.must and q not in sealed
+        ]
+        return self.table.find_question(question_id) not in musts[1:]
 
-    def room(self, question: Question, panels: Sequence[Panel]) -> int:
+    def free_length(self, form: QuestionForm, panels: Sequence[PanelText]) -> int:
         """Characters that are left for words beside a question and what its seat holds."""
-        taken = sum(len(written(panel)) + 1 for panel in panels) + len(question.title) + len(question.hint) + BESIDE
+        taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(form.title) + len(form.hint) + BESIDE
         return self.limit - taken
 
-    def before(self, said: Private) -> Private | None:
+    def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
         """The primer as a message of its own, where it does not fit into the one that it belongs to."""
-        first = "\n\n".join(self.first_words())
-        if not first or said.text.startswith(first):
+        first = "\n\n".join(self.primer_lines())
+        if not first or screen.text.startswith(first):
             return None
-        return Private(cut(first, self.limit), table=self.table.record.id, silent=True)
+        return PrivateScreen(truncate(first, self.limit), table=self.table.record.id, silent=True)
 
 
-async def pictured(said: Private, telling: Telling, pictures: Pictures) -> Private:
+async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures: Pictures) -> PrivateScreen:
     """A question with the seat's own picture, where it is not the one that everybody sees."""
-    if said.question is None or telling.table.position is None:
-        return said
-    mine = telling.board()
-    if mine.version == telling.through(None).board().version:
-        return said
+    if screen.question is None or telling.table.position is None:
+        return screen
+    mine = telling.make_board()
+    if mine.version == telling.for_eye(None).make_board().version:
+        return screen
     try:
-        picture = await pictures.board(telling)
-        return replace(said, picture=picture, alt=worded(mine.alt), twin=tuple(map(plain, mine.twin)))
+        picture = await pictures.board_picture(telling)
+        return replace(screen, picture=picture, alt=spell_signs(mine.alt), twin=tuple(map(shorten_signs, mine.lines)))
     except NoPicture:
-        return said
+        return screen
 
 
-def news(telling: Telling, first: int, last: int) -> list[str]:
+def private_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
     """What an eye was told in these entries and the public was not."""
-    everybody = set(lines(telling.through(None), first, last))
-    return [line for line in lines(telling, first, last) if line not in everybody]
+    everybody = set(story_lines(telling.for_eye(None), first_seq, last_seq))
+    return [line for line in story_lines(telling, first_seq, last_seq) if line not in everybody]
 
 
-def open_question(telling: Telling, name: str) -> Question | None:
+def find_open_question(telling: TablePresenter, question_id: str) -> QuestionForm | None:
     """The question of that public name, ready to be drawn, if it is still open for this seat."""
     table = telling.table
     if table.record.status not in WAITING:
         return None
-    question = table.question(name)
+    question = table.find_question(question_id)
     if question is None or question.seat != telling.eye:
         return None
-    deadline = table.deadline(question)
-    return telling.asker().question(question, name, moment(deadline.at) if deadline else None)
+    deadline = table.find_deadline(question)
+    return telling.question_presenter().make_form(question, question_id, to_datetime(deadline.at) if deadline else None)
 
 
-def done(telling: Telling, name: str, answer: str, *, own: bool) -> Private:
+def closing_screen(telling: TablePresenter, question_id: str, answer: str, *, is_own: bool) -> PrivateScreen:
     """What stands in the place of a question that was answered, or is gone.
 
     `answer` is what was answered, in words; `own` says that the seat is still the reader's.
     """
     table = telling.table
-    if own and (mine := open_question(telling, name)):
-        answer = plain(mine.answered) or answer
+    if is_own and (mine := find_open_question(telling, question_id)):
+        answer = shorten_signs(mine.answered) or answer
     where = table.record.name
     text = (
-        telling.words("told-answered", answer=answer, table=where)
+        telling.office_text("told-answered", answer=answer, table=where)
         if answer
-        else telling.words("told-over", table=where)
+        else telling.office_text("told-over", table=where)
     )
-    return Private(text, table=table.record.id, buttons=(hand(telling),), silent=True)
+    return PrivateScreen(text, table=table.record.id, buttons=(hand_button(telling),), silent=True)
 
 
-def answered(before: Telling, question: asks.Question, row: LogRow) -> str:
+def word_answer(before: TablePresenter, question: asks.Question, row: LogRow) -> str:
     """The words of an answer that was given by hand, as the seat was asked; `before` is the table as it was asked."""
     if row.via != "hand" or (row.seat, row.prompt) != (question.seat, question.prompt):
         return ""
-    asker = before.asker()
+    asker = before.question_presenter()
     try:
         shape = before.seen.asked[question].shape
-        return plain(asker.worded(shape, shape.parse(row.token), asker.labels(question), ""))
+        return shorten_signs(asker.answer_text(shape, shape.parse(row.token), asker.make_labels(question), ""))
     except (Refused, KeyError):
         return ""
 
 
-def hand(telling: Telling) -> Button:
+def hand_button(telling: TablePresenter) -> Button:
     """The way to one's own seat."""
-    return Button(telling.words("button-hand"), "hand", telling.table.record.id)
+    return Button(telling.office_text("button-hand"), "hand", telling.table.record.id)
 
 
-def written(panel: Panel) -> str:
+def panel_text(panel: PanelText) -> str:
     """A hand on one line, notes on lines of their own."""
     return "\n".join(panel_lines(panel))
 
 
-def panel_lines(panel: Panel) -> Iterator[str]:
+def panel_lines(panel: PanelText) -> Iterator[str]:
     """A panel in lines."""
-    title, signs = plain(panel.title), " ".join(plain(face.label) for face in panel.faces)
+    title, signs = shorten_signs(panel.title), " ".join(shorten_signs(face.label) for face in panel.faces)
     yield f"{title}: {signs}" if title and signs else title or signs
-    yield from map(plain, panel.lines)
+    yield from map(shorten_signs, panel.lines)
 
 
-def whole(said: Private) -> str:
+def full_text(screen: PrivateScreen) -> str:
     """All the words of a private message, for a surface that has nothing but words: text, panels, question."""
     asked: Sequence[str] = ()
-    if said.question is not None:
-        asked = [plain(said.question.title), plain(said.question.hint)]
-    return "\n".join(part for part in (said.text, *map(written, said.panels), *asked) if part)
+    if screen.question is not None:
+        asked = [shorten_signs(screen.question.title), shorten_signs(screen.question.hint)]
+    return "\n".join(part for part in (screen.text, *map(panel_text, screen.panels), *asked) if part)

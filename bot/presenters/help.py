@@ -7,55 +7,62 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.ports.room import Language, Status, TableLine
-from bot.presenters.table import SETTLED, Beside, Telling
-from bot.text.translator import Speech
+from bot.ports.room import Language, TableLine, TableStatus
+from bot.presenters.table import SETTLED, TableContext, TablePresenter
+from bot.text.translator import Translator
 from games.message import say
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
-ORDER: Final = (Status.LIVE, Status.LOBBY, Status.PAUSED, Status.SUSPENDED, Status.OVER, Status.CLOSED)
+ORDER: Final = (
+    TableStatus.LIVE,
+    TableStatus.LOBBY,
+    TableStatus.PAUSED,
+    TableStatus.SUSPENDED,
+    TableStatus.OVER,
+    TableStatus.CLOSED,
+)
 """Tables by what can be done at them."""
 
 
-def nowhere(speech: Speech, lang: Language) -> tuple[str, ...]:
+def help_without_table(speech: Translator, lang: Language) -> tuple[str, ...]:
     """What to do for somebody who is at no table."""
-    return tuple(speech.words("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
+    return tuple(speech.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
 
 
-def at_table(telling: Telling, *, host: bool = False) -> tuple[str, ...]:
+def help_at_table(telling: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
     """What to do at this table just now, for the seat or the watcher whose eye it is."""
-    return (*map(telling.words, keys(telling, host=host)), *silences(telling))
+    return (*map(telling.office_text, help_keys(telling, is_host=is_host)), *default_answer_lines(telling))
 
 
-def silences(telling: Telling) -> tuple[str, ...]:
+def default_answer_lines(telling: TablePresenter) -> tuple[str, ...]:
     """What the clock will answer for this seat, where its deadline runs and the game has words for it."""
     table = telling.table
-    if telling.eye is None or table.record.status is not Status.LIVE:
+    if telling.eye is None or table.record.status is not TableStatus.LIVE:
         return ()
-    prompts = [question.prompt for question in telling.due() if table.deadline(question)]
+    prompts = [question.prompt for question in telling.due_questions() if table.find_deadline(question)]
     found = (f"silence-{prompt}" for prompt in prompts)
-    return tuple(telling.speak(say(key)) for key in found if telling.speech.says(table.box, key, telling.lang))
+    return tuple(telling.speak(say(key)) for key in found if telling.speech.has_words(table.box, key, telling.lang))
 
 
-def keys(telling: Telling, *, host: bool) -> tuple[str, ...]:
+def help_keys(telling: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
     """The situation as the sentences that help in it."""
     status = telling.table.record.status
-    if telling.eye is None and status is not Status.LOBBY:
+    if telling.eye is None and status is not TableStatus.LOBBY:
         return ("help-watching",)
-    if status is Status.LOBBY:
-        return ("help-lobby", "help-lobby-host" if host else "help-lobby-guest")
+    if status is TableStatus.LOBBY:
+        return ("help-lobby", "help-lobby-host" if is_host else "help-lobby-guest")
     if status in SETTLED or telling.ask is None:
         return ("help-over",)
-    if status is not Status.LIVE:
+    if status is not TableStatus.LIVE:
         return ("help-paused",)
-    return (*turn(telling), "help-leave")
+    return (*turn_keys(telling), "help-leave")
 
 
-def turn(telling: Telling) -> tuple[str, ...]:
+def turn_keys(telling: TablePresenter) -> tuple[str, ...]:
     """What a seat can do at a live table."""
     ask, seen = telling.ask, telling.seen
     assert ask is not None
-    mine = telling.asked()
+    mine = telling.own_questions()
     due = [question for question in mine if question in ask.must or question in ask.window]
     if not due:
         return ("help-may", "help-waiting") if mine else ("help-waiting",)
@@ -66,21 +73,21 @@ def turn(telling: Telling) -> tuple[str, ...]:
         found.append("help-turn-weighty")
     if any(question in ask.must for question in due) and len(seen.awaited) > 1:
         found.append("help-turn-sealed")
-    if any(telling.table.deadline(question) for question in due):
+    if any(telling.table.find_deadline(question) for question in due):
         found.append("help-clock")
     return tuple(found)
 
 
-def table_line(telling: Telling, beside: Beside, seats: tuple[int, ...]) -> TableLine:
+def make_table_line(telling: TablePresenter, beside: TableContext, seats: tuple[int, ...]) -> TableLine:
     """One of a person's tables, `telling` being the public's eye: a line says whose turn it is, and no more."""
     table = telling.table
-    live = table.record.status is Status.LIVE
-    due = [each for each in (replace(telling, eye=seat) for seat in seats) if live and each.due()]
-    calls = [each.my_call(beside) for each in due] or [telling.call(beside)]
+    live = table.record.status is TableStatus.LIVE
+    due = [each for each in (replace(telling, eye=seat) for seat in seats) if live and each.due_questions()]
+    calls = [each.own_call(beside) for each in due] or [telling.public_call(beside)]
     return TableLine(
         table.record.id,
         table.record.name,
-        telling.title(),
+        telling.game_title(),
         table.record.status,
         seats,
         calls[0].who,
@@ -89,6 +96,6 @@ def table_line(telling: Telling, beside: Beside, seats: tuple[int, ...]) -> Tabl
     )
 
 
-def most_urgent_first(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
+def sort_by_urgency(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
     """Where it is one's turn comes first, then by deadline, then what is being played."""
     return tuple(sorted(lines, key=lambda t: (not t.urgent, t.deadline or NEVER, ORDER.index(t.status), t.name, t.id)))

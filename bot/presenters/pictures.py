@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
-from bot.presenters.table import Telling
+from bot.presenters.table import TablePresenter
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -31,41 +31,41 @@ class NoPicture(Exception):
 class Pictures:
     """Draws each scene once; the least recently shown are let go first."""
 
-    def __init__(self, kept: int = KEPT) -> None:
-        self._limit = kept
+    def __init__(self, limit_bytes: int = KEPT) -> None:
+        self._limit = limit_bytes
         self._bytes = 0
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
 
-    async def board(self, telling: Telling, *, narrow: bool = False) -> bytes:
+    async def board_picture(self, telling: TablePresenter, *, narrow: bool = False) -> bytes:
         """The table's picture for one eye as PNG; raises NoPicture."""
         box = telling.table.box
         try:
-            scene = telling.scene(narrow=narrow)
+            scene = telling.make_scene(narrow=narrow)
         except Exception as fault:
-            raise failed(box.name, fault) from fault
-        return await self.drawn((box.name, scene), box.name, lambda: box.scenery.draw(scene))
+            raise log_failure(box.name, fault) from fault
+        return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
 
-    async def drawn(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
+    async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
         """The PNG of whatever `draw` makes, kept by `key`; `what` names it in the log. Raises NoPicture."""
         if (known := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
             return known
         if (task := self._drawing.get(key)) is None:
-            task = asyncio.create_task(asyncio.to_thread(png, draw))
+            task = asyncio.create_task(asyncio.to_thread(encode_png, draw))
             self._drawing[key] = task
-            task.add_done_callback(lambda done: self._finish(key, done))
+            task.add_done_callback(lambda done: self._keep_picture(key, done))
         try:
             return await asyncio.shield(task)
         except Exception as fault:
-            raise failed(what, fault) from fault
+            raise log_failure(what, fault) from fault
 
-    def _finish(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
+    def _keep_picture(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
         """Keep a picture that was drawn."""
         del self._drawing[key]
-        if done.cancelled() or done.exception() is not None:
+        if task.cancelled() or task.exception() is not None:
             return
-        picture = done.result()
+        picture = task.result()
         self._kept[key] = picture
         self._bytes += len(picture)
         while self._bytes > self._limit and self._kept:
@@ -73,14 +73,14 @@ class Pictures:
             self._bytes -= len(old)
 
 
-def failed(what: str, fault: Exception) -> NoPicture:
+def log_failure(what: str, fault: Exception) -> NoPicture:
     """The failure as it is logged: which picture and where in the code it broke, never what it showed."""
     where = "".join(traceback.format_tb(fault.__traceback__))
     log.error("picture failed: %s\n%s", type(fault).__name__, where, extra={"picture": what})
     return NoPicture(what)
 
 
-def png(draw: Callable[[], Image]) -> bytes:
+def encode_png(draw: Callable[[], Image]) -> bytes:
     """Draw, and encode fast: pictures are small and live for a minute."""
     buffer = io.BytesIO()
     draw().save(buffer, "PNG", compress_level=1)

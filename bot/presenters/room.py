@@ -8,11 +8,11 @@ from itertools import chain
 from typing import Any, Final
 
 from bot.ports import room as ports
-from bot.ports.room import Choice, Language, Room, SeatRoom, Status
+from bot.ports.room import Choice, Language, Room, SeatRoom, TableStatus
 from bot.presenters import help as helping
-from bot.presenters.table import Beside, Telling, moment, paneled
+from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.table import Table
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.box import Box
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
@@ -21,25 +21,31 @@ PAGE: Final = 30
 """The most lines on a page of the record."""
 
 
-def room(
-    table: Table, lang: Language, speech: Speech, beside: Beside, *, eye: int | None = None, mine: Iterable[int] = ()
+def make_room(
+    table: Table,
+    lang: Language,
+    speech: Translator,
+    beside: TableContext,
+    *,
+    eye: int | None = None,
+    own_seats: Iterable[int] = (),
 ) -> Room:
     """A table from the lobby to the end, as the public sees it, or as the seat `eye` does; the record is oldest first."""
-    telling = Telling(table, eye, lang, speech)
+    telling = TablePresenter(table, eye, lang, speech)
     box = table.box
     lobby = replace(
-        outline(telling, beside, mine),
+        make_outline(telling, beside, own_seats),
         host=beside.names.get(table.record.host, ""),
-        settings=tuple(telling.setting(option, beside) for option in box.options),
-        presets=presets(telling),
-        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in levels(box)),
+        settings=tuple(telling.make_setting(option, beside) for option in box.options),
+        presets=preset_choices(telling),
+        robots=tuple(Choice(level, telling.speak(say(f"robot-{level}"))) for level in robot_levels(box)),
     )
     if table.position is None:
         return lobby
-    return replace(lobby, board=telling.board(), record=telling.record(), score=telling.score())
+    return replace(lobby, board=telling.make_board(), record=telling.record_lines(), score=telling.make_score())
 
 
-def outline(telling: Telling, beside: Beside, mine: Iterable[int] = ()) -> Room:
+def make_outline(telling: TablePresenter, beside: TableContext, own_seats: Iterable[int] = ()) -> Room:
     """A table without what takes long to tell: its settings, its picture in words, its record and score."""
     table = telling.table
     record, box = table.record, table.box
@@ -47,26 +53,26 @@ def outline(telling: Telling, beside: Beside, mine: Iterable[int] = ()) -> Room:
         id=record.id,
         name=record.name,
         game=box.name,
-        title=telling.title(),
+        title=telling.game_title(),
         lang=record.lang,
         pace=record.pace,
         status=record.status,
         version=table.version,
-        seats=tuple(telling.seat(seat, tuple(mine)) for seat in range(record.seats)),
-        call=telling.call(beside),
+        seats=tuple(telling.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
+        call=telling.public_call(beside),
         least=box.least,
         most=box.most,
         practice=record.practice,
         seals=beside.seals,
         preset=record.preset,
-        notice=notice(telling),
+        notice=current_notice(telling),
         rematch=record.rematch,
         ladder=record.practice and bool(box.ladder),
         stage="" if table.position is None else telling.speak(box.describe.stage(telling.seen)),
     )
 
 
-def presets(telling: Telling) -> tuple[Choice, ...]:
+def preset_choices(telling: TablePresenter) -> tuple[Choice, ...]:
     """The named sets of options."""
     return tuple(
         Choice(
@@ -78,7 +84,7 @@ def presets(telling: Telling) -> tuple[Choice, ...]:
     )
 
 
-def notice(telling: Telling) -> str:
+def current_notice(telling: TablePresenter) -> str:
     """What the office announced last, unless people have answered since."""
     announced = telling.table.record.notice
     if announced is None:
@@ -86,72 +92,94 @@ def notice(telling: Telling) -> str:
     since = (h.row for h in telling.table.story[announced.seq :])
     if any(row.via == "hand" for row in since):
         return ""
-    return telling.announced()
+    return telling.notice_text()
 
 
-def seat_room(
-    table: Table, seat: int, lang: Language, speech: Speech, beside: Beside, *, person: str, primer: bool = False
+def make_seat_room(
+    table: Table,
+    seat: int,
+    lang: Language,
+    speech: Translator,
+    beside: TableContext,
+    *,
+    person_id: str,
+    primer: bool = False,
 ) -> SeatRoom:
     """A table as one seat sees it, for the person who holds it; `primer` at a person's first seat in a game.
 
     The record inside may hold private lines; it is not the public one.
     """
-    telling = Telling(table, seat, lang, speech)
-    shown = room(table, lang, speech, beside, eye=seat, mine=table.seats_of(person))
-    bare = entered(telling, shown, beside, person, primer=primer)
+    telling = TablePresenter(table, seat, lang, speech)
+    shown = make_room(table, lang, speech, beside, eye=seat, own_seats=table.seats_of(person_id))
+    bare = make_seat_base(telling, shown, beside, person_id, primer=primer)
     if table.position is None:
         return bare
-    return replace(bare, questions=questions(telling), mine=telling.mine())
+    return replace(bare, questions=question_forms(telling), mine=telling.own_lines())
 
 
-def brief(
-    table: Table, seat: int, lang: Language, speech: Speech, beside: Beside, *, person: str, primer: bool = False
+def make_brief_seat_room(
+    table: Table,
+    seat: int,
+    lang: Language,
+    speech: Translator,
+    beside: TableContext,
+    *,
+    person_id: str,
+    primer: bool = False,
 ) -> SeatRoom:
     """The same as far as a chat shows it at once: the room in outline, and of all questions only the first whole."""
-    telling = Telling(table, seat, lang, speech)
-    bare = entered(telling, outline(telling, beside, table.seats_of(person)), beside, person, primer=primer)
-    return replace(bare, questions=titles(telling)) if table.position is not None else bare
+    telling = TablePresenter(table, seat, lang, speech)
+    bare = make_seat_base(
+        telling, make_outline(telling, beside, table.seats_of(person_id)), beside, person_id, primer=primer
+    )
+    return replace(bare, questions=question_titles(telling)) if table.position is not None else bare
 
 
-def entered(telling: Telling, shown: Room, beside: Beside, person: str, *, primer: bool) -> SeatRoom:
+def make_seat_base(
+    telling: TablePresenter, room: Room, beside: TableContext, person_id: str, *, primer: bool
+) -> SeatRoom:
     """A seat in a room, before it is asked anything."""
     table, seat = telling.table, telling.eye
     assert seat is not None
-    pages = tuple(map(telling.panel, table.box.primer)) if primer else ()
+    pages = tuple(map(telling.make_panel, table.box.primer)) if primer else ()
     bare = SeatRoom(
-        shown,
+        room,
         seat,
         seat + 1,
-        telling.name(seat),
-        telling.my_call(beside) if table.position else shown.call,
+        telling.seat_name(seat),
+        telling.own_call(beside) if table.position else room.call,
         primer=pages,
-        help=helping.at_table(telling, host=table.record.host == person),
+        help=helping.help_at_table(telling, is_host=table.record.host == person_id),
     )
     if table.position is None:
         return bare
     return replace(
-        bare, panels=tuple(map(telling.panel, table.box.describe.panels(telling.seen))), recap=telling.recap()
+        bare,
+        panels=tuple(map(telling.make_panel, table.box.describe.panels(telling.seen))),
+        recap=telling.lines_since_answer(),
     )
 
 
-def levels(box: Box[Any]) -> list[str]:
+def robot_levels(box: Box[Any]) -> list[str]:
     """The levels of robots as they are offered: the one that empty seats get, then the others from the mildest on."""
     return sorted(box.robots, key=lambda level: level != box.usual)
 
 
-def primer(box: Box[Any], lang: Language, speech: Speech) -> tuple[ports.Panel, ...]:
+def primer_panels(box: Box[Any], lang: Language, speech: Translator) -> tuple[ports.PanelText, ...]:
     """A game's first words, before anybody sits down."""
 
-    def speak(said: Message | Sign) -> str:
-        return speech.speak(box, said, lang, lambda seat: speech.words("bot", "seat-number", lang, number=seat + 1))
+    def speak(message: Message | Sign) -> str:
+        return speech.speak(
+            box, message, lang, lambda seat: speech.package_text("bot", "seat-number", lang, number=seat + 1)
+        )
 
-    return tuple(paneled(page, speak) for page in box.primer)
+    return tuple(make_panel(page, speak) for page in box.primer)
 
 
-def history(telling: Telling, page: int) -> ports.History:
+def history_page(telling: TablePresenter, page: int) -> ports.History:
     """The public record on pages, each a round or a part of a long one; the last where the page is not there."""
     pages: list[list[ports.Line]] = [[]]
-    for line in telling.record():
+    for line in telling.record_lines():
         if pages[-1] and (line.heading or len(pages[-1]) >= PAGE):
             pages.append([])
         pages[-1].append(line)
@@ -159,46 +187,48 @@ def history(telling: Telling, page: int) -> ports.History:
     return ports.History(tuple(pages[found]), found % len(pages), len(pages))
 
 
-def former(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
+def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
     """Windows on boards that have been followed by another: they take what was pressed there, and are shown no more."""
     return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
 
 
-def questions(telling: Telling) -> tuple[ports.Question, ...]:
+def question_forms(telling: TablePresenter) -> tuple[ports.QuestionForm, ...]:
     """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
-    return tuple(worded(telling, question) for question in in_order(telling))
+    return tuple(question_form(telling, question) for question in ordered_questions(telling))
 
 
-def titles(telling: Telling) -> tuple[ports.Question, ...]:
+def question_titles(telling: TablePresenter) -> tuple[ports.QuestionForm, ...]:
     """The same, but only the first one that waits can be answered; of the others a chat shows the titles."""
-    order = in_order(telling)
-    found = [worded(telling, question, whole=False) for question in order]
+    order = ordered_questions(telling)
+    found = [question_form(telling, question, whole=False) for question in order]
     if found:
-        place = found.index(current(found))
-        found[place] = worded(telling, order[place])
+        place = found.index(first_question(found))
+        found[place] = question_form(telling, order[place])
     return tuple(found)
 
 
-def current(found: Sequence[ports.Question]) -> ports.Question:
+def first_question(forms: Sequence[ports.QuestionForm]) -> ports.QuestionForm:
     """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
-    timed = (question for question in found if question.timed)
-    waiting = (question for question in found if question.kind != "may" and not question.answered)
-    return next(chain(timed, waiting, found))
+    timed = (question for question in forms if question.timed)
+    waiting = (question for question in forms if question.kind != "may" and not question.answered)
+    return next(chain(timed, waiting, forms))
 
 
-def in_order(telling: Telling) -> list[Question]:
+def ordered_questions(telling: TablePresenter) -> list[Question]:
     """The questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
     ask, table = telling.ask, telling.table
-    if ask is None or table.record.status is not Status.LIVE:
+    if ask is None or table.record.status is not TableStatus.LIVE:
         return []
-    mine = telling.asked()
+    mine = telling.own_questions()
     order = [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
-    return sorted((q for q in order if q not in former(ask, order)), key=lambda q: not ask.decision(q).timed)
+    return sorted(
+        (q for q in order if q not in superseded_windows(ask, order)), key=lambda q: not ask.require_decision(q).timed
+    )
 
 
-def worded(telling: Telling, question: Question, *, whole: bool = True) -> ports.Question:
+def question_form(telling: TablePresenter, question: Question, *, whole: bool = True) -> ports.QuestionForm:
     """One question, ready to be drawn."""
     table = telling.table
-    deadline = table.deadline(question)
-    until = moment(deadline.at) if deadline else None
-    return telling.asker().question(question, table.question_id(question), until, whole=whole)
+    deadline = table.find_deadline(question)
+    until = to_datetime(deadline.at) if deadline else None
+    return telling.question_presenter().make_form(question, table.question_id(question), until, whole=whole)

@@ -11,23 +11,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.actions.lobby import options
-from bot.ports.room import PickOne, Setting, Status
-from bot.ports.screens import Button, Look, Public
+from bot.actions.lobby import default_options
+from bot.ports.room import PickOne, Setting, TableStatus
+from bot.ports.screens import Button, ButtonStyle, PublicScreen
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.table import Beside, Telling
-from bot.text.translator import plain, worded
+from bot.presenters.table import TableContext, TablePresenter
+from bot.text.translator import shorten_signs, spell_signs
 from games.forms import Pick
 from games.message import say
 
 CUT: Final = "…"
-OFFERED: Final[Mapping[Status, tuple[str, ...]]] = {
-    Status.LOBBY: ("join", "leave", "start", "settings", "rules"),
-    Status.LIVE: ("hand", "why", "rules", "board", "help"),
-    Status.PAUSED: ("resume", "hand", "why", "rules", "history"),
-    Status.SUSPENDED: ("history", "rules"),
-    Status.OVER: ("rematch", "history", "verify"),
-    Status.CLOSED: ("rematch", "history", "verify"),
+OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
+    TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
+    TableStatus.LIVE: ("hand", "why", "rules", "board", "help"),
+    TableStatus.PAUSED: ("resume", "hand", "why", "rules", "history"),
+    TableStatus.SUSPENDED: ("history", "rules"),
+    TableStatus.OVER: ("rematch", "history", "verify"),
+    TableStatus.CLOSED: ("rematch", "history", "verify"),
 }
 """What may be pressed on a board, the most likely first."""
 ASIDE: Final = ("hand", "pause", "help")
@@ -36,135 +36,148 @@ BESIDE: Final = 3
 """How many such answers stand in a row."""
 
 
-def cut(text: str, limit: int) -> str:
+def truncate(text: str, limit: int) -> str:
     """The text as far as it fits."""
     return text if len(text) <= limit else text[: limit - len(CUT)] + CUT
 
 
-async def board(telling: Telling, pictures: Pictures, beside: Beside, reach: Mapping[str, bool | None]) -> Public:
+async def render_status(
+    telling: TablePresenter, pictures: Pictures, beside: TableContext, reachable: Mapping[str, bool | None]
+) -> PublicScreen:
     """The public board, of any length; `reach` says of people whether they can be told things in private."""
     table = telling.table
-    said = Public("", buttons=buttons(telling), deadline=telling.call(beside).deadline)
-    head = standing(telling, beside)
+    said = PublicScreen("", buttons=status_buttons(telling), deadline=telling.public_call(beside).deadline)
+    head = heading_lines(telling, beside)
     if table.position is None:
-        return replace(said, text="\n".join((*head, *roster(telling, reach), *different(telling, beside))))
-    seen = telling.board()
-    foot, twin = ([plain(line) for line in lines] for lines in (seen.foot, seen.twin))
+        return replace(said, text="\n".join((*head, *seat_lines(telling, reachable), *option_lines(telling, beside))))
+    seen = telling.make_board()
+    foot, twin = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
     try:
-        picture = await pictures.board(telling)
+        picture = await pictures.board_picture(telling)
     except NoPicture:
         return replace(said, text="\n".join((*head, *twin, *foot)))
-    return replace(said, text="\n".join((*head, *foot)), picture=picture, alt=worded(seen.alt), twin=tuple(twin))
+    return replace(said, text="\n".join((*head, *foot)), picture=picture, alt=spell_signs(seen.alt), lines=tuple(twin))
 
 
-def shown(said: Public) -> str:
+def status_hash(screen: PublicScreen) -> str:
     """A short hash that changes when anything on a board does."""
-    picture = hashlib.sha256(said.picture).hexdigest() if said.picture else ""
-    parts = (said.text, said.alt, *said.twin, picture, repr(said.buttons), str(said.deadline))
+    picture = hashlib.sha256(screen.picture).hexdigest() if screen.picture else ""
+    parts = (screen.text, screen.alt, *screen.lines, picture, repr(screen.buttons), str(screen.deadline))
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def standing(telling: Telling, beside: Beside) -> list[str]:
+def heading_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
     """Which table this is, where its game stands, and whom it waits for."""
     table = telling.table
-    head = [table.record.name, telling.title()]
+    head = [table.record.name, telling.game_title()]
     if table.position is not None:
-        head.append(plain(telling.speak(table.box.describe.stage(telling.seen))))
-    said = [" · ".join(head), plain(telling.call(beside).who)]
-    if table.record.status is Status.LIVE and table.position is not None and telling.seen.awaited:
-        said.append(plain(telling.speak(table.box.describe.waiting(telling.seen))))
+        head.append(shorten_signs(telling.speak(table.box.describe.stage(telling.seen))))
+    said = [" · ".join(head), shorten_signs(telling.public_call(beside).who)]
+    if table.record.status is TableStatus.LIVE and table.position is not None and telling.seen.awaited:
+        said.append(shorten_signs(telling.speak(table.box.describe.waiting(telling.seen))))
     return said
 
 
-def roster(telling: Telling, reach: Mapping[str, bool | None]) -> list[str]:
+def seat_lines(telling: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
     """The seats by number, who sits there, and whether they can be told things alone."""
     table, said = telling.table, []
     for seat in range(table.record.seats):
-        tenure, line = table.holder(seat), telling.seat(seat)
+        tenure, line = table.tenure_of(seat), telling.seat_line(seat)
         kind = "vacant" if line.vacant else "robot" if line.robot else "person"
-        known = reach.get(tenure.person) if tenure and tenure.person else None
+        known = reachable.get(tenure.person) if tenure and tenure.person else None
         reached = "unknown" if known is None else "yes" if known else "no"
-        said.append(telling.words("board-seat", number=line.number, name=line.name, kind=kind, reached=reached))
+        said.append(telling.office_text("board-seat", number=line.number, name=line.name, kind=kind, reached=reached))
     return said
 
 
-def different(telling: Telling, beside: Beside) -> list[str]:
+def option_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
     """How this table lives: its pace, its preset, and the options that are not the usual ones."""
     table = telling.table
-    settings = (telling.setting(option, beside) for option in table.box.options)
+    settings = (telling.make_setting(option, beside) for option in table.box.options)
     preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
-    usual = options(table.box, preset)
-    chosen = [f"{plain(each.label)}: {worth(each)}" for each in settings if each.token != usual[each.name]]
-    said = [telling.words("board-pace", pace=table.record.pace.value)]
+    usual = default_options(table.box, preset)
+    chosen = [
+        f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
+    ]
+    said = [telling.office_text("board-pace", pace=table.record.pace.value)]
     if preset is not None:
-        said.append(telling.words("board-preset", preset=plain(telling.speak(say(f"preset-{preset.name}")))))
+        said.append(
+            telling.office_text("board-preset", preset=shorten_signs(telling.speak(say(f"preset-{preset.name}"))))
+        )
     if chosen:
-        said.append(telling.words("board-options", options="; ".join(chosen)))
+        said.append(telling.office_text("board-options", options="; ".join(chosen)))
     return said
 
 
-def worth(setting: Setting) -> str:
+def setting_value(setting: Setting) -> str:
     """What an option is set to, in words where it has some."""
     if isinstance(setting.widget, PickOne):
-        return next((plain(c.label) for c in setting.widget.choices if c.token == setting.token), setting.token)
+        return next((shorten_signs(c.label) for c in setting.widget.choices if c.token == setting.token), setting.token)
     return setting.token
 
 
-def buttons(telling: Telling) -> tuple[Button, ...]:
+def status_buttons(telling: TablePresenter) -> tuple[Button, ...]:
     """What may be pressed."""
-    record, race = telling.table.record, answers(telling)
+    record, race = telling.table.record, board_answer_buttons(telling)
     verbs = ASIDE if race else OFFERED[record.status]
-    if telling.table.box.ledger is not None and is_counted(telling):
+    if telling.table.box.score_sheets is not None and is_score_due(telling):
         verbs = (*verbs, "score")
     return *race, *(
-        Button(telling.words(f"button-{verb}"), verb, record.id, look=Look.MAIN if verb == verbs[0] else Look.PLAIN)
+        Button(
+            telling.office_text(f"button-{verb}"),
+            verb,
+            record.id,
+            look=ButtonStyle.MAIN if verb == verbs[0] else ButtonStyle.PLAIN,
+        )
         for verb in verbs
     )
 
 
-def is_counted(telling: Telling) -> bool:
+def is_score_due(telling: TablePresenter) -> bool:
     """Whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
     status = telling.table.record.status
-    return status in {Status.OVER, Status.CLOSED} or (status is Status.LIVE and not telling.seen.awaited)
+    return status in {TableStatus.OVER, TableStatus.CLOSED} or (status is TableStatus.LIVE and not telling.seen.awaited)
 
 
-def answers(telling: Telling) -> tuple[Button, ...]:
+def board_answer_buttons(telling: TablePresenter) -> tuple[Button, ...]:
     """What every seat may answer here, in rows of three; whose answer it is says the press."""
     table = telling.table
-    name, prompt = next(iter(table.on_board().items()), ("", ""))
-    if not prompt or table.record.status is not Status.LIVE or telling.ask is None:
+    name, prompt = next(iter(table.board_prompts().items()), ("", ""))
+    if not prompt or table.record.status is not TableStatus.LIVE or telling.ask is None:
         return ()
     asked = next(question for question in telling.ask.questions() if question.prompt == prompt)
-    shape, describe = telling.ask.decision(asked).shape, table.box.describe
+    shape, describe = telling.ask.require_decision(asked).shape, table.box.describe
     assert isinstance(shape, Pick)
-    labels = (plain(telling.speak(describe.label(asked, "", option, telling.seen).text)) for option in shape.options)
+    labels = (
+        shorten_signs(telling.speak(describe.label(asked, "", option, telling.seen).text)) for option in shape.options
+    )
     pairs = enumerate(zip(shape.options, labels, strict=True))
     return tuple(
-        Button(label, "press", table.record.id, (name, str(option)), Look.MAIN, row=1 + place // BESIDE)
+        Button(label, "press", table.record.id, (name, str(option)), ButtonStyle.MAIN, row=1 + place // BESIDE)
         for place, (option, label) in pairs
     )
 
 
-def joined(page: str, said: Public) -> Public:
+def put_below(page: str, screen: PublicScreen) -> PublicScreen:
     """Words above a board."""
-    return replace(said, text=f"{page}\n\n{said.text}" if page and said.text else page or said.text)
+    return replace(screen, text=f"{page}\n\n{screen.text}" if page and screen.text else page or screen.text)
 
 
-def fits(said: Public, text: int, caption: int) -> bool:
+def fits_caption(screen: PublicScreen, text_limit: int, caption_limit: int) -> bool:
     """Whether a message is short enough for a chat."""
-    return len(said.text) <= (caption if said.picture else text)
+    return len(screen.text) <= (caption_limit if screen.picture else text_limit)
 
 
-def fitting(said: Public, text: int, caption: int) -> Public:
+def fit_text(screen: PublicScreen, text_limit: int, caption_limit: int) -> PublicScreen:
     """A message as far as a chat can carry it."""
-    return replace(said, text=cut(said.text, caption if said.picture else text), alt=said.alt)
+    return replace(screen, text=truncate(screen.text, caption_limit if screen.picture else text_limit), alt=screen.alt)
 
 
-def pages(lines: Sequence[str], limit: int) -> list[str]:
+def split_pages(lines: Sequence[str], limit: int) -> list[str]:
     """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
     found: list[str] = []
     for line in lines:
-        for piece in pieces(line, limit):
+        for piece in split_line(line, limit):
             if found and len(found[-1]) + 1 + len(piece) <= limit:
                 found[-1] += f"\n{piece}"
             else:
@@ -172,7 +185,7 @@ def pages(lines: Sequence[str], limit: int) -> list[str]:
     return found
 
 
-def pieces(line: str, limit: int) -> Iterator[str]:
+def split_line(line: str, limit: int) -> Iterator[str]:
     """A line in pieces that fit, broken between words where there are any."""
     while len(line) > limit:
         end = line.rfind(" ", 1, limit + 1)

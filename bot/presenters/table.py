@@ -15,15 +15,15 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Final
 
-from bot.forms.tokens import Asker, widget
+from bot.forms.tokens import QuestionPresenter, make_widget
 from bot.ports import room as ports
-from bot.ports.room import Board, Call, Choice, Language, Line, Score, Seal, SeatLine, Setting, Status
+from bot.ports.room import Board, Call, Choice, Language, Line, Score, Seal, SeatLine, Setting, TableStatus
 from bot.store.rows import LogRow
-from bot.tables.table import Hearing, Said, Table
+from bot.tables.table import Table, ToldCache, ToldLine
 from bot.text import clauses as rulebook
-from bot.text.translator import Names, Speech
-from games.box import Option, Panel
-from games.event import HAPPENING, Event, plain, told
+from bot.text.translator import Names, Translator
+from games.box import Note, Option
+from games.event import HAPPENING, Event, canonical_text, told_to
 from games.forms import Pick
 from games.kernel import View
 from games.message import Message, Sign, say
@@ -32,22 +32,22 @@ from games.secret import Held, Seat, Secret
 
 LATE: Final = 0.1
 """The part of a deadline that is left when the call turns urgent."""
-SETTLED: Final = frozenset({Status.OVER, Status.CLOSED})
+SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
-def moment(ms: int) -> datetime:
+def to_datetime(time_ms: int) -> datetime:
     """A row's time as people's surfaces take it."""
-    return datetime.fromtimestamp(ms / 1000, UTC)
+    return datetime.fromtimestamp(time_ms / 1000, UTC)
 
 
-def paneled(shown: Panel, speak: Callable[[Message | Sign], str]) -> ports.Panel:
+def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> ports.PanelText:
     """A hand or a note in words."""
-    faces = tuple(Choice("", speak(sign), sign.picture) for sign in shown.signs)
-    return ports.Panel(speak(shown.title), faces, tuple(map(speak, shown.lines)))
+    faces = tuple(Choice("", speak(sign), sign.picture) for sign in note.signs)
+    return ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)))
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class TableContext:
     """What a room shows that its table does not know: the time in ms, the seals, and people's names by their ids."""
 
     now: int
@@ -56,46 +56,46 @@ class Beside:
 
 
 @dataclass(frozen=True)
-class Telling:
+class TablePresenter:
     """One table through one eye in one language, as it stands when it is first looked at; `eye` None is the public."""
 
     table: Table
     eye: int | None
     lang: Language
-    speech: Speech
+    speech: Translator
 
-    def through(self, eye: int | None) -> Telling:
+    def for_eye(self, eye: int | None) -> TablePresenter:
         """The same table through another eye."""
         return replace(self, eye=eye)
 
     # -- words -------------------------------------------------------------------------
 
-    def name(self, seat: int, seq: int | None = None) -> str:
+    def seat_name(self, seat: int, seq: int | None = None) -> str:
         """By which name a seat is spoken of now, or was when entry `seq` was written."""
-        return self.table.name(seat, seq) or self.words("seat-number", number=seat + 1)
+        return self.table.name_of(seat, seq) or self.office_text("seat-number", number=seat + 1)
 
-    def names(self, seq: int | None = None) -> Names:
+    def seat_names(self, seq: int | None = None) -> Names:
         """The names of that time."""
-        return lambda seat: self.name(seat, seq)
+        return lambda seat: self.seat_name(seat, seq)
 
-    def speak(self, said: Message | Sign | None, seq: int | None = None) -> str:
+    def speak(self, message: Message | Sign | None, seq: int | None = None) -> str:
         """A message of the game in words; nothing for None."""
-        return "" if said is None else self.speech.speak(self.table.box, said, self.lang, self.names(seq))
+        return "" if message is None else self.speech.speak(self.table.box, message, self.lang, self.seat_names(seq))
 
-    def words(self, key: str, **params: Any) -> str:
+    def office_text(self, key: str, **params: Any) -> str:
         """A sentence of the office."""
-        return self.speech.words("bot", key, self.lang, **params)
+        return self.speech.package_text("bot", key, self.lang, **params)
 
-    def announced(self) -> str:
+    def notice_text(self) -> str:
         """What the office announced last."""
         notice = self.table.record.notice
-        return self.words(f"notice-{notice.key}", **notice.params) if notice else ""
+        return self.office_text(f"notice-{notice.key}", **notice.params) if notice else ""
 
-    def listed(self, names: Iterable[str]) -> str:
+    def join_list(self, names: Iterable[str]) -> str:
         """Several in one breath."""
-        return self.words("chosen", items=tuple(names))
+        return self.office_text("chosen", items=tuple(names))
 
-    def title(self) -> str:
+    def game_title(self) -> str:
         """The game's name."""
         return self.speak(say("title", game=self.table.box.name))
 
@@ -104,72 +104,74 @@ class Telling:
     @cached_property
     def seen(self) -> View[Any]:
         """What this eye sees now."""
-        return self.table.seen(self.eye)
+        return self.table.view_for(self.eye)
 
     @property
     def ask(self) -> Ask | None:
         """What the position waits for."""
         return self.table.position.ask if self.table.position else None
 
-    def asked(self) -> tuple[Question, ...]:
+    def own_questions(self) -> tuple[Question, ...]:
         """The questions put to this seat itself."""
         return tuple(question for question in sorted(self.seen.asked) if question.seat == self.eye)
 
-    def due(self) -> tuple[Question, ...]:
+    def due_questions(self) -> tuple[Question, ...]:
         """The questions that wait for this seat just now: by its own clock, those of the table, else open windows."""
         if self.ask is None:
             return ()
-        mine = [question for question in self.asked() if question not in self.seen.sealed]
+        mine = [question for question in self.own_questions() if question not in self.seen.sealed]
         timed = [question for question in mine if question in self.ask.may and self.ask.may[question].timed]
         musts = (*timed, *(question for question in mine if question in self.ask.must))
         return musts or tuple(question for question in mine if question in self.ask.window)
 
-    def asker(self) -> Asker:
+    def question_presenter(self) -> QuestionPresenter:
         """Who puts this seat's questions into words."""
-        return Asker(self.table.box, self.speech, self.lang, self.names(), self.seen, self.ask or Ask("over"))
+        return QuestionPresenter(
+            self.table.box, self.speech, self.lang, self.seat_names(), self.seen, self.ask or Ask("over")
+        )
 
     # -- the record ----------------------------------------------------------------------
 
-    def heard(self) -> list[Said]:
+    def told_lines(self) -> list[ToldLine]:
         """All that this eye was told, oldest first; each event is put into words once."""
-        hearing = self.table.hearings.setdefault((self.eye, self.lang), Hearing())
+        hearing = self.table.hearings.setdefault((self.eye, self.lang), ToldCache())
         if self.table.position is not None and hearing.upto < len(self.table.story):
             eye = None if self.eye is None else Seat(self.eye)
             for row, events in self.table.story[hearing.upto :]:
-                for event in told(events, eye):
-                    self._hear(hearing, row, event)
+                for event in told_to(events, eye):
+                    self._add_line(hearing, row, event)
             hearing.upto = len(self.table.story)
         return hearing.said
 
-    def _hear(self, hearing: Hearing, row: LogRow, event: Event) -> None:
+    def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
         box = self.table.box
         message = box.describe.event(event, self.seen)
         if message is not None:
             heading = box.describe.heading(event, self.seen)
             text = self.speak(message, row.seq)
-            line = Line(len(hearing.said) + 1, text, moment(row.at), self.why(event), heading)
-            hearing.said.append(Said(row.seq, line, box.game.recallable(event)))
+            line = Line(len(cache.said) + 1, text, to_datetime(row.at), self.cited_clauses(event), heading)
+            cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
 
-    def lines(self, since: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
+    def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
         """What this eye was told after entry `since`, oldest first, each with the entry's number.
 
         `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps. With
         `recallable`, only what the game lets history show again.
         """
-        for seq, line, may_be_recalled in self.heard():
-            if seq > since and (may_be_recalled or not recallable):
+        for seq, line, may_be_recalled in self.told_lines():
+            if seq > since_seq and (may_be_recalled or not recallable):
                 yield seq, line
 
-    def record(self, since: int = 0) -> tuple[Line, ...]:
+    def record_lines(self, since_seq: int = 0) -> tuple[Line, ...]:
         """The history after entry `since`, oldest first; of what may not be recalled, only what is among the newest.
 
         Newest are as many entries as there are seats: long enough to be read once, too short to be a memory.
         """
         fresh = len(self.table.story) - self.table.record.seats
-        told = (said for said in self.heard() if said.seq > since)
+        told = (said for said in self.told_lines() if said.seq > since_seq)
         return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
 
-    def why(self, event: Event) -> tuple[ports.Clause, ...]:
+    def cited_clauses(self, event: Event) -> tuple[ports.Clause, ...]:
         """The clauses an event follows from, as far as this eye may know them."""
         named = event.why
         if isinstance(named, Secret):
@@ -177,83 +179,83 @@ class Telling:
         else:
             happening = event.reveals.get(HAPPENING)
             numbers = named or ((happening,) if happening else ())
-        return rulebook.cited(self.table.box, numbers, self.lang)
+        return rulebook.find_clauses(self.table.box, numbers, self.lang)
 
-    def last_answer(self) -> int:
+    def last_answer_seq(self) -> int:
         """The entry of this seat's last answer by hand; 0 if there is none."""
         mine = (h.row.seq for h in reversed(self.table.story) if h.row.seat == self.eye and h.row.via == "hand")
         return next(mine, 0)
 
-    def recap(self) -> tuple[Line, ...]:
+    def lines_since_answer(self) -> tuple[Line, ...]:
         """What happened from this seat's last answer on, its own outcome included, as far as history would show it."""
-        return self.record(self.last_answer() - 1)
+        return self.record_lines(self.last_answer_seq() - 1)
 
-    def mine(self) -> tuple[Line, ...]:
+    def own_lines(self) -> tuple[Line, ...]:
         """What came of this seat's own answers, as it was told."""
         own = {happening.row.seq for happening in self.table.story if happening.row.seat == self.eye}
-        return tuple(line for seq, line in self.lines(recallable=True) if seq in own)
+        return tuple(line for seq, line in self.numbered_lines(recallable=True) if seq in own)
 
     # -- what stands on the table ----------------------------------------------------------
 
-    def scene(self, *, narrow: bool = False) -> Any:
+    def make_scene(self, *, narrow: bool = False) -> Any:
         """All that the picture for this eye shows."""
         return self.table.box.scenery.scene(self.seen, self.speak, narrow=narrow)
 
-    def board(self) -> Board:
+    def make_board(self) -> Board:
         """The picture's version and words."""
         seen, scenery = self.seen, self.table.box.scenery
-        shown = plain(self.scene()).encode()
+        shown = canonical_text(self.make_scene()).encode()
         return Board(
             version=hmac.digest(self.table.record.key, shown, "sha256").hex()[:12],
             alt=self.speak(scenery.alt(seen)),
-            twin=tuple(map(self.speak, scenery.twin(seen))),
+            lines=tuple(map(self.speak, scenery.lines(seen))),
             foot=tuple(map(self.speak, self.table.box.describe.foot(seen))),
         )
 
-    def panel(self, shown: Panel) -> ports.Panel:
+    def make_panel(self, note: Note) -> ports.PanelText:
         """A hand or a note in words."""
-        return paneled(shown, self.speak)
+        return make_panel(note, self.speak)
 
-    def score(self) -> Score:
+    def make_score(self) -> Score:
         """The score sheet; who wins is marked when the game is over."""
         seen, box = self.seen, self.table.box
         sheet = box.describe.sheet(seen)
         over = self.ask is None
         best = next(iter(box.game.standing(self.table.position.state)), ()) if over and self.table.position else ()
         rows = tuple(
-            (int(seat), self.name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
+            (int(seat), self.seat_name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
         )
         ending = self.speak(box.describe.ending(seen)) if over else ""
-        return Score(tuple(map(self.speak, sheet.heads)), rows, ending, in_parts=box.ledger is not None)
+        return Score(tuple(map(self.speak, sheet.heads)), rows, ending, in_parts=box.score_sheets is not None)
 
-    def ledger(self) -> tuple[ports.Panel, ...]:
+    def score_sheets(self) -> tuple[ports.PanelText, ...]:
         """The score sheet of every part of the game that was counted, oldest first, where the game keeps one."""
-        if self.table.box.ledger is None or self.table.position is None:
+        if self.table.box.score_sheets is None or self.table.position is None:
             return ()
-        return tuple(map(self.panel, self.table.box.ledger(self.seen)))
+        return tuple(map(self.make_panel, self.table.box.score_sheets(self.seen)))
 
-    def seat(self, seat: int, mine: Iterable[int] = ()) -> SeatLine:
+    def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
         """How a seat is listed."""
-        holder = self.table.holder(seat)
+        holder = self.table.tenure_of(seat)
         line = SeatLine(
             seat,
             seat + 1,
-            self.name(seat),
+            self.seat_name(seat),
             robot=holder.robot if holder else "",
-            mine=seat in mine,
+            mine=seat in own_seats,
             vacant=holder is None or not (holder.person or holder.robot),
         )
         if self.table.position is None:
             return line
         place = self.table.box.describe.place(Seat(seat), self.seen)
-        awaited = seat in self.seen.awaited and self.table.record.status is Status.LIVE
+        awaited = seat in self.seen.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
 
-    def setting(self, option: Option, beside: Beside) -> Setting:
+    def make_setting(self, option: Option, beside: TableContext) -> Setting:
         """An option of the table, with what changes it."""
         record = self.table.record
 
-        def label(_: str, value: Any) -> Choice:
+        def label_value(_: str, value: Any) -> Choice:
             token = option.shape.token(value) if type(option.shape) is Pick else str(value)
             return Choice("", self.speak(say(f"option-{option.name}-{token}")))
 
@@ -261,7 +263,7 @@ class Telling:
         return Setting(
             option.name,
             self.speak(say(f"option-{option.name}")),
-            widget(option.shape, label, lambda name: self.speak(say(f"option-{option.name}-{name}"))),
+            make_widget(option.shape, label_value, lambda name: self.speak(say(f"option-{option.name}-{name}"))),
             record.options.get(option.name, option.default),
             self.speak(say(f"option-{option.name}-hint")),
             option.clause,
@@ -270,35 +272,35 @@ class Telling:
 
     # -- whose turn it is ------------------------------------------------------------------
 
-    def call(self, beside: Beside) -> Call:
+    def public_call(self, beside: TableContext) -> Call:
         """Whom the table waits for, said to all."""
         record = self.table.record
-        if record.status is not Status.LIVE or self.ask is None:
-            return self.still()
+        if record.status is not TableStatus.LIVE or self.ask is None:
+            return self.idle_call()
         seen = self.seen
         said = self.speak(self.table.box.describe.waiting(seen))
         awaited = seen.awaited
-        deadline, late = self.deadline(beside.now, awaited)
+        deadline, late = self.next_deadline(beside.now, awaited)
         if not awaited:
             return Call("wait", said, deadline=deadline)
-        who = self.words("call-turn", who=self.listed(map(self.name, awaited)))
+        who = self.office_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
         if len(awaited) == 1:
             return Call("late" if late else "wait", who, said, deadline)
-        more = f"{said} {self.words('call-answered', step=self.step())}"
+        more = f"{said} {self.office_text('call-answered', step=self.answered_share())}"
         return Call("late" if late else "sealed", who, more, deadline)
 
-    def still(self) -> Call:
+    def idle_call(self) -> Call:
         """What is to be said while nobody is asked."""
         record = self.table.record
-        if record.status is Status.LOBBY:
-            taken = sum(1 for s in range(record.seats) if not self.seat(s).vacant)
-            return Call("wait", self.words("call-lobby", taken=taken, seats=record.seats))
+        if record.status is TableStatus.LOBBY:
+            taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
+            return Call("wait", self.office_text("call-lobby", taken=taken, seats=record.seats))
         if self.table.position is not None and self.ask is None:
             return Call("done", self.speak(self.table.box.describe.ending(self.seen)))
         kind = "done" if record.status in SETTLED else "wait"
-        return Call(kind, self.words(f"call-{record.status.value}"))
+        return Call(kind, self.office_text(f"call-{record.status.value}"))
 
-    def step(self) -> str:
+    def answered_share(self) -> str:
         """How many have answered a question put to several, in four steps."""
         assert self.table.position is not None
         assert self.ask is not None
@@ -310,26 +312,26 @@ class Telling:
             return "most"
         return "half" if 2 * done >= len(musts) else "some"
 
-    def deadline(self, now: int, seats: Iterable[int]) -> tuple[datetime | None, bool]:
+    def next_deadline(self, now_ms: int, seats: Iterable[int]) -> tuple[datetime | None, bool]:
         """Until when the first of these seats has time, and whether little of it is left."""
         if self.ask is None:
             return None, False
-        found = [self.table.deadline(question) for question in self.ask.must if question.seat in seats]
+        found = [self.table.find_deadline(question) for question in self.ask.must if question.seat in seats]
         running = sorted((row.at, row.opened_at) for row in found if row is not None)
         if not running:
             return None, False
         at, opened_at = running[0]
-        return moment(at), at - now < LATE * (at - opened_at)
+        return to_datetime(at), at - now_ms < LATE * (at - opened_at)
 
-    def my_call(self, beside: Beside) -> Call:
+    def own_call(self, beside: TableContext) -> Call:
         """Whose turn it is, said to this seat."""
-        public = self.call(beside)
-        if self.table.record.status is not Status.LIVE or self.ask is None:
+        public = self.public_call(beside)
+        if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public
-        if (due := self.due()) and not self.ask.decision(due[0]).on_board:
-            deadline, late = self.deadline(beside.now, (due[0].seat,))
+        if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
+            deadline, late = self.next_deadline(beside.now, (due[0].seat,))
             title = self.speak(self.table.box.describe.prompt(due[0], self.seen).title)
-            return Call("late" if late else "you", self.words("call-you"), title, deadline)
-        if any(question in self.ask.must for question in self.asked()):
-            return replace(public, kind="sealed", who=self.words("call-sealed"))
+            return Call("late" if late else "you", self.office_text("call-you"), title, deadline)
+        if any(question in self.ask.must for question in self.own_questions()):
+            return replace(public, kind="sealed", who=self.office_text("call-sealed"))
         return public

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.ports.room import Language, Pace, PersonId, PlaceId, Status, TableId
+from bot.ports.room import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 
 
 class Notice(BaseModel):
@@ -20,7 +20,7 @@ class Notice(BaseModel):
     seq: int = 0
 
 
-class Proposed(BaseModel):
+class ConsentRequest(BaseModel):
     """A use of the host's powers that waits for another person's consent."""
 
     model_config = ConfigDict(frozen=True)
@@ -53,8 +53,8 @@ class TableRecord(BaseModel):
     game: str
     name: str = Field(max_length=60)
     lang: Language
-    pace: Pace
-    status: Status
+    pace: TablePace
+    status: TableStatus
     seats: int = Field(ge=1, le=12)
     host: PersonId
     options: dict[str, str] = Field(default_factory=dict)
@@ -72,7 +72,7 @@ class TableRecord(BaseModel):
     places: tuple[PlaceId, ...] = ()
     version: int = 0
     notice: Notice | None = None
-    proposals: dict[str, Proposed] = Field(default_factory=dict)
+    proposals: dict[str, ConsentRequest] = Field(default_factory=dict)
     pause: Pause | None = None
     absent: dict[str, int] = Field(default_factory=dict)
 
@@ -116,7 +116,7 @@ class Deadline(NamedTuple):
     stage: int
 
 
-class Post(NamedTuple):
+class PostRow(NamedTuple):
     """Something to be told on a surface that pushes: entries `from_seq` to `to_seq`, never their content.
 
     Either `place` or `person` is empty. `maybe` says that sending was begun; the nonce is `id`, or for posts that go

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.config import Settings
-from bot.ports.room import Pace, Status
+from bot.ports.room import TablePace, TableStatus
 from bot.store.rows import Deadline
 from bot.tables.table import Table
 from games import questions as asks
 from games.kernel import Position
-from games.questions import PUBLIC, Ask, Question, Shown, Wait
+from games.questions import PUBLIC, Ask, Delivery, Question, Wait
 from games.secret import CLOCK
 
 SHOWN_MS: Final = 10_000
@@ -29,99 +29,99 @@ PRESSED: Final = LAST + 1
 class Times:
     """How long the questions of each pace wait, in ms, and the grace after it; None waits for ever."""
 
-    ms: Mapping[tuple[Pace, asks.Pace], int]
+    ms: Mapping[tuple[TablePace, asks.ThinkingTime], int]
     grace_ms: int
 
     @classmethod
-    def of(cls, settings: Settings) -> Times:
+    def from_settings(cls, settings: Settings) -> Times:
         """The times a host has set."""
         seconds = {
-            (Pace.LIVE, asks.Pace.QUICK): settings.live_quick_seconds,
-            (Pace.LIVE, asks.Pace.TURN): settings.live_turn_seconds,
-            (Pace.LIVE, asks.Pace.STUDY): settings.live_study_seconds,
-            (Pace.DAY, asks.Pace.QUICK): settings.day_quick_hours * 3600,
-            (Pace.DAY, asks.Pace.TURN): settings.day_turn_hours * 3600,
-            (Pace.DAY, asks.Pace.STUDY): settings.day_study_hours * 3600,
+            (TablePace.LIVE, asks.ThinkingTime.QUICK): settings.live_quick_seconds,
+            (TablePace.LIVE, asks.ThinkingTime.TURN): settings.live_turn_seconds,
+            (TablePace.LIVE, asks.ThinkingTime.STUDY): settings.live_study_seconds,
+            (TablePace.DAY, asks.ThinkingTime.QUICK): settings.day_quick_hours * 3600,
+            (TablePace.DAY, asks.ThinkingTime.TURN): settings.day_turn_hours * 3600,
+            (TablePace.DAY, asks.ThinkingTime.STUDY): settings.day_study_hours * 3600,
         }
         return cls({pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
 
-    def due(self, deadline: Deadline) -> int:
+    def due_ms(self, deadline: Deadline) -> int:
         """When the clock has to look at a deadline next."""
         if deadline.stage < LAST:
             return deadline.opened_at + round((deadline.at - deadline.opened_at) * REMINDERS[deadline.stage])
         is_outside = deadline.question.startswith(f"{CLOCK}/")
         return deadline.at + (0 if is_outside else self.grace_ms)
 
-    def wanted(self, table: Table, position: Position[object], now: int) -> dict[str, Deadline]:
+    def deadlines_after(self, table: Table, position: Position[object], now_ms: int) -> dict[str, Deadline]:
         """The deadlines of a position: those that run go on, those of new questions start now."""
         ask = position.ask
-        if ask is None or table.record.status is not Status.LIVE:
+        if ask is None or table.record.status is not TableStatus.LIVE:
             return {}
         found: dict[str, Deadline] = {}
-        for question in clocked(ask, position):
+        for question in clocked_questions(ask, position):
             key = f"{question.seat}/{question.prompt}/{position.times[question]}"
-            made = self.deadline(table, ask, question, key, now)
+            made = self.find_deadline(table, ask, question, key, now_ms)
             if made is not None:
                 found[key] = made
-        for question, decision in outside(ask):
+        for question, decision in clock_questions(ask):
             key = f"{question.seat}/{question.prompt}/{position.times[question]}"
             if isinstance(decision, Wait) and key in found and decision.once_pressed is not None:
-                found[key] = hastened(found[key], decision, ask, position, now)
+                found[key] = shorten_wait(found[key], decision, ask, position, now_ms)
         return found
 
-    def deadline(self, table: Table, ask: Ask, question: Question, key: str, now: int) -> Deadline | None:
+    def find_deadline(self, table: Table, ask: Ask, question: Question, key: str, now_ms: int) -> Deadline | None:
         """The deadline of one question, the running one if there is one; None where it waits for ever."""
-        decision, running = ask.decision(question), table.deadlines.get(key)
+        decision, running = ask.require_decision(question), table.deadlines.get(key)
         if question.seat == CLOCK:
-            return running or Deadline(table.record.id, key, now, now + waited(decision.shape, table), LAST)
-        tenure = table.holder(question.seat)
+            return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(decision.shape, table), LAST)
+        tenure = table.tenure_of(question.seat)
         if tenure is None or not tenure.person:
             return None
         given = self.ms.get((table.record.pace, decision.pace))
-        return None if given is None else running or Deadline(table.record.id, key, now, now + given, 0)
+        return None if given is None else running or Deadline(table.record.id, key, now_ms, now_ms + given, 0)
 
 
 FOR_EVER: Final = 10 * 365 * 24 * 3_600_000
 """As long as a wait that only a press may start."""
 
 
-def robots(table: Table) -> tuple[int, ...]:
+def robot_seats(table: Table) -> tuple[int, ...]:
     """The seats that robots hold."""
-    return tuple(s for s in range(table.record.seats) if (tenure := table.holder(s)) and tenure.robot)
+    return tuple(s for s in range(table.record.seats) if (tenure := table.tenure_of(s)) and tenure.robot)
 
 
-def waited(shape: object, table: Table) -> int:
+def wait_length(shape: object, table: Table) -> int:
     """How long a question to the clock waits from its start; robots need no look delivered, a page shows it at once."""
     match shape:
         case Wait(ms=0, once_pressed=int()):
             return FOR_EVER
         case Wait(ms=ms):
             return ms
-        case Shown(options) if PUBLIC in options:
+        case Delivery(options) if PUBLIC in options:
             return SHOWN_MS if table.record.places else 0
-        case Shown(options):
-            return 0 if set(robots(table)) & set(options) else SHOWN_MS
+        case Delivery(options):
+            return 0 if set(robot_seats(table)) & set(options) else SHOWN_MS
     return 0
 
 
-def clocked(ask: Ask, position: Position[object]) -> Iterable[Question]:
+def clocked_questions(ask: Ask, position: Position[object]) -> Iterable[Question]:
     """The questions a clock runs for: what the clock is asked, and what people must answer and have not."""
     for question in ask.questions():
         if question.seat == CLOCK or (question.seat >= 0 and question in ask.must and question not in position.sealed):
             yield question
 
 
-def outside(ask: Ask) -> Iterable[tuple[Question, object]]:
+def clock_questions(ask: Ask) -> Iterable[tuple[Question, object]]:
     """What the clock is asked, with its shapes."""
     for question in ask.questions():
         if question.seat == CLOCK:
-            yield question, ask.decision(question).shape
+            yield question, ask.require_decision(question).shape
 
 
-def hastened(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], now: int) -> Deadline:
+def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], now_ms: int) -> Deadline:
     """A wait whose windows have been pressed ends `once_pressed` after the first press has come in, sooner or later."""
     assert wait.once_pressed is not None
     is_pressed = any(question.prompt in wait.closes and question in position.sealed for question in ask.window)
     if not is_pressed or deadline.stage == PRESSED:
         return deadline
-    return deadline._replace(at=now + wait.once_pressed, stage=PRESSED)
+    return deadline._replace(at=now_ms + wait.once_pressed, stage=PRESSED)

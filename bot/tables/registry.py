@@ -15,12 +15,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
-from bot.ports.room import Status, TableId
-from bot.store import Ledger, Store, Stored, Unwritten
+from bot.ports.room import TableId, TableStatus
 from bot.store.rows import Deadline, LogRow, Notice, TableRecord, Tenure
+from bot.store.sqlite.store import Store, StoredTable
+from bot.store.sqlite.transaction import Transaction
+from bot.store.sqlite.writer import NotSaved
 from bot.tables.deadlines import Times
-from bot.tables.table import Proposal, Table, TellsOtherwise, live, load
-from bot.tables.units import Given, Plan, Unit, amended, entered, together
+from bot.tables.table import Advance, StoryDiffers, Table, fold_table, require_live
+from bot.tables.units import GivenAnswer, PostPlanner, UnitOfWork, amend_unit, answer_unit, combine_units
 from games.box import Box
 from games.forms import Refused
 from games.questions import Question
@@ -32,7 +34,7 @@ Now: TypeAlias = Callable[[], int]
 """The time in ms since 1970, UTC."""
 
 
-class Tables:
+class TableRegistry:
     """All tables. `stirred` is told where the office may have something to do, `hurried` of a nearer deadline.
 
     `plan` says what is to be told of a change (the table before and after, and the events), `told` that it is on disk.
@@ -48,7 +50,7 @@ class Tables:
         self.stirred: Callable[[TableId], None] = lambda _: None
         self.hurried: Callable[[int], None] = lambda _: None
         self.let_go: Callable[[TableId], None] = lambda _: None
-        self.plan: Plan | None = None
+        self.plan: PostPlanner | None = None
         self.told: Callable[[TableId], None] = lambda _: None
         self._most = most
         self._idle_ms = idle_ms
@@ -60,34 +62,34 @@ class Tables:
 
     # -- in and out of memory
 
-    async def get(self, name: TableId) -> Table:
+    async def get(self, table_id: TableId) -> Table:
         """A table to read from; raises Refused where there is none."""
-        table = self._hot.get(name)
+        table = self._hot.get(table_id)
         if table is None:
-            task = self._loading.get(name)
+            task = self._loading.get(table_id)
             if task is None:
-                task = self._loading[name] = asyncio.create_task(self._load(name))
-                task.add_done_callback(lambda _: self._loading.pop(name, None))
+                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             table = await asyncio.shield(task)
         else:
-            self._hot.move_to_end(name)
-        self._touched[name] = self.now()
+            self._hot.move_to_end(table_id)
+        self._touched[table_id] = self.now()
         return table
 
     @asynccontextmanager
-    async def at(self, name: TableId) -> AsyncIterator[Table]:
+    async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
         """A table to change, under its lock."""
-        self._held[name] += 1
+        self._held[table_id] += 1
         try:
-            table = await self.get(name)
+            table = await self.get(table_id)
             async with table.lock:
                 yield table
         finally:
-            self._held[name] -= 1
-            if not self._held[name]:
-                del self._held[name]
+            self._held[table_id] -= 1
+            if not self._held[table_id]:
+                del self._held[table_id]
 
-    def add(self, table: Table) -> None:
+    def keep_loaded(self, table: Table) -> None:
         """Keep a table in memory, and let go of those that nobody touched for long."""
         name = table.record.id
         self._hot[name] = table
@@ -105,44 +107,44 @@ class Tables:
                 del self._touched[name]
                 self.let_go(name)
 
-    def known(self, name: TableId) -> Table | None:
+    def find_loaded(self, table_id: TableId) -> Table | None:
         """A table, if it is in memory."""
-        return self._hot.get(name)
+        return self._hot.get(table_id)
 
-    def in_memory(self) -> tuple[TableId, ...]:
+    def list_loaded(self) -> tuple[TableId, ...]:
         """The tables in memory, longest untouched first."""
         return tuple(self._hot)
 
-    async def _load(self, name: TableId) -> Table:
+    async def _load(self, table_id: TableId) -> Table:
         try:
-            stored = await self.store.table(name)
+            stored = await self.store.load_table(table_id)
         except ValueError:
-            log.exception("table unreadable", extra={"table": name})
+            log.exception("table unreadable", extra={"table": table_id})
             raise Refused("table-unreadable") from None
         if stored is None:
             raise Refused("no-such-table")
         box = self.games.get(stored.record.game)
         if box is None:
             raise Refused("no-such-game")
-        table = await self._folded(stored, box)
-        self.add(table)
-        self.stirred(name)
+        table = await self._fold(stored, box)
+        self.keep_loaded(table)
+        self.stirred(table_id)
         return table
 
-    async def _folded(self, stored: Stored, box: Box[Any]) -> Table:
+    async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
         record, tenures, rows, deadlines = stored
         try:
-            former = await self.last_state(record) if record.started_at is not None else None
-            table = load(record, box, tenures, rows, former)
+            former = await self.former_state(record) if record.started_at is not None else None
+            table = fold_table(record, box, tenures, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             table = Table(record, box, list(tenures), version=record.version + len(rows))
-            seq = fault.seq if isinstance(fault, TellsOtherwise) else 0
+            seq = fault.seq if isinstance(fault, StoryDiffers) else 0
             await self.suspend(table, fault, seq)
             return table
         table.deadlines = {deadline.question: deadline for deadline in deadlines}
         return table
 
-    async def last_state(self, record: TableRecord) -> Any:
+    async def former_state(self, record: TableRecord) -> Any:
         """The last state of the table before a rematch, which its game may look at."""
         if record.former is None:
             return None
@@ -153,62 +155,69 @@ class Tables:
 
     # -- changing a table; the caller holds its lock
 
-    async def answer(
+    async def submit(
         self,
         table: Table,
         question: Question,
         token: str,
         *,
         via: str,
-        person: str = "",
-        platform_at: int | None = None,
-        inbox: str = "",
+        person_id: str = "",
+        platform_at_ms: int | None = None,
+        inbox_id: str = "",
     ) -> LogRow:
         """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
-        given = Given(question, token, via, person, lambda _: platform_at, inbox)
-        return (await self.answers(table, (given,)))[0]
+        given = GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
+        return (await self.submit_all(table, (given,)))[0]
 
-    async def answers(self, table: Table, given: Sequence[Given]) -> list[LogRow]:
+    async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take some answers in turn and write them together. Raises Refused, and then nothing changed at all."""
-        live(table)
-        now, units, steps = self.now(), list[Unit](), list[tuple[Proposal, dict[str, Deadline]]]()
-        ahead = table if len(given) == 1 else table.ahead()
+        require_live(table)
+        now, units, steps = self.now(), list[UnitOfWork](), list[tuple[Advance, dict[str, Deadline]]]()
+        ahead = table if len(given) == 1 else table.copy_ahead()
         try:
             for each in given:
                 if steps:
                     ahead.accept(steps[-1][0])
                     ahead.deadlines = steps[-1][1]
                 proposal = ahead.propose(
-                    each.question, each.token, via=each.via, at=now, person=each.person, platform_at=each.pressed(ahead)
+                    each.question,
+                    each.token,
+                    via=each.via,
+                    at_ms=now,
+                    person_id=each.person,
+                    platform_at_ms=each.pressed(ahead),
                 )
-                wanted = self.times.wanted(ahead, proposal.position, now)
-                units.append(entered(ahead, proposal, wanted, each.inbox, self.times, self.plan))
+                wanted = self.times.deadlines_after(ahead, proposal.position, now)
+                units.append(answer_unit(ahead, proposal, wanted, each.inbox, self.times, self.plan))
                 steps.append((proposal, wanted))
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.story) + 1)
             raise Refused("suspended") from None
-        await self._committed(together(units), lambda: self._accept_all(table, steps))
+        await self._commit(combine_units(units), lambda: self._accept_all(table, steps))
         return [proposal.row for proposal, _ in steps]
 
-    def _accept_all(self, table: Table, steps: Sequence[tuple[Proposal, dict[str, Deadline]]]) -> None:
+    def _accept_all(self, table: Table, steps: Sequence[tuple[Advance, dict[str, Deadline]]]) -> None:
         for proposal, wanted in steps:
             self._accept(table, proposal, wanted)
 
-    def _accept(self, table: Table, proposal: Proposal, wanted: dict[str, Deadline]) -> None:
+    def _accept(self, table: Table, proposal: Advance, wanted: dict[str, Deadline]) -> None:
         table.accept(proposal)
         self._believe(table, wanted)
         if proposal.position.ask is None:
-            table.record = table.record.model_copy(update={"status": Status.OVER})
-        self.ring(table)
+            table.record = table.record.model_copy(update={"status": TableStatus.OVER})
+        self.notify_watchers(table)
 
     def _believe(self, table: Table, wanted: dict[str, Deadline]) -> None:
-        if nearest := min((self.times.due(d) for k, d in wanted.items() if table.deadlines.get(k) != d), default=None):
+        if nearest := min(
+            (self.times.due_ms(d) for k, d in wanted.items() if table.deadlines.get(k) != d), default=None
+        ):
             self.hurried(nearest)
         table.deadlines = wanted
 
-    async def _committed(self, unit: Callable[[Ledger], None], believe: Callable[[], None]) -> None:
+    async def _commit(self, unit: Callable[[Transaction], None], believe: Callable[[], None]) -> None:
         """Commit, then believe; whoever is cancelled meanwhile still waits, so that memory never lags behind disk."""
         writing = self.store.write(unit)
         try:
@@ -218,7 +227,7 @@ class Tables:
             if not writing.exception():
                 believe()
             raise
-        except Unwritten as fault:
+        except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
         believe()
@@ -229,7 +238,7 @@ class Tables:
         *,
         tenures: Sequence[Tenure] = (),
         notice: Notice | None = None,
-        inbox: str = "",
+        inbox_id: str = "",
         begin: bool = False,
         deadlines: dict[str, Deadline] | None = None,
         **changes: Any,
@@ -247,11 +256,11 @@ class Tables:
             after.deadlines = deadlines or {}
         try:
             if begin:
-                after.former = await self.last_state(record)
-                after.begin()
-            after.deadlines = self.times.wanted(after, after.position, self.now()) if after.position else {}
+                after.former = await self.former_state(record)
+                after.set_first_position()
+            after.deadlines = self.times.deadlines_after(after, after.position, self.now()) if after.position else {}
             after.version = table.version + 1
-            unit = amended(table, after, tenures, inbox, self.times, self.plan, self.now())
+            unit = amend_unit(table, after, tenures, inbox_id, self.times, self.plan, self.now())
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
@@ -262,9 +271,9 @@ class Tables:
             for field in ("record", "tenures", "position", "former", "deal", "version"):
                 setattr(table, field, getattr(after, field))
             self._believe(table, after.deadlines)
-            self.ring(table)
+            self.notify_watchers(table)
 
-        await self._committed(unit, believe)
+        await self._commit(unit, believe)
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
         """Put a new table on the record."""
@@ -272,20 +281,20 @@ class Tables:
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self.plan(nowhere, table, ()) if self.plan and record.places else ()
 
-        def unit(ledger: Ledger) -> None:
-            ledger.open(record)
-            ledger.tenures(record.id, tenures)
-            ledger.plan(posts)
+        def write_rows(ledger: Transaction) -> None:
+            ledger.insert_table(record)
+            ledger.add_tenures(record.id, tenures)
+            ledger.add_posts(posts)
 
-        await self._committed(unit, lambda: self.add(table))
+        await self._commit(write_rows, lambda: self.keep_loaded(table))
         self.told(record.id)
         return table
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
         """Note that a reminder was given."""
-        due = self.times.due(deadline)
+        due = self.times.due_ms(deadline)
         believe = {**table.deadlines, deadline.question: deadline}
-        await self._committed(lambda ledger: ledger.deadline(deadline, due), lambda: self._believe(table, believe))
+        await self._commit(lambda ledger: ledger.write_deadline(deadline, due), lambda: self._believe(table, believe))
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Stop one table at which something is wrong, and say where in the code, never what was held."""
@@ -298,59 +307,59 @@ class Tables:
         notice = Notice(key="suspended", at=self.now(), seq=len(table.story))
         version = table.record.version + 1
         table.record = record = table.record.model_copy(
-            update={"status": Status.SUSPENDED, "notice": notice, "version": version}
+            update={"status": TableStatus.SUSPENDED, "notice": notice, "version": version}
         )
         table.deadlines = {}
         table.version += 1
-        self.ring(table)
+        self.notify_watchers(table)
         posts = self.plan(before, table, ()) if self.plan else ()
-        if was in {Status.OVER, Status.CLOSED, Status.SUSPENDED}:
+        if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
 
-        def unit(ledger: Ledger) -> None:
-            ledger.table(record)
-            ledger.noted(record)
-            ledger.no_deadlines(record.id)
-            ledger.plan(posts)
+        def write_rows(ledger: Transaction) -> None:
+            ledger.write_table(record)
+            ledger.write_notice(record)
+            ledger.delete_deadlines(record.id)
+            ledger.add_posts(posts)
 
         try:
-            await asyncio.shield(self.store.write(unit))
+            await asyncio.shield(self.store.write(write_rows))
             self.told(record.id)
-        except Unwritten as unwritten:
+        except NotSaved as unwritten:
             log.error("not saved", extra={"reason": unwritten.reason})  # noqa: TRY400  its cause is in the reason
 
-    async def resume(self, name: TableId) -> None:
+    async def resume(self, table_id: TableId) -> None:
         """Let a suspended table go on, once this code folds it as it was told; raises Refused where it does not."""
-        async with self.at(name) as table:
-            if table.record.status is not Status.SUSPENDED:
+        async with self.lock_table(table_id) as table:
+            if table.record.status is not TableStatus.SUSPENDED:
                 raise Refused(table.record.status.value)
             if table.position is None or table.position.ask is None:
                 raise Refused("suspended")
             notice = Notice(key="resumed", at=self.now(), seq=len(table.story))
-            await self.amend(table, status=Status.LIVE, notice=notice)
-        self.stirred(name)
+            await self.amend(table, status=TableStatus.LIVE, notice=notice)
+        self.stirred(table_id)
 
     # -- telling
 
-    def ring(self, table: Table) -> None:
+    def notify_watchers(self, table: Table) -> None:
         """Wake whoever watches a table."""
         for bell in self._bells.get(table.record.id, ()):
             bell.set()
         self.told(table.record.id)
 
-    async def watch(self, name: TableId) -> AsyncIterator[int]:
+    async def watch(self, table_id: TableId) -> AsyncIterator[int]:
         """The table's version, at once and then whenever it has changed."""
         bell, last = asyncio.Event(), None
-        self._bells.setdefault(name, set()).add(bell)
+        self._bells.setdefault(table_id, set()).add(bell)
         try:
             while True:
-                version = (await self.get(name)).version
+                version = (await self.get(table_id)).version
                 if version != last:
                     last = version
                     yield version
                 await bell.wait()
                 bell.clear()
         finally:
-            self._bells[name].discard(bell)
-            if not self._bells[name]:
-                del self._bells[name]
+            self._bells[table_id].discard(bell)
+            if not self._bells[table_id]:
+                del self._bells[table_id]

@@ -7,25 +7,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from bot.ports.room import Line, Status
+from bot.ports.room import Line, TableStatus
 from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
 from games.box import Box
-from games.event import Event, Told, digest, told
+from games.event import Event, Told, digest_events, told_to
 from games.forms import Refused
 from games.game import Seating
-from games.kernel import Entry, Position, View, identity, opened, submit, view
-from games.questions import Drawn, Question
+from games.kernel import Entry, Position, View, make_view, open_position, question_id, submit
+from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, JUDGE, Seat
 
 
-class Happening(NamedTuple):
+class LogEvent(NamedTuple):
     """One log row with what it told."""
 
     row: LogRow
     events: Told
 
 
-class Said(NamedTuple):
+class ToldLine(NamedTuple):
     """One told event in words, with its entry and whether it may be told again."""
 
     seq: int
@@ -34,14 +34,14 @@ class Said(NamedTuple):
 
 
 @dataclass(slots=True)
-class Hearing:
+class ToldCache:
     """What one eye was told in one language, in words, as far as entry `upto`; kept so that it is worded once."""
 
     upto: int = 0
-    said: list[Said] = field(default_factory=list)
+    said: list[ToldLine] = field(default_factory=list)
 
 
-class Proposal(NamedTuple):
+class Advance(NamedTuple):
     """An answer that the rules accept, and what would follow; nothing has changed yet."""
 
     row: LogRow
@@ -49,17 +49,17 @@ class Proposal(NamedTuple):
     events: Told
 
 
-class TellsOtherwise(Exception):
+class StoryDiffers(Exception):
     """This code tells another story than the people heard: the fold's facts differ at `seq`."""
 
-    def __init__(self, table: str, seq: int) -> None:
-        super().__init__(f"table {table} tells another story at entry {seq}")
-        self.table = table
+    def __init__(self, table_id: str, seq: int) -> None:
+        super().__init__(f"table {table_id} tells another story at entry {seq}")
+        self.table = table_id
         self.seq = seq
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealCount:
     """Which deal the table is in, and how much chance has answered there; `fresh` says that the next answer opens one.
 
     `number` is 0 until chance is first asked; `draws` counts answers drawn for the silent, `chances` all others.
@@ -70,9 +70,9 @@ class Deal:
     draws: int = 0
     fresh: bool = True
 
-    def next(self) -> Deal:
+    def next_count(self) -> DealCount:
         """The deal that the next chance answer belongs to."""
-        return Deal(self.number + 1, fresh=False) if self.fresh else self
+        return DealCount(self.number + 1, fresh=False) if self.fresh else self
 
 
 @dataclass(slots=True)
@@ -87,69 +87,69 @@ class Table:
     box: Box[Any]
     tenures: list[Tenure] = field(default_factory=list)
     position: Position[Any] | None = None
-    story: list[Happening] = field(default_factory=list)
+    story: list[LogEvent] = field(default_factory=list)
     former: Any = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int = 0
-    deal: Deal = field(default_factory=Deal)
+    deal: DealCount = field(default_factory=DealCount)
     deadlines: dict[str, Deadline] = field(default_factory=dict)
-    hearings: dict[tuple[int | None, str], Hearing] = field(default_factory=dict)
+    hearings: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
 
-    def holder(self, seat: int, seq: int | None = None) -> Tenure | None:
+    def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
         """Who holds a seat now, or held it when entry `seq` was written."""
         held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
         return held[-1] if held else None
 
-    def name(self, seat: int, seq: int | None = None) -> str:
+    def name_of(self, seat: int, seq: int | None = None) -> str:
         """The name of whoever holds (or then held) a seat; empty if it is vacant."""
-        tenure = self.holder(seat, seq)
+        tenure = self.tenure_of(seat, seq)
         return tenure.name if tenure else ""
 
-    def seats_of(self, person: str) -> tuple[int, ...]:
+    def seats_of(self, person_id: str) -> tuple[int, ...]:
         """The seats a person holds now."""
-        return tuple(s for s in range(self.record.seats) if (t := self.holder(s)) and t.person == person)
+        return tuple(s for s in range(self.record.seats) if (t := self.tenure_of(s)) and t.person == person_id)
 
-    def options(self) -> dict[str, Any]:
+    def parse_options(self) -> dict[str, Any]:
         """The table's options parsed by their own shapes."""
         tokens = self.record.options
         return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
 
-    def seating(self) -> Seating:
+    def starting_seating(self) -> Seating:
         """Seats and robots as they were when the table started: the tenures from before the first entry."""
         first = {t.seat: t for t in self.tenures if t.from_seq == 0}
         return Seating(self.record.seats, tuple(Seat(s) for s, t in sorted(first.items()) if t.robot))
 
-    def seen(self, seat: int | None) -> View[Any]:
+    def view_for(self, seat: int | None) -> View[Any]:
         """What one eye sees now."""
         assert self.position is not None
-        return view(self.position, None if seat is None else Seat(seat))
+        return make_view(self.position, None if seat is None else Seat(seat))
 
     def question_id(self, question: Question) -> str:
         """The opaque public name of an open question."""
         assert self.position is not None
-        return identity(self.record.key, self.position, question)
+        return question_id(self.record.key, self.position, question)
 
     def question_key(self, question: Question) -> str:
         """The name of an open question in the record of deadlines."""
         assert self.position is not None
         return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
 
-    def deadline(self, question: Question) -> Deadline | None:
+    def find_deadline(self, question: Question) -> Deadline | None:
         """Until when an open question waits, where a clock runs for it."""
         return self.deadlines.get(self.question_key(question))
 
-    def question(self, name: str) -> Question | None:
+    def find_question(self, question_id: str) -> Question | None:
         """The open question of that public name."""
         if self.position is None or self.position.ask is None:
             return None
-        return next((q for q in self.position.ask.questions() if self.question_id(q) == name), None)
+        return next((q for q in self.position.ask.questions() if self.question_id(q) == question_id), None)
 
     def is_asked(self, question: Question) -> bool:
         """Whether a question is open."""
         at = self.position
         return at is not None and at.ask is not None and question in at.ask.questions()
 
-    def on_board(self) -> dict[str, str]:
+    def board_prompts(self) -> dict[str, str]:
         """The prompts that are answered on the board, the current one first, by the public name all seats share there."""
         if self.position is None or self.position.ask is None:
             return {}
@@ -158,21 +158,23 @@ class Table:
         prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
         return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
 
-    def heard(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
+    def told_events(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
         """The story as one eye was told it, each event with its row; only what may be shown again if `recallable`."""
         eye = None if seat is None else Seat(seat)
         for row, events in self.story:
-            for event in told(events, eye):
+            for event in told_to(events, eye):
                 if not recallable or self.box.game.recallable(event):
                     yield row, event
 
-    def begin(self) -> None:
+    def set_first_position(self) -> None:
         """Put the first position on the table; the record has just been started or loaded."""
         game = self.box.game
-        self.position = opened(game, game.start(self.options(), self.seating(), self.former, self.record.errata))
-        self.deal = Deal(fresh=True)
+        self.position = open_position(
+            game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
+        )
+        self.deal = DealCount(fresh=True)
 
-    def ahead(self) -> Table:
+    def copy_ahead(self) -> Table:
         """The same table, to be led on while this one waits for the disk."""
         return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
 
@@ -182,14 +184,14 @@ class Table:
         token: str,
         *,
         via: str,
-        at: int,
-        person: str = "",
-        platform_at: int | None = None,
-    ) -> Proposal:
+        at_ms: int,
+        person_id: str = "",
+        platform_at_ms: int | None = None,
+    ) -> Advance:
         """Let the rules look at one answer; raises Refused. The token of the row is the canonical one."""
         assert self.position is not None
         assert self.record.started_at is not None
-        since = (platform_at if platform_at is not None else at) - self.record.started_at
+        since = (platform_at_ms if platform_at_ms is not None else at_ms) - self.record.started_at
         entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
         position, events = submit(self.box.game, self.position, entry)
         row = LogRow(
@@ -199,43 +201,43 @@ class Table:
             token,
             True,
             via,
-            person,
-            at,
-            platform_at,
-            digest(events),
+            person_id,
+            at_ms,
+            platform_at_ms,
+            digest_events(events),
         )
-        return Proposal(row, position, events)
+        return Advance(row, position, events)
 
-    def accept(self, proposal: Proposal) -> None:
+    def accept(self, proposal: Advance) -> None:
         """Make a proposal the table's position; its row has just been committed."""
-        self.deal = self.dealt(proposal)
+        self.deal = self.next_deal(proposal)
         self.position = proposal.position
-        self.story.append(Happening(proposal.row, proposal.events))
+        self.story.append(LogEvent(proposal.row, proposal.events))
         self.version += 1
 
-    def dealt(self, proposal: Proposal) -> Deal:
+    def next_deal(self, proposal: Advance) -> DealCount:
         """The deal after an answer: chance counts on, and a boundary the rules step onto makes it fresh."""
         before, row, deal = self.position, proposal.row, self.deal
         assert before is not None
         assert before.ask is not None
         if row.seat == CHANCE:
-            deal = replace(deal.next(), chances=deal.next().chances + 1)
+            deal = replace(deal.next_count(), chances=deal.next_count().chances + 1)
         elif row.via == "clock" and row.seat >= 0:
-            decision = before.ask.decision(Question(Seat(row.seat), row.prompt))
-            if isinstance(decision.by_clock, Drawn):
-                deal = replace(deal.next(), draws=deal.next().draws + 1)
+            decision = before.ask.require_decision(Question(Seat(row.seat), row.prompt))
+            if isinstance(decision.by_clock, RandomAnswer):
+                deal = replace(deal.next_count(), draws=deal.next_count().draws + 1)
         state = proposal.position.state
         is_new = state is not before.state and proposal.position.ask is not None
         return replace(deal, fresh=True) if is_new and self.box.game.boundary(state) else deal
 
 
-def live(table: Table) -> None:
+def require_live(table: Table) -> None:
     """Refuse what is answered to a table that is not live, by what it is."""
-    if table.record.status is not Status.LIVE:
-        raise Refused("not-started" if table.record.status is Status.LOBBY else table.record.status.value)
+    if table.record.status is not TableStatus.LIVE:
+        raise Refused("not-started" if table.record.status is TableStatus.LOBBY else table.record.status.value)
 
 
-def stirs(table: Table, position: Position[Any] | None) -> bool:
+def awaits_office(table: Table, position: Position[Any] | None) -> bool:
     """Whether the office itself is awaited at a position: chance, the judge, a robot."""
     if position is None or position.ask is None:
         return False
@@ -246,39 +248,39 @@ def stirs(table: Table, position: Position[Any] | None) -> bool:
         if question.seat in {CHANCE, JUDGE}:
             return True
         if question.seat >= 0 and question not in ask.may:
-            tenure = table.holder(question.seat)
+            tenure = table.tenure_of(question.seat)
             if tenure is not None and tenure.robot:
                 return True
     return False
 
 
-def load(
+def fold_table(
     record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
 ) -> Table:
     """Fold a stored table; raises TellsOtherwise where its facts differ from those recorded."""
     table = Table(record, box, list(tenures), former=former, version=record.version)
     if record.started_at is None:
         return table
-    table.begin()
+    table.set_first_position()
     for row in rows:
         proposal = table.propose(
             Question(Seat(row.seat), row.prompt),
             row.token,
             via=row.via,
-            at=row.at,
-            person=row.person,
-            platform_at=row.platform_at,
+            at_ms=row.at,
+            person_id=row.person,
+            platform_at_ms=row.platform_at,
         )
         if proposal.row.digest != row.digest:
-            raise TellsOtherwise(record.id, row.seq)
-        table.accept(Proposal(row, proposal.position, proposal.events))
+            raise StoryDiffers(record.id, row.seq)
+        table.accept(Advance(row, proposal.position, proposal.events))
     return table
 
 
-def passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
+def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
     """The people who have reached, with the game over, what a rung of its practice ladder asks for."""
     passed = table.box.passed
     if passed is None:
         return ()
     seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))
-    return tuple(held.person for seat in seats if (held := table.holder(seat)) and held.person)
+    return tuple(held.person for seat in seats if (held := table.tenure_of(seat)) and held.person)

@@ -6,20 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from bot.ports.room import Status
-from bot.store import Ledger
-from bot.store.rows import Deadline, Post, Tenure
+from bot.ports.room import TableStatus
+from bot.store.rows import Deadline, PostRow, Tenure
+from bot.store.sqlite.transaction import Transaction
 from bot.tables.deadlines import Times
-from bot.tables.table import Proposal, Table, passing, stirs
+from bot.tables.table import Advance, Table, awaits_office, people_passing
 from games.event import Told
 from games.questions import Question
 
-Unit: TypeAlias = Callable[[Ledger], None]
-Plan: TypeAlias = Callable[[Table, Table, Told], Sequence[Post]]
+UnitOfWork: TypeAlias = Callable[[Transaction], None]
+PostPlanner: TypeAlias = Callable[[Table, Table, Told], Sequence[PostRow]]
 """What is to be told of a change: the table before and after, and the events."""
 
 
-class Given(NamedTuple):
+class GivenAnswer(NamedTuple):
     """An answer as it is given to a table; `pressed` is the platform's time, which may depend on what came before."""
 
     question: Question
@@ -30,84 +30,86 @@ class Given(NamedTuple):
     inbox: str
 
 
-def together(units: Sequence[Unit]) -> Unit:
+def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
     """Several units as one: all of them are written, or none."""
     if len(units) == 1:
         return units[0]
 
-    def unit(ledger: Ledger) -> None:
+    def write_rows(ledger: Transaction) -> None:
         for each in units:
             each(ledger)
 
-    return unit
+    return write_rows
 
 
-def entered(
-    table: Table, proposal: Proposal, wanted: dict[str, Deadline], inbox: str, times: Times, plan: Plan | None
-) -> Unit:
+def answer_unit(
+    table: Table, proposal: Advance, wanted: dict[str, Deadline], inbox_id: str, times: Times, plan: PostPlanner | None
+) -> UnitOfWork:
     """What is written of one answer."""
     name, row = table.record.id, proposal.row
-    stirring = stirs(table, proposal.position)
-    stirs_otherwise = stirring != stirs(table, table.position)
-    gone, new = difference(table, wanted, times)
+    stirring = awaits_office(table, proposal.position)
+    stirs_otherwise = stirring != awaits_office(table, table.position)
+    gone, new = deadline_changes(table, wanted, times)
     is_over = proposal.position.ask is None
-    passed = passing(table, proposal.position) if is_over else ()
+    passed = people_passing(table, proposal.position) if is_over else ()
     posts = plan(table, replace(table, position=proposal.position), proposal.events) if plan else ()
 
-    def unit(ledger: Ledger) -> None:
-        if inbox:
-            ledger.once(inbox, name, row.seq, row.at)
-        ledger.append(name, row)
+    def write_rows(ledger: Transaction) -> None:
+        if inbox_id:
+            ledger.claim_update(inbox_id, name, row.seq, row.at)
+        ledger.append_entry(name, row)
         for key in gone:
-            ledger.no_deadline(name, key)
+            ledger.delete_deadline(name, key)
         for deadline, due in new:
-            ledger.deadline(deadline, due)
+            ledger.write_deadline(deadline, due)
         if stirs_otherwise:
-            ledger.stirring(name, stirring=stirring)
+            ledger.mark_office_awaited(name, awaited=stirring)
         if is_over:
-            ledger.status(name, Status.OVER)
-            ledger.passed(name, passed, row.at)
+            ledger.write_status(name, TableStatus.OVER)
+            ledger.mark_passed(name, passed, row.at)
         if posts:
-            ledger.plan(posts)
+            ledger.add_posts(posts)
 
-    return unit
+    return write_rows
 
 
-def amended(
+def amend_unit(
     table: Table,
     after: Table,
     tenures: Sequence[Tenure],
-    inbox: str,
+    inbox_id: str,
     times: Times,
-    plan: Plan | None,
-    now: int,
-) -> Unit:
+    plan: PostPlanner | None,
+    now_ms: int,
+) -> UnitOfWork:
     """What is written when a table's own row changes."""
     record = after.record
-    gone, new = difference(table, after.deadlines, times)
+    gone, new = deadline_changes(table, after.deadlines, times)
     posts = plan(table, after, ()) if plan else ()
 
-    def unit(ledger: Ledger) -> None:
-        if inbox:
-            ledger.once(inbox, record.id, len(table.story), now)
-        ledger.table(record)
+    def write_rows(ledger: Transaction) -> None:
+        if inbox_id:
+            ledger.claim_update(inbox_id, record.id, len(table.story), now_ms)
+        ledger.write_table(record)
         if record.notice != table.record.notice:
-            ledger.noted(record)
+            ledger.write_notice(record)
         if record.places != table.record.places:
-            ledger.placed(record)
-        ledger.tenures(record.id, tenures)
+            ledger.write_places(record)
+        ledger.add_tenures(record.id, tenures)
         for key in gone:
-            ledger.no_deadline(record.id, key)
+            ledger.delete_deadline(record.id, key)
         for deadline, due in new:
-            ledger.deadline(deadline, due)
-        ledger.stirring(record.id, stirring=stirs(after, after.position))
-        ledger.plan(posts)
+            ledger.write_deadline(deadline, due)
+        ledger.mark_office_awaited(record.id, awaited=awaits_office(after, after.position))
+        ledger.add_posts(posts)
 
-    return unit
+    return write_rows
 
 
-def difference(table: Table, wanted: dict[str, Deadline], times: Times) -> tuple[list[str], list[tuple[Deadline, int]]]:
+def deadline_changes(
+    table: Table, wanted: dict[str, Deadline], times: Times
+) -> tuple[list[str], list[tuple[Deadline, int]]]:
     """The deadlines that are gone, and those that are new, with when they are due."""
     gone = [key for key in table.deadlines if key not in wanted]
-    new = [(d, times.due(d)) for key, d in wanted.items() if table.deadlines.get(key) != d]
+    new = [(d, times.due_ms(d)) for key, d in wanted.items() if table.deadlines.get(key) != d]
     return gone, new

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from bot.ports.room import Clause, Language
-from bot.text.clauses import CLAUSE, unmarked
+from bot.text.clauses import CLAUSE, strip_marks
 from games.box import Box
 
 RULED: Final = frozenset("|-: ")
@@ -45,20 +45,20 @@ class Chapter:
     is_part: bool = False
 
 
-def chapters(box: Box[Any], lang: Language) -> tuple[Chapter, ...]:
+def read_chapters(box: Box[Any], lang: Language) -> tuple[Chapter, ...]:
     """The page without the chapters of a family's other games."""
     prefixes = box.clauses.split()
-    return tuple(each for each in whole(box.package, lang) if concerns(each, prefixes))
+    return tuple(each for each in read_page(box.package, lang) if is_in_force(each, prefixes))
 
 
-def concerns(chapter: Chapter, prefixes: Sequence[str]) -> bool:
+def is_in_force(chapter: Chapter, prefixes: Sequence[str]) -> bool:
     """Whether a chapter is about this game: it has clauses that are in force, or none at all."""
     found = [block.id.partition("-")[0] for block in chapter.blocks if isinstance(block, Clause)]
     return not found or any(prefix in prefixes for prefix in found)
 
 
 @lru_cache(maxsize=32)
-def whole(package: str, lang: Language) -> tuple[Chapter, ...]:
+def read_page(package: str, lang: Language) -> tuple[Chapter, ...]:
     """Every chapter of a page; what stands above the first one only where it has clauses."""
     page = (files(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
     found: list[tuple[str, list[str]]] = [("", [])]
@@ -68,30 +68,31 @@ def whole(package: str, lang: Language) -> tuple[Chapter, ...]:
         elif not line.startswith("#"):
             found[-1][1].append(line)
     made = [
-        Chapter(unmarked(title.lstrip("# ")), tuple(blocks(lines)), title.startswith("###")) for title, lines in found
+        Chapter(strip_marks(title.lstrip("# ")), tuple(split_blocks(lines)), title.startswith("###"))
+        for title, lines in found
     ]
     return tuple(each for each in made if each.title or any(isinstance(block, Clause) for block in each.blocks))
 
 
-def blocks(lines: Sequence[str]) -> Iterator[Block]:
+def split_blocks(lines: Sequence[str]) -> Iterator[Block]:
     """What stands between empty lines, each of its kind."""
     for is_there, some in groupby(lines, key=lambda line: bool(line.strip())):
         if is_there:
-            yield from of_one_kind(list(some))
+            yield from split_by_kind(list(some))
 
 
-def of_one_kind(lines: Sequence[str]) -> Iterator[Block]:
+def split_by_kind(lines: Sequence[str]) -> Iterator[Block]:
     """Lines without an empty one between them: clauses, a list, a table or a paragraph."""
-    items = joined(lines)
+    items = join_lines(lines)
     if lines[0].startswith("|"):
-        rows = [row(line) for line in lines if not set(line) <= RULED]
+        rows = [split_row(line) for line in lines if not set(line) <= RULED]
         yield Grid(rows[0], tuple(rows[1:]))
     elif opening := CLAUSE.match(items[0]):
-        yield from (Clause(opening[1], unmarked(opening[2])) for item in items if (opening := CLAUSE.match(item)))
+        yield from (Clause(opening[1], strip_marks(opening[2])) for item in items if (opening := CLAUSE.match(item)))
     elif is_item(lines[0]):
-        yield Points(tuple(unmarked(item[2:]) for item in items))
+        yield Points(tuple(strip_marks(item[2:]) for item in items))
     else:
-        yield unmarked(" ".join(map(str.strip, lines)))
+        yield strip_marks(" ".join(map(str.strip, lines)))
 
 
 def is_item(line: str) -> bool:
@@ -99,7 +100,7 @@ def is_item(line: str) -> bool:
     return line.startswith(("* ", "- "))
 
 
-def joined(lines: Sequence[str]) -> list[str]:
+def join_lines(lines: Sequence[str]) -> list[str]:
     """Items with the lines that they go on over."""
     found: list[str] = []
     for line in lines:
@@ -110,25 +111,25 @@ def joined(lines: Sequence[str]) -> list[str]:
     return found
 
 
-def row(line: str) -> tuple[str, ...]:
+def split_row(line: str) -> tuple[str, ...]:
     """The cells of a table's line; a bar that is escaped is text."""
     cells = line.strip().removeprefix("|").removesuffix("|").replace("\\|", "\0").split("|")
-    return tuple(unmarked(cell.strip().replace("\0", "|")) for cell in cells)
+    return tuple(strip_marks(cell.strip().replace("\0", "|")) for cell in cells)
 
 
 # -- in lines of text ----------------------------------------------------------------------
 
 
-def told(found: Sequence[Chapter]) -> Iterator[str]:
+def chapter_lines(chapters: Sequence[Chapter]) -> Iterator[str]:
     """Chapters as lines."""
-    for chapter in found:
+    for chapter in chapters:
         if chapter.title:
             yield f"— {chapter.title} —"
         for block in chapter.blocks:
-            yield from lines_of(block)
+            yield from block_lines(block)
 
 
-def lines_of(block: Block) -> Iterator[str]:
+def block_lines(block: Block) -> Iterator[str]:
     """A block in lines: a row of a table says what each cell is, where that is not plain."""
     match block:
         case str():
@@ -138,10 +139,10 @@ def lines_of(block: Block) -> Iterator[str]:
         case Points(items):
             yield from (f"• {item}" for item in items)
         case Grid(heads, rows):
-            yield from (f"• {spoken(heads, cells)}" for cells in rows)
+            yield from (f"• {row_sentence(heads, cells)}" for cells in rows)
 
 
-def spoken(heads: Sequence[str], cells: Sequence[str]) -> str:
+def row_sentence(heads: Sequence[str], cells: Sequence[str]) -> str:
     """A row: its first cell, and what stands in the others under their heads; with two columns the heads are plain."""
     first, *others = cells
     if len(cells) <= 2:

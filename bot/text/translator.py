@@ -34,17 +34,17 @@ JOINER: Final = "\u200d"
 """Without it the emoji of many a name fall apart."""
 
 
-def euphonic(vowel: str) -> Callable[[Any], Any]:
+def make_euphonic(vowel: str) -> Callable[[Any], Any]:
     """A little word of one vowel before another word: `a Bruno`, `ad Anna`."""
 
-    def before(word: object) -> str:
+    def put_before(word: object) -> str:
         first = normalize("NFD", str(word)[:1]).lower()[:1]
         return f"{vowel}d {word}" if first == vowel else f"{vowel} {word}"
 
-    return before
+    return put_before
 
 
-EUPHONY: Final = {"AD": euphonic("a"), "ED": euphonic("e")}
+EUPHONY: Final = {"AD": make_euphonic("a"), "ED": make_euphonic("e")}
 """What Italian words may call, with whatever name follows."""
 
 
@@ -52,67 +52,69 @@ class Unworded(UserWarning):
     """A key or a parameter that one language has no words for: a bug, and an error wherever tests run."""
 
 
-class Speech:
+class Translator:
     """The words of the office, the games and the surfaces, in every language."""
 
-    def speak(self, box: Box[Any], said: Message | Sign, lang: Language, names: Names) -> str:
+    def speak(self, box: Box[Any], message: Message | Sign, lang: Language, names: Names) -> str:
         """A message in words; signs stay in it, for `plain`, `worded` or `pieces`."""
-        return self._param(box.package, said, lang, names)
+        return self._param_text(box.package, message, lang, names)
 
-    def says(self, box: Box[Any], key: str, lang: Language) -> bool:
+    def has_words(self, box: Box[Any], key: str, lang: Language) -> bool:
         """Whether the game, or else the office, has words for a key."""
-        return any(_pattern(package, lang, key) is not None for package in (box.package, OFFICE))
+        return any(_find_pattern(package, lang, key) is not None for package in (box.package, OFFICE))
 
-    def words(self, package: str, key: str, lang: Language, **params: Any) -> str:
+    def package_text(self, package: str, key: str, lang: Language, **params: Any) -> str:
         """A package's own sentence; texts, numbers, and tuples of texts as parameters."""
-        return self._sentence(
-            package, key, lang, _beside({name: _value(v, lang) for name, v in params.items()}, params)
+        return self._format(
+            package, key, lang, _add_counts({name: _to_value(v, lang) for name, v in params.items()}, params)
         )
 
-    def refusal(self, refused: Refused, lang: Language, box: Box[Any] | None = None, names: Names = str) -> str:
+    def refusal_text(self, refused: Refused, lang: Language, box: Box[Any] | None = None, names: Names = str) -> str:
         """Why an answer was not taken: in the game's words where it has some, else in the office's."""
         package = box.package if box else OFFICE
-        params = {name: _param(value) for name, value in refused.params.items()}
+        params = {name: _to_param(value) for name, value in refused.params.items()}
         if {"least", "most"} <= params.keys():
             params["exact"] = "yes" if params["least"] == params["most"] else "no"
-        return self._param(package, say(f"refused-{refused.reason}", **params), lang, names)
+        return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
 
-    def _param(self, package: str, param: Param, lang: Language, names: Names) -> str:
+    def _param_text(self, package: str, param: Param, lang: Language, names: Names) -> str:
         match param:
             case Message(key, params):
-                values = {name: self._argument(package, value, lang, names) for name, value in params}
-                return self._sentence(package, key, lang, _beside(values, dict(params)))
+                values = {name: self._argument_value(package, value, lang, names) for name, value in params}
+                return self._format(package, key, lang, _add_counts(values, dict(params)))
             case Sign(short, name):
-                brief = short if isinstance(short, str) else plain(self._param(package, short, lang, names))
-                return f"\ue000{brief}\ue001{worded(self._param(package, name, lang, names))}\ue002"
+                brief = (
+                    short if isinstance(short, str) else shorten_signs(self._param_text(package, short, lang, names))
+                )
+                return f"\ue000{brief}\ue001{spell_signs(self._param_text(package, name, lang, names))}\ue002"
             case Who(seat):
-                return cleaned(names(seat))
+                return clean(names(seat))
             case Quote(text):
-                return cleaned(text)
+                return clean(text)
             case tuple():
-                return listed([self._param(package, item, lang, names) for item in param], lang)
+                return join_list([self._param_text(package, item, lang, names) for item in param], lang)
         return str(param)
 
-    def _argument(self, package: str, param: Param, lang: Language, names: Names) -> str | int:
-        return param if isinstance(param, int) else self._param(package, param, lang, names)
+    def _argument_value(self, package: str, param: Param, lang: Language, names: Names) -> str | int:
+        return param if isinstance(param, int) else self._param_text(package, param, lang, names)
 
-    def _sentence(self, package: str, key: str, lang: Language, values: Mapping[str, Any]) -> str:
-        return formatted(package, key, lang, tuple(values.items()))
+    def _format(self, package: str, key: str, lang: Language, values: Mapping[str, Any]) -> str:
+        return format_sentence(package, key, lang, tuple(values.items()))
 
 
 @lru_cache(maxsize=4_096)
-def formatted(package: str, key: str, lang: Language, values: tuple[tuple[str, Any], ...]) -> str:
+def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, Any], ...]) -> str:
     """A key's sentence with its values; a table says most things many times."""
     for home in dict.fromkeys((package, OFFICE)):
-        pattern = _pattern(home, lang, key)
+        pattern = _find_pattern(home, lang, key)
         if pattern is not None:
-            text, faults = bundle(home, lang).format_pattern(pattern, dict(values))
-            return str(text) if not faults else _neutral(package, key, lang, "; ".join(map(str, faults)))
-    return _neutral(package, key, lang, "no such key")
+            text, faults = load_bundle(home, lang).format_pattern(pattern, dict(values))
+            return str(text) if not faults else _report_missing(package, key, lang, "; ".join(map(str, faults)))
+    return _report_missing(package, key, lang, "no such key")
 
 
 @lru_cache(maxsize=256)
-def bundle(package: str, lang: Language) -> FluentBundle:
+def load_bundle(package: str, lang: Language) -> FluentBundle:
     """One package's words in one language."""
     made = FluentBundle([lang], functions=EUPHONY, use_isolating=False)
     source = files(package) / "locale" / f"{lang}.ftl"
@@ -121,67 +123,67 @@ def bundle(package: str, lang: Language) -> FluentBundle:
     return made
 
 
-def _pattern(package: str, lang: Language, key: str) -> Any:
+def _find_pattern(package: str, lang: Language, key: str) -> Any:
     """The pattern of a key, or None."""
-    words = bundle(package, lang)
+    words = load_bundle(package, lang)
     return words.get_message(key).value if words.has_message(key) else None
 
 
-def _neutral(package: str, key: str, lang: Language, fault: str) -> str:
+def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
     """What people read in place of words that are missing; whoever tests is stopped."""
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
-    return _office(lang, "unworded", {})
+    return _office_sentence(lang, "unworded", {})
 
 
-def _office(lang: Language, key: str, values: Mapping[str, Any]) -> str:
-    text, _ = bundle(OFFICE, lang).format_pattern(_pattern(OFFICE, lang, key), dict(values))
+def _office_sentence(lang: Language, key: str, values: Mapping[str, Any]) -> str:
+    text, _ = load_bundle(OFFICE, lang).format_pattern(_find_pattern(OFFICE, lang, key), dict(values))
     return str(text)
 
 
-def _beside(values: Mapping[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
+def _add_counts(values: Mapping[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
     """Values by the names that the words use, and the lengths of lists beside them."""
     counts = {f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)}
     return {name.replace("_", "-"): value for name, value in {**values, **counts}.items()}
 
 
-def _value(value: Any, lang: Language) -> Any:
-    return listed(list(value), lang) if isinstance(value, tuple) else value
+def _to_value(value: Any, lang: Language) -> Any:
+    return join_list(list(value), lang) if isinstance(value, tuple) else value
 
 
-def _param(value: object) -> Param:
+def _to_param(value: object) -> Param:
     """A refusal's parameter, which may be any object."""
     return value if isinstance(value, int | str | Message | Sign | Who | Quote | tuple) else str(value)
 
 
-def listed(items: list[str], lang: Language) -> str:
+def join_list(items: list[str], lang: Language) -> str:
     """Several things in one sentence: A, B e C."""
     if not items:
         return ""
     *before, last = items
     if not before:
         return last
-    return _office(lang, "list", {"before": ", ".join(before), "last": last})
+    return _office_sentence(lang, "list", {"before": ", ".join(before), "last": last})
 
 
-def cleaned(text: str) -> str:
+def clean(text: str) -> str:
     """A person's words on one line: no signs of ours, nothing that turns or hides text."""
     shown = (" " if category(char) in {"Zl", "Zp", "Cc"} else char for char in normalize("NFC", text))
     kept = (char for char in shown if char == JOINER or category(char) not in {"Cf", "Co", "Cs"})
     return " ".join("".join(kept).split())
 
 
-def plain(text: str) -> str:
+def shorten_signs(text: str) -> str:
     """The text with the short forms of its signs."""
     return SIGN.sub(r"\1", text)
 
 
-def worded(text: str) -> str:
+def spell_signs(text: str) -> str:
     """The text with the full names of its signs."""
     return SIGN.sub(r"\2", text)
 
 
-def pieces(text: str) -> list[str | tuple[str, str]]:
+def split_signs(text: str) -> list[str | tuple[str, str]]:
     """The text in order: runs of words, and signs as (short, name)."""
     found: list[str | tuple[str, str]] = []
     start = 0

@@ -14,7 +14,16 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from games.art import text as lettering
-from games.art.palette import RGB, clearness, colours, flat, index, indexed, mix, rgb
+from games.art.palette import (
+    RGB,
+    alpha_bytes,
+    mix,
+    nearest_entry,
+    opaque_colours,
+    palette_bytes,
+    quantize_image,
+    to_rgb,
+)
 from games.art.pen import Pen
 
 FAINT: Final = 10
@@ -38,48 +47,48 @@ class Sprite(NamedTuple):
         return self.image.height
 
 
-def laid(drawn: Image.Image, ground: str | RGB) -> Sprite:
+def make_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
     """A drawing in RGBA as a sprite for one ground."""
-    below = Image.new("RGB", drawn.size, rgb(ground))
-    rim = drawn.getchannel("A")
-    below.paste(drawn.convert("RGB"), (0, 0), rim)
-    return Sprite(indexed(below), rim.point([0] * FAINT + [255] * (256 - FAINT)))
+    below = Image.new("RGB", drawing.size, to_rgb(ground))
+    rim = drawing.getchannel("A")
+    below.paste(drawing.convert("RGB"), (0, 0), rim)
+    return Sprite(quantize_image(below), rim.point([0] * FAINT + [255] * (256 - FAINT)))
 
 
-def sketched(width: float, height: float, scale: float, ground: str | RGB, draw: Callable[[Pen], None]) -> Sprite:
+def draw_sprite(width: float, height: float, scale: float, ground: str | RGB, draw: Callable[[Pen], None]) -> Sprite:
     """A sprite that `draw` draws in units, `scale` points each."""
     size = max(1, round(width * scale)), max(1, round(height * scale))
     pen = Pen(width, height, scale, 2)
     draw(pen)
-    return laid(pen.reduced(*size), ground)
+    return make_sprite(pen.render(*size), ground)
 
 
-def loose(drawn: Image.Image) -> Image.Image:
+def make_cutout(drawing: Image.Image) -> Image.Image:
     """A drawing in RGBA as a palette picture that lies on no ground: clear outside, with an inked rim."""
-    solid = drawn.convert("RGB")
-    rim = drawn.getchannel("A")
-    entries = indexed(solid)
-    first = len(colours())
+    solid = drawing.convert("RGB")
+    rim = drawing.getchannel("A")
+    entries = quantize_image(solid)
+    first = len(opaque_colours())
     ghosts = rim.point([first + min(3, round(value / 64)) for value in range(256)])
     entries.paste(ghosts, (0, 0), rim.point([255] * 224 + [0] * 32))
-    entries.putpalette(flat())
-    entries.info["transparency"] = clearness()
+    entries.putpalette(palette_bytes())
+    entries.info["transparency"] = alpha_bytes()
     return entries
 
 
 @lru_cache(maxsize=512)
-def _steps(colour: str | RGB, ground: str | RGB) -> tuple[int, ...]:
-    return tuple(index(mix(ground, colour, value / 255)) for value in range(256))
+def _blend_entries(colour: str | RGB, ground: str | RGB) -> tuple[int, ...]:
+    return tuple(nearest_entry(mix(ground, colour, value / 255)) for value in range(256))
 
 
 _SOLID: Final = tuple([0] * 14 + [255] * 242)
 
 
 @lru_cache(maxsize=4096)
-def line(text: str, size: int, bold: bool, colour: str | RGB, ground: str | RGB) -> Sprite:
+def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str | RGB) -> Sprite:
     """A line of text on its ground."""
-    mask = lettering.mask(text, size, bold=bold)
-    return Sprite(mask.point(_steps(colour, ground)), mask.point(_SOLID))
+    mask = lettering.text_mask(text, size, bold=bold)
+    return Sprite(mask.point(_blend_entries(colour, ground)), mask.point(_SOLID))
 
 
 class Canvas:
@@ -88,7 +97,7 @@ class Canvas:
     def __init__(self, width: float, height: float, scale: float = 1, ground: str | RGB = "felt") -> None:
         self.scale = scale
         self.width, self.height = width, height
-        self._image = Image.new("L", (round(width * scale), round(height * scale)), index(ground))
+        self._image = Image.new("L", (round(width * scale), round(height * scale)), nearest_entry(ground))
 
     def copy(self, height: float | None = None, ground: str | RGB = "felt") -> Canvas:
         """Another canvas with the same on it: what many pictures have in common is drawn once; higher, if so wanted."""
@@ -96,21 +105,21 @@ class Canvas:
         other._image.paste(self._image, (0, 0))
         return other
 
-    def box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
+    def fill_box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
         """Fill a box."""
         left, top, right, bottom = (round(value * self.scale) for value in (x0, y0, x1, y1))
-        self._image.paste(index(colour), (left, top, right, bottom))
+        self._image.paste(nearest_entry(colour), (left, top, right, bottom))
 
-    def lay(self, sprite: Sprite, x: float, y: float) -> None:
+    def paste(self, sprite: Sprite, x: float, y: float) -> None:
         """Lay a sprite with its top left corner there."""
         self._image.paste(sprite.image, (round(x * self.scale), round(y * self.scale)), sprite.mask)
 
-    def centre(self, sprite: Sprite, x: float, y: float) -> None:
+    def paste_centred(self, sprite: Sprite, x: float, y: float) -> None:
         """Lay a sprite with its middle there."""
         at = round(x * self.scale - sprite.width / 2), round(y * self.scale - sprite.height / 2)
         self._image.paste(sprite.image, at, sprite.mask)
 
-    def text(
+    def draw_text(
         self,
         x: float,
         y: float,
@@ -125,33 +134,35 @@ class Canvas:
     ) -> float:
         """A line whose capitals are centred on `y`, from, around or up to `x` (l, m, r); returns its width."""
         points = round(size * self.scale)
-        said = lettering.shown(text)
+        said = lettering.drawable_text(text)
         if most:
-            said = lettering.fitted(said, points, round(most * self.scale), bold=bold)
+            said = lettering.fit_text(said, points, round(most * self.scale), bold=bold)
         if not said:
             return 0
-        sprite = line(said, points, bold, colour, ground)
+        sprite = text_sprite(said, points, bold, colour, ground)
         wide = sprite.width - 2
         left = x * self.scale - {"l": 0, "m": wide / 2, "r": wide}[anchor] - 1
-        top = y * self.scale + points * lettering.CAP / 2 - lettering.baseline(points)
+        top = y * self.scale + points * lettering.CAP / 2 - lettering.baseline_offset(points)
         self._image.paste(sprite.image, (round(left), round(top)), sprite.mask)
         return wide / self.scale
 
-    def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
+    def measure_text(self, text: str, size: float, *, bold: bool = False) -> float:
         """How wide a line would be."""
-        return lettering.width(lettering.shown(text), round(size * self.scale), bold=bold) / self.scale
+        return lettering.measure_text(lettering.drawable_text(text), round(size * self.scale), bold=bold) / self.scale
 
-    def lines_of(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
+    def wrap_text(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
         """A text broken into lines no wider than that."""
-        return lettering.lines(lettering.shown(text), round(size * self.scale), round(most * self.scale), bold=bold)
+        return lettering.wrap_text(
+            lettering.drawable_text(text), round(size * self.scale), round(most * self.scale), bold=bold
+        )
 
-    def picture(self) -> Image.Image:
+    def to_image(self) -> Image.Image:
         """The finished picture, in palette mode."""
-        self._image.putpalette(flat())
+        self._image.putpalette(palette_bytes())
         return self._image
 
 
-def png(image: Image.Image) -> bytes:
+def encode_png(image: Image.Image) -> bytes:
     """A picture as PNG, encoded fast: pictures are small and live for a minute."""
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)

@@ -10,13 +10,13 @@ from games.art import chess, french
 from games.art import train_cards as tickets
 from games.art.bolognese import badge as badges
 from games.art.bolognese import deck as bolognese
-from games.art.canvas import loose
+from games.art.canvas import make_cutout
 
 NARROW: Final = 0.71
 """How wide a card is for its height, at most."""
 
 
-def pictures() -> tuple[str, ...]:
+def list_faces() -> tuple[str, ...]:
     """The names of all faces and backs there are."""
     decks = (
         *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
@@ -27,17 +27,17 @@ def pictures() -> tuple[str, ...]:
     return tuple(f"{deck}/{code}" for deck, codes in decks for code in codes)
 
 
-def badge(picture: str, side: int) -> Image.Image:
+def render_badge(picture: str, side: int) -> Image.Image:
     """A face to stand in a line of text, within a square of that side: long cards have drawings of their own for it."""
     deck, _, code = picture.partition("/")
     if deck == bolognese.DECK:
-        return loose(badges.drawn(deck, code, side))
-    return face(picture, round(side * NARROW))
+        return make_cutout(badges.render_badge(deck, code, side))
+    return render_face(picture, round(side * NARROW))
 
 
-def face(picture: str, width: int) -> Image.Image:
+def render_face(picture: str, width: int) -> Image.Image:
     """The face of a card, or the back, that many points wide, with clear corners; raises KeyError if there is none."""
     deck, _, code = picture.partition("/")
-    others = {tickets.DECK: tickets.drawn, chess.DECK: chess.drawn, bolognese.DECK: bolognese.drawn}
-    drawn = others.get(deck, french.drawn)
-    return loose(drawn(deck, code, width))
+    others = {tickets.DECK: tickets.render_card, chess.DECK: chess.render_card, bolognese.DECK: bolognese.render_card}
+    drawn = others.get(deck, french.render_card)
+    return make_cutout(drawn(deck, code, width))

@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.art.canvas import Sprite, sketched
+from games.art.canvas import Sprite, draw_sprite
 from games.art.palette import RGB, mix
 from games.art.pen import Pen
 
@@ -42,7 +42,7 @@ PAWN: Final = "M -7 -8 L 7 -8 C 8 10 16 20 19 31 L -19 31 C -16 20 -8 10 -7 -8 Z
 OUTLINES: Final = {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "P": PAWN}
 
 
-def piece(pen: Pen, code: str, colour: str | RGB = "ink", light: str | RGB = "card") -> None:
+def draw_piece(pen: Pen, code: str, colour: str | RGB = "ink", light: str | RGB = "card") -> None:
     """A piece around the origin; `light` is the ground that shows through."""
     pen.shape(OUTLINES[code], colour, None)
     match code:
@@ -62,7 +62,7 @@ def piece(pen: Pen, code: str, colour: str | RGB = "ink", light: str | RGB = "ca
 
 
 @lru_cache(maxsize=64)
-def drawn(deck: str, code: str, width: int) -> Image.Image:
+def render_card(deck: str, code: str, width: int) -> Image.Image:
     """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or code not in CODES:
         raise KeyError(code)
@@ -74,13 +74,13 @@ def drawn(deck: str, code: str, width: int) -> Image.Image:
     pen.box(inner, RADIUS * 0.6, None, "line" if code != BACK else "card", max(4, edge * 0.8))
     with pen.at(WIDTH / 2, HEIGHT / 2, 1.7 if code != BACK else 1.2):
         if code == BACK:
-            hat(pen, "card", "blue")
+            draw_hat(pen, "card", "blue")
         else:
-            piece(pen, code)
-    return pen.reduced(width, round(width * HEIGHT / WIDTH))
+            draw_piece(pen, code)
+    return pen.render(width, round(width * HEIGHT / WIDTH))
 
 
-def hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion") -> None:
+def draw_hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion") -> None:
     """A spy's hat, in a box from -50 to 50."""
     pen.shape("M -30 12 L -22 -30 C -12 -38 -6 -26 0 -26 C 6 -26 12 -38 22 -30 L 30 12 Z", colour, None)
     pen.shape("M -50 16 C -20 4 20 4 50 16 C 40 30 -40 30 -50 16 Z", colour, None)
@@ -88,7 +88,7 @@ def hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion") -> 
 
 
 @lru_cache(maxsize=256)
-def tile(
+def tile_sprite(
     code: str, width: float, height: float, scale: float, ground: str | RGB = "felt", *, faded: bool = False
 ) -> Sprite:
     """A small card with a piece; the whole height is the piece's."""
@@ -97,6 +97,6 @@ def tile(
         fill = mix("paper", "line", 0.5) if faded else "card"
         pen.box((1, 1, width - 1, height - 1), width * 0.14, fill, "ink", 2)
         with pen.at(width / 2, height / 2, min(width, height) / 118):
-            piece(pen, code, "ink", fill)
+            draw_piece(pen, code, "ink", fill)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)

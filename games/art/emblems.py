@@ -24,7 +24,7 @@ PATHS = {"S": SPADE, "H": HEART, "D": DIAMOND}
 """The marks of one piece; clubs are three leaves and a stem."""
 
 
-def mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB, turn: float = 0) -> None:
+def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB, turn: float = 0) -> None:
     """The mark of a suit (S, H, D or C) centred on the point, `size` units high."""
     with pen.at(x, y, size / 100, turn):
         if suit in PATHS:
@@ -36,7 +36,9 @@ def mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB
         pen.shape(STEM, colour, None)
 
 
-def crown(pen: Pen, at: Point, width: float, height: float, band: str | RGB | None = None, points: int = 3) -> None:
+def draw_crown(
+    pen: Pen, at: Point, width: float, height: float, band: str | RGB | None = None, points: int = 3
+) -> None:
     """A golden crown standing on the point: a band, and points with balls."""
     x, y = at
     half, brim = width / 2, height * 0.28

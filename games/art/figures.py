@@ -5,7 +5,7 @@ A head is drawn around the origin: face 40 wide, eyes near y = -3, chin at y = 3
 
 from __future__ import annotations
 
-from games.art.emblems import crown
+from games.art.emblems import draw_crown
 from games.art.palette import RGB, mix, tint
 from games.art.pen import Pen
 
@@ -15,7 +15,7 @@ BROWN = mix("ochre", "ink", 0.5)
 SHADE = "M 0 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 Z"
 
 
-def face(pen: Pen, *, mouth: bool = True) -> None:
+def draw_face(pen: Pen, *, mouth: bool = True) -> None:
     """A face, lit from the left."""
     pen.shape(FACE, "paper", None)
     pen.shape(SHADE, tint("ochre", 0.4), None)
@@ -29,7 +29,7 @@ def face(pen: Pen, *, mouth: bool = True) -> None:
         pen.stroke(((-5, 18), (5, 18)), "vermilion", fine * 1.2)
 
 
-def beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
+def draw_beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
     """A beard down to `length`, with the mouth in it."""
     pen.shape(
         "M -21 0 C -15 12 -8 12 0 12 C 8 12 15 12 21 0 L 21 14"
@@ -39,7 +39,7 @@ def beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
     pen.stroke(((-5, 19), (5, 19)), "ink", pen.line * 0.9)
 
 
-def hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -> None:
+def draw_hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -> None:
     """Hair behind the face, cut square at `drop`, curled outwards."""
     pen.shape(
         f"M -20 -28 C {-wide} -26 {-wide + 2} 0 {-wide} {drop} C {-wide + 4} {drop + 8} -20 {drop + 6}"
@@ -49,39 +49,39 @@ def hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -> Non
     )
 
 
-def feather(pen: Pen, colour: str | RGB) -> None:
+def draw_feather(pen: Pen, colour: str | RGB) -> None:
     """A plume that rises from the origin and leans to the right."""
     pen.shape("M 0 0 C -10 -22 4 -44 30 -46 C 38 -30 30 -8 0 0 Z", colour)
     pen.stroke("M 0 0 C 6 -16 14 -28 24 -38", "ink", pen.line * 0.7)
 
 
-def cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
+def draw_cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
     """A page's cap with a feather."""
     with pen.at(12, -34, 0.9):
-        feather(pen, plume)
+        draw_feather(pen, plume)
     pen.shape("M -27 -20 C -32 -46 -8 -52 8 -48 C 26 -46 31 -34 27 -20 Z", colour)
     pen.box((-28, -28, 28, -18), 4, "paper")
 
 
-def king(pen: Pen, robe: str | RGB) -> None:
+def draw_king(pen: Pen, robe: str | RGB) -> None:
     """An old man with a beard and a crown."""
-    hair(pen, "grey", 20, 32)
-    face(pen, mouth=False)
-    beard(pen, "grey")
-    crown(pen, (0, -18), 56, 40, robe)
+    draw_hair(pen, "grey", 20, 32)
+    draw_face(pen, mouth=False)
+    draw_beard(pen, "grey")
+    draw_crown(pen, (0, -18), 56, 40, robe)
 
 
-def queen(pen: Pen, robe: str | RGB, locks: str | RGB = FAIR) -> None:
+def draw_queen(pen: Pen, robe: str | RGB, locks: str | RGB = FAIR) -> None:
     """A woman with a low crown and earrings; fair, unless her hair is named."""
-    hair(pen, locks, 38, 35)
-    face(pen)
-    crown(pen, (0, -20), 50, 28, robe, 5)
+    draw_hair(pen, locks, 38, 35)
+    draw_face(pen)
+    draw_crown(pen, (0, -20), 50, 28, robe, 5)
     for x in (-22, 22):
         pen.disc(x, 14, 4, "ochre")
 
 
-def jack(pen: Pen, robe: str | RGB, plume: str | RGB = "ochre") -> None:
+def draw_jack(pen: Pen, robe: str | RGB, plume: str | RGB = "ochre") -> None:
     """A young man in a cap with a feather."""
-    hair(pen, BROWN, 18)
-    face(pen)
-    cap(pen, robe, plume)
+    draw_hair(pen, BROWN, 18)
+    draw_face(pen)
+    draw_cap(pen, robe, plume)

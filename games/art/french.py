@@ -13,8 +13,8 @@ from PIL import Image
 
 from games.art import figures
 from games.art import text as lettering
-from games.art.emblems import crown, mark
-from games.art.outline import Point, box
+from games.art.emblems import draw_crown, draw_mark
+from games.art.outline import Point, box_points
 from games.art.palette import mix, tint
 from games.art.pen import Pen
 
@@ -36,13 +36,13 @@ COLOURS: Final = {
 """The colours of the suits: the usual two, or four for those who want them."""
 
 
-def height(width: int) -> int:
+def card_height(width: int) -> int:
     """How high a card of that width is."""
     return round(width * HEIGHT / WIDTH)
 
 
 @lru_cache(maxsize=512)
-def drawn(deck: str, code: str, width: int) -> Image.Image:
+def render_card(deck: str, code: str, width: int) -> Image.Image:
     """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     colours = COLOURS[deck]
     if code not in CODES and code != BACK:
@@ -52,12 +52,12 @@ def drawn(deck: str, code: str, width: int) -> Image.Image:
     edge = max(2.5, 1.15 * WIDTH / width)
     pen.box((edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2), RADIUS, "card", None)
     if code == BACK:
-        (back if width >= PLAIN_BACK else plain_back)(pen)
+        (draw_back if width >= PLAIN_BACK else draw_plain_back)(pen)
     else:
         rank, suit = code[:-1], code[-1]
-        (detailed if width >= DETAILED else plain)(pen, rank, suit, colours[suit])
+        (draw_large_card if width >= DETAILED else draw_small_card)(pen, rank, suit, colours[suit])
     pen.box((edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2), RADIUS, None, "ink", edge)
-    return pen.reduced(width, height(width))
+    return pen.render(width, card_height(width))
 
 
 # -- small cards
@@ -66,44 +66,44 @@ CAP: Final = 88
 """How high their index is."""
 
 
-def plain(pen: Pen, rank: str, suit: str, colour: str) -> None:
+def draw_small_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
     """A large index and a large mark; for the courts, the head."""
     if suit in "HD":
-        frame(pen, colour)
+        draw_frame(pen, colour)
     if rank in "JQK":
-        portrait(pen, rank, suit)
-        mark(pen, suit, 57, 158, 76, colour)
+        draw_portrait(pen, rank, suit)
+        draw_mark(pen, suit, 57, 158, 76, colour)
     elif rank == "A":
         pen.shape(((142, 118), (218, 216), (142, 314), (66, 216)), tint("ochre", 0.4), None)
-        mark(pen, suit, 142, 216, 124, colour)
+        draw_mark(pen, suit, 142, 216, 124, colour)
     else:
-        mark(pen, suit, 150, 224, 140, colour)
-    wide = min(112, lettering.index(rank, 200).width * CAP / 200)
+        draw_mark(pen, suit, 150, 224, 140, colour)
+    wide = min(112, lettering.index_mask(rank, 200).width * CAP / 200)
     pen.letters(26 + wide / 2, 26 + CAP / 2, rank, CAP, colour, 112)
 
 
-def frame(pen: Pen, colour: str) -> None:
+def draw_frame(pen: Pen, colour: str) -> None:
     """The second frame of red suits."""
     pen.box((13, 13, WIDTH - 13, HEIGHT - 13), 11, None, colour, 3.4)
 
 
-def portrait(pen: Pen, rank: str, suit: str) -> None:
+def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
     """A head and shoulders in the lower right."""
     robe = ROBES[suit][0 if rank != "J" else 1]
     other = ROBES[suit][1 if rank != "J" else 0]
-    with pen.within(box(14, 14, WIDTH - 14, HEIGHT - 14, 10)), pen.at(158, 224, 1.68):
+    with pen.within(box_points(14, 14, WIDTH - 14, HEIGHT - 14, 10)), pen.at(158, 224, 1.68):
         shoulders = "M -16 28 L 16 28 C 40 34 60 46 66 82 L -66 82 C -60 46 -40 34 -16 28 Z"
         pen.shape(shoulders, robe, None)
         with pen.within(shoulders):
             pen.box((0, 20, 70, 90), 0, other, None)
         pen.shape("M -22 26 L 22 26 L 0 62 Z", "paper")
         pen.shape(shoulders)
-        head(pen, rank, robe)
+        draw_head(pen, rank, robe)
 
 
-def head(pen: Pen, rank: str, robe: str) -> None:
+def draw_head(pen: Pen, rank: str, robe: str) -> None:
     """The head of a court."""
-    {"K": figures.king, "Q": figures.queen, "J": figures.jack}[rank](pen, robe)
+    {"K": figures.draw_king, "Q": figures.draw_queen, "J": figures.draw_jack}[rank](pen, robe)
 
 
 # -- large cards
@@ -133,64 +133,64 @@ ROBES: Final = {
 """The left and the right half of a king's or a queen's robe, and its trimming; a jack's is the other way round."""
 
 
-def detailed(pen: Pen, rank: str, suit: str, colour: str) -> None:
+def draw_large_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
     """Indexes in two corners, and pips, an ace, or a court."""
     if suit in "HD":
-        frame(pen, colour)
+        draw_frame(pen, colour)
     if rank in "JQK":
-        court(pen, rank, suit, colour)
+        draw_court(pen, rank, suit, colour)
     elif rank == "A":
-        ace(pen, suit, colour)
+        draw_ace(pen, suit, colour)
     else:
-        pips(pen, rank, suit, colour)
+        draw_pips(pen, rank, suit, colour)
     pen.letters(41, 48, rank, 46, colour, 40)
-    mark(pen, suit, 41, 97, 38, colour)
+    draw_mark(pen, suit, 41, 97, 38, colour)
     pen.repeat_corner(62, 120)
 
 
-def pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
+def draw_pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
     """As many marks as the rank says."""
     for x, y in PIPS[rank]:
-        mark(pen, suit, x, y, PIP, colour)
+        draw_mark(pen, suit, x, y, PIP, colour)
         if y != CENTRE and not (rank == "7" and x == MIDDLE):
-            mark(pen, suit, WIDTH - x, HEIGHT - y, PIP, colour, 180)
+            draw_mark(pen, suit, WIDTH - x, HEIGHT - y, PIP, colour, 180)
 
 
-def ace(pen: Pen, suit: str, colour: str) -> None:
+def draw_ace(pen: Pen, suit: str, colour: str) -> None:
     """One large mark in a lozenge."""
     soft = tint("vermilion", 0.18) if suit in "HD" else mix("paper", "line", 0.5)
     pen.shape(((120, 58), (194, 168), (120, 278), (46, 168)), soft, None)
     pen.shape(((120, 78), (181, 168), (120, 258), (59, 168)), None, "ochre", 3)
     for x, y in ((120, 58), (120, 278), (194, 168), (46, 168)):
         pen.disc(x, y, 5, "ochre", None)
-    mark(pen, suit, 120, 168, 112, colour)
+    draw_mark(pen, suit, 120, 168, 112, colour)
 
 
 COURT: Final = (64.0, 24.0, 176.0, HEIGHT - 24.0)
 
 
-def court(pen: Pen, rank: str, suit: str, colour: str) -> None:
+def draw_court(pen: Pen, rank: str, suit: str, colour: str) -> None:
     """A king, queen or jack, twice."""
     pen.box(COURT, 8, tint("ochre", 0.18), None)
-    with pen.within(box(*COURT, 8)):
+    with pen.within(box_points(*COURT, 8)):
         for k in range(-4, 5):
             pen.shape(((120, 92), (120 + k * 34 - 7, 8), (120 + k * 34 + 7, 8)), tint("ochre", 0.4), None)
-        attribute(pen, rank)
-        robe(pen, rank, suit)
+        draw_attribute(pen, rank)
+        draw_robe(pen, rank, suit)
         with pen.at(120, 88, 1.04):
-            head(pen, rank, ROBES[suit][1 if rank == "J" else 0])
-    mark(pen, suit, 78, 42, 22, colour)
+            draw_head(pen, rank, ROBES[suit][1 if rank == "J" else 0])
+    draw_mark(pen, suit, 78, 42, 22, colour)
     pen.turn_half()
     pen.stroke(((COURT[0], CENTRE), (COURT[2], CENTRE)), "ink", 3)
     pen.box(COURT, 8, None, "ink", 2.5)
 
 
-def attribute(pen: Pen, rank: str) -> None:
+def draw_attribute(pen: Pen, rank: str) -> None:
     """What a court holds: a sceptre, a flower, a staff."""
     if rank == "K":
         pen.stroke(((162, 58), (162, 190)), "ink", 10)
         pen.stroke(((162, 58), (162, 190)), "ochre", 4.5)
-        crown(pen, (162, 62), 26, 22)
+        draw_crown(pen, (162, 62), 26, 22)
     elif rank == "Q":
         pen.stroke("M 160 180 C 164 144 154 126 162 96", "felt", 5)
         for k in range(5):
@@ -202,7 +202,7 @@ def attribute(pen: Pen, rank: str) -> None:
         pen.stroke(((78, 62), (78, 190)), tint("ochre", 0.8), 4)
 
 
-def robe(pen: Pen, rank: str, suit: str) -> None:
+def draw_robe(pen: Pen, rank: str, suit: str) -> None:
     """A robe in two colours, with the pattern of its rank."""
     one, other, trim = ROBES[suit]
     if rank == "J":
@@ -211,13 +211,13 @@ def robe(pen: Pen, rank: str, suit: str) -> None:
     pen.shape(outline, one, None)
     with pen.within(outline):
         pen.box((120, 104, 200, 200), 0, other, None)
-        pattern(pen, rank, trim)
+        draw_pattern(pen, rank, trim)
         pen.shape("M 96 112 L 144 112 L 120 156 Z", "paper")
         pen.disc(120, 142, 4, trim)
     pen.shape(outline)
 
 
-def pattern(pen: Pen, rank: str, trim: str) -> None:
+def draw_pattern(pen: Pen, rank: str, trim: str) -> None:
     """Chevrons, lozenges or stripes."""
     if rank == "K":
         for y in (140, 162, 184):
@@ -232,11 +232,11 @@ def pattern(pen: Pen, rank: str, trim: str) -> None:
             pen.stroke(((120 + k * 26, 114), (120 + k * 26, 200)), trim, 6)
 
 
-def back(pen: Pen) -> None:
+def draw_back(pen: Pen) -> None:
     """Lozenges, and the four marks."""
     inside = (14, 14, WIDTH - 14, HEIGHT - 14)
     pen.box(inside, 10, "felt", None)
-    with pen.within(box(*inside, 10)):
+    with pen.within(box_points(*inside, 10)):
         step = 27
         for row in range(-1, 14):
             for column in range(-1, 10):
@@ -246,11 +246,11 @@ def back(pen: Pen) -> None:
                     pen.shape(((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)), colour, None)
         pen.shape(((120, 78), (196, 168), (120, 258), (44, 168)), "felt", "paper", 4)
         for (dx, dy), suit in zip(((0, -44), (36, 0), (0, 44), (-36, 0)), SUITS, strict=True):
-            mark(pen, suit, 120 + dx, 168 + dy, 34, "paper")
+            draw_mark(pen, suit, 120 + dx, 168 + dy, 34, "paper")
     pen.box(inside, 10, None, "ink", 2.5)
 
 
-def plain_back(pen: Pen) -> None:
+def draw_plain_back(pen: Pen) -> None:
     """A back as small as a sign: one lozenge."""
     pen.box((34, 34, WIDTH - 34, HEIGHT - 34), 10, "violet", None)
     pen.shape(((120, 84), (176, 168), (120, 252), (64, 168)), "ochre", None)

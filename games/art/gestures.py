@@ -9,7 +9,7 @@ from games.art.canvas import Sprite
 from games.art.palette import RGB
 from games.art.pen import Pen
 from games.art.pheasant import DRAWN, PARTS, ZOOMED, letter_of
-from games.art.plumage import BODY, fill_of, laid, sign
+from games.art.plumage import BODY, draw_sign, fill_of, make_finery_sprite
 
 PLAIN: Final = "line"
 """What a part is filled with where it stands for its kind."""
@@ -18,30 +18,30 @@ SIDE: Final = 40
 """Signs are drawn in a box of so many units."""
 
 
-def finished(pen: Pen, size: float, scale: float, ground: str | RGB) -> Sprite:
+def render_sprite(pen: Pen, size: float, scale: float, ground: str | RGB) -> Sprite:
     """What was drawn, as a sprite."""
-    return laid(pen.reduced(round(size * scale), round(size * scale)), ground)
+    return make_finery_sprite(pen.render(round(size * scale), round(size * scale)), ground)
 
 
 @lru_cache(maxsize=64)
-def key(name: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def key_sprite(name: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """What a button is for, on a small tile: one of the six parts, a pawn (`blue`, `red`), `knock`, or `nothing`."""
     pen = Pen(size, size, scale, 2)
     pen.box((1, 1, size - 1, size - 1), size * 0.2, "card", "ink", 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.6
         if name in PARTS:
-            silhouette(pen, name)
+            draw_silhouette(pen, name)
         elif name in PAWNS:
-            pawn(pen, name)
+            draw_pawn(pen, name)
         elif name == "knock":
-            fist(pen)
+            draw_fist(pen)
         else:
             pen.stroke(((12, 20), (28, 20)), "grey", 3)
-    return finished(pen, size, scale, ground)
+    return render_sprite(pen, size, scale, ground)
 
 
-def silhouette(pen: Pen, name: str) -> None:
+def draw_silhouette(pen: Pen, name: str) -> None:
     """A part in no colour."""
     left, top, right, bottom = ZOOMED[name]
     grown = min(30 / (right - left), 30 / (bottom - top))
@@ -50,7 +50,7 @@ def silhouette(pen: Pen, name: str) -> None:
         DRAWN[name](pen, PLAIN)
 
 
-def pawn(pen: Pen, name: str) -> None:
+def draw_pawn(pen: Pen, name: str) -> None:
     """A pawn: the blue one has a square head, the red one a round head like a ring, and a belt."""
     fill = fill_of(name)
     pen.shape("M 20 14 C 22 22 26 28 31 35 L 9 35 C 14 28 18 22 20 14 Z", fill)
@@ -62,7 +62,7 @@ def pawn(pen: Pen, name: str) -> None:
         pen.box((12.5, 4.5, 27.5, 19), 1.5, fill)
 
 
-def fist(pen: Pen) -> None:
+def draw_fist(pen: Pen) -> None:
     """A fist on the edge of the table."""
     pen.shape("M 11 12 C 11 7 15 6 18 7 L 31 9 C 34 10 34 24 31 25 L 15 26 C 11 26 10 22 11 18 Z", BODY)
     for x in (17, 22, 27):
@@ -73,17 +73,17 @@ def fist(pen: Pen) -> None:
 
 
 @lru_cache(maxsize=16)
-def standing(name: str, size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def pawn_sprite(name: str, size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
     """A pawn that nobody has taken."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
-        pawn(pen, name)
-    return finished(pen, size, scale, ground)
+        draw_pawn(pen, name)
+    return render_sprite(pen, size, scale, ground)
 
 
 @lru_cache(maxsize=64)
-def dot(
+def dot_sprite(
     colour: str,
     size: float,
     scale: float,
@@ -97,24 +97,24 @@ def dot(
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
         pen.disc(20, 20, 19, fill_of(colour))
-        sign(pen, 20, 20, colour, 10, letter_of(colour, letters), shaped=shaped)
-    return finished(pen, size, scale, ground)
+        draw_sign(pen, 20, 20, colour, 10, letter_of(colour, letters), shaped=shaped)
+    return render_sprite(pen, size, scale, ground)
 
 
 @lru_cache(maxsize=16)
-def eye(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def eye_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """Whose look is awaited."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 2.4
         pen.shape("M 3 20 C 11 8 29 8 37 20 C 29 32 11 32 3 20 Z", "card")
         pen.disc(20, 20, 6.5, "ink", None)
-    return finished(pen, size, scale, ground)
+    return render_sprite(pen, size, scale, ground)
 
 
 @lru_cache(maxsize=16)
-def bead(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def bead_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """Where on a line a press has its place."""
     pen = Pen(size, size, scale, 1.8)
     pen.disc(size / 2, size / 2, size / 2 - 1, "ink", None)
-    return finished(pen, size, scale, ground)
+    return render_sprite(pen, size, scale, ground)

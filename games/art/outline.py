@@ -15,41 +15,41 @@ CURVE = 14
 
 
 @lru_cache(maxsize=512)
-def flattened(path: str) -> tuple[tuple[Point, ...], ...]:
+def flatten_path(path: str) -> tuple[tuple[Point, ...], ...]:
     """A path written `M x y L x y Q .. C .. Z`, absolute and with spaces, as outlines."""
     words = iter(path.split())
     outlines: list[list[Point]] = []
     for command in words:
         if command == "Z":
             continue
-        first = point(words)
+        first = read_point(words)
         if command == "M":
             outlines.append([first])
         else:
-            outlines[-1] += bent(outlines[-1][-1], first, command, words)
+            outlines[-1] += command_points(outlines[-1][-1], first, command, words)
     return tuple(map(tuple, outlines))
 
 
-def bent(start: Point, first: Point, command: str, words: Iterator[str]) -> list[Point]:
+def command_points(start: Point, first: Point, command: str, words: Iterator[str]) -> list[Point]:
     """The points that a command adds."""
     match command:
         case "L":
             return [first]
         case "Q":
-            end = point(words)
-            return [quadratic(start, first, end, k / CURVE) for k in range(1, CURVE + 1)]
+            end = read_point(words)
+            return [quadratic_point(start, first, end, k / CURVE) for k in range(1, CURVE + 1)]
         case "C":
-            second, end = point(words), point(words)
-            return [cubic(start, first, second, end, k / CURVE) for k in range(1, CURVE + 1)]
+            second, end = read_point(words), read_point(words)
+            return [cubic_point(start, first, second, end, k / CURVE) for k in range(1, CURVE + 1)]
     raise ValueError(f"no path command: {command!r}")
 
 
-def point(words: Iterator[str]) -> Point:
+def read_point(words: Iterator[str]) -> Point:
     """The next two numbers."""
     return float(next(words)), float(next(words))
 
 
-def quadratic(a: Point, b: Point, c: Point, t: float) -> Point:
+def quadratic_point(a: Point, b: Point, c: Point, t: float) -> Point:
     """A point of a curve with one handle."""
     u = 1 - t
     return (
@@ -58,7 +58,7 @@ def quadratic(a: Point, b: Point, c: Point, t: float) -> Point:
     )
 
 
-def cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+def cubic_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     """A point of a curve with two handles."""
     u = 1 - t
     return (
@@ -67,26 +67,26 @@ def cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     )
 
 
-def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+def arc_points(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
     """Part of an ellipse, in degrees clockwise from the right."""
     count = max(8, int(abs(end - start) / 5))
     turns = (math.radians(start + (end - start) * k / count) for k in range(count + 1))
     return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
 
 
-def box(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[Point]:
+def box_points(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[Point]:
     """A box with round corners."""
     if radius <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     return [
-        *arc(x1 - radius, y0 + radius, radius, radius, -90, 0),
-        *arc(x1 - radius, y1 - radius, radius, radius, 0, 90),
-        *arc(x0 + radius, y1 - radius, radius, radius, 90, 180),
-        *arc(x0 + radius, y0 + radius, radius, radius, 180, 270),
+        *arc_points(x1 - radius, y0 + radius, radius, radius, -90, 0),
+        *arc_points(x1 - radius, y1 - radius, radius, radius, 0, 90),
+        *arc_points(x0 + radius, y1 - radius, radius, radius, 90, 180),
+        *arc_points(x0 + radius, y0 + radius, radius, radius, 180, 270),
     ]
 
 
-def star(x: float, y: float, points: int, far: float, near: float, turn: float = -90) -> list[Point]:
+def star_points(x: float, y: float, points: int, far: float, near: float, turn: float = -90) -> list[Point]:
     """A star: its points lie `far` from the middle, its inner corners `near`; the first where `turn` says."""
     turns = (math.radians(turn + 180 * k / points) for k in range(2 * points))
     reaches = (near if k % 2 else far for k in range(2 * points))

@@ -59,7 +59,7 @@ GHOSTS: Final = (0, 64, 128, 192)
 
 
 @lru_cache(maxsize=1024)
-def rgb(colour: str | RGB) -> RGB:
+def to_rgb(colour: str | RGB) -> RGB:
     """A token's name or `#RRGGBB` as its three parts."""
     if not isinstance(colour, str):
         return colour
@@ -69,7 +69,7 @@ def rgb(colour: str | RGB) -> RGB:
 
 def mix(one: str | RGB, other: str | RGB, part: float) -> RGB:
     """The colour that far on the straight way from one to the other."""
-    (r, g, b), (s, h, c) = rgb(one), rgb(other)
+    (r, g, b), (s, h, c) = to_rgb(one), to_rgb(other)
     return round(r + (s - r) * part), round(g + (h - g) * part), round(b + (c - b) * part)
 
 
@@ -79,49 +79,49 @@ def tint(token: str, part: float) -> RGB:
 
 
 @lru_cache(maxsize=1)
-def colours() -> tuple[RGB, ...]:
+def opaque_colours() -> tuple[RGB, ...]:
     """The opaque entries in their order, tokens first."""
     steps = (mix(one, other, part / 100) for one, other, parts in RAMPS for part in parts)
-    return tuple(dict.fromkeys((*map(rgb, TOKENS), *steps)))
+    return tuple(dict.fromkeys((*map(to_rgb, TOKENS), *steps)))
 
 
 @lru_cache(maxsize=1)
-def flat() -> bytes:
+def palette_bytes() -> bytes:
     """The whole palette as Pillow takes it."""
-    return bytes(part for colour in (*colours(), *[rgb("ink")] * len(GHOSTS)) for part in colour)
+    return bytes(part for colour in (*opaque_colours(), *[to_rgb("ink")] * len(GHOSTS)) for part in colour)
 
 
 @lru_cache(maxsize=1)
-def clearness() -> bytes:
+def alpha_bytes() -> bytes:
     """How solid each entry is where a picture lies on no ground."""
-    return bytes([255] * len(colours()) + list(GHOSTS))
+    return bytes([255] * len(opaque_colours()) + list(GHOSTS))
 
 
 @lru_cache(maxsize=4096)
-def index(colour: str | RGB) -> int:
+def nearest_entry(colour: str | RGB) -> int:
     """The entry nearest to a colour."""
-    r, g, b = rgb(colour)
-    near = [(s - r) ** 2 + (h - g) ** 2 + (c - b) ** 2 for s, h, c in colours()]
+    r, g, b = to_rgb(colour)
+    near = [(s - r) ** 2 + (h - g) ** 2 + (c - b) ** 2 for s, h, c in opaque_colours()]
     return near.index(min(near))
 
 
 @lru_cache(maxsize=1)
-def chart() -> Image.Image:
+def palette_image() -> Image.Image:
     """A picture that carries the opaque palette, as `Image.quantize` wants it."""
     image = Image.new("P", (1, 1))
-    opaque = bytes(part for colour in colours() for part in colour)
-    image.putpalette(opaque + bytes(rgb("paper")) * (256 - len(colours())))
+    opaque = bytes(part for colour in opaque_colours() for part in colour)
+    image.putpalette(opaque + bytes(to_rgb("paper")) * (256 - len(opaque_colours())))
     return image
 
 
 @lru_cache(maxsize=1)
-def _folded() -> tuple[int, ...]:
-    paper = index("paper")
-    return tuple(entry if entry < len(colours()) else paper for entry in range(256))
+def _entry_map() -> tuple[int, ...]:
+    paper = nearest_entry("paper")
+    return tuple(entry if entry < len(opaque_colours()) else paper for entry in range(256))
 
 
-def indexed(image: Image.Image) -> Image.Image:
+def quantize_image(image: Image.Image) -> Image.Image:
     """An RGB picture as an "L" picture of palette entries, without dither."""
     # a copy, since Pillow keeps a cache in the chart it is given, and threads must not share one
-    mapped = image.quantize(palette=chart().copy(), dither=Image.Dither.NONE)
-    return Image.frombytes("L", mapped.size, mapped.tobytes()).point(_folded())
+    mapped = image.quantize(palette=palette_image().copy(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", mapped.size, mapped.tobytes()).point(_entry_map())

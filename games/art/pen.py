@@ -15,8 +15,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from games.art import text as lettering
-from games.art.outline import Outline, Point, arc, box, flattened
-from games.art.palette import RGB, rgb
+from games.art.outline import Outline, Point, arc_points, box_points, flatten_path
+from games.art.palette import RGB, to_rgb
 
 FINER: Final = 4
 """How many times larger than it will be a shape is drawn."""
@@ -35,11 +35,11 @@ class Pen:
 
     # -- where things go
 
-    def _to(self, x: float, y: float) -> Point:
+    def _map_point(self, x: float, y: float) -> Point:
         a, b, c, d, e, f = self._matrix
         return a * x + c * y + e, b * x + d * y + f
 
-    def _grown(self) -> float:
+    def _current_scale(self) -> float:
         a, b, c, d, _, _ = self._matrix
         return math.sqrt(abs(a * d - b * c))
 
@@ -47,7 +47,7 @@ class Pen:
     def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Iterator[Pen]:
         """Move the origin, scale, turn, and swap left and right; lines keep their width."""
         before, width = self._matrix, self.line
-        e, f = self._to(x, y)
+        e, f = self._map_point(x, y)
         angle = math.radians(turn)
         cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
         a, b, c, d, _, _ = before
@@ -69,7 +69,7 @@ class Pen:
     @contextmanager
     def within(self, outline: Outline | str) -> Iterator[Pen]:
         """What is drawn inside stays within the outline."""
-        points = [self._to(*p) for p in (flattened(outline)[0] if isinstance(outline, str) else outline)]
+        points = [self._map_point(*p) for p in (flatten_path(outline)[0] if isinstance(outline, str) else outline)]
         below, draw = self.image, self._draw
         self.image = below.copy()
         self._draw = ImageDraw.Draw(self.image)
@@ -89,12 +89,12 @@ class Pen:
     ) -> None:
         """Lines with round ends and corners."""
         if isinstance(points, str):
-            for outline in flattened(points):
+            for outline in flatten_path(points):
                 self.stroke(outline, colour, width, closed=closed)
             return
-        radius = (self.line if width is None else width) * self._grown() / 2
-        fill = rgb(colour)
-        ends = [self._to(*p) for p in points]
+        radius = (self.line if width is None else width) * self._current_scale() / 2
+        fill = to_rgb(colour)
+        ends = [self._map_point(*p) for p in points]
         ends += ends[:1] if closed else []
         for (x0, y0), (x1, y1) in pairwise(ends):
             length = math.hypot(x1 - x0, y1 - y0)
@@ -115,11 +115,11 @@ class Pen:
     ) -> None:
         """A closed shape, filled, outlined, or both."""
         if isinstance(outline, str):
-            for part in flattened(outline):
+            for part in flatten_path(outline):
                 self.shape(part, fill, line, width)
             return
         if fill is not None:
-            self._draw.polygon([self._to(*p) for p in outline], fill=rgb(fill))
+            self._draw.polygon([self._map_point(*p) for p in outline], fill=to_rgb(fill))
         if line is not None:
             self.stroke(outline, line, width, closed=True)
 
@@ -134,7 +134,7 @@ class Pen:
     ) -> None:
         """A circle, or an ellipse by two radii."""
         rx, ry = radius if isinstance(radius, tuple) else (radius, radius)
-        self.shape(arc(x, y, rx, ry, 0, 360)[:-1], fill, line, width)
+        self.shape(arc_points(x, y, rx, ry, 0, 360)[:-1], fill, line, width)
 
     def box(
         self,
@@ -145,7 +145,7 @@ class Pen:
         width: float | None = None,
     ) -> None:
         """A box with round corners."""
-        self.shape(box(*corners, radius), fill, line, width)
+        self.shape(box_points(*corners, radius), fill, line, width)
 
     def letters(
         self,
@@ -159,15 +159,15 @@ class Pen:
         upwards: bool = False,
     ) -> None:
         """Capitals and digits, `cap` high and centred on the point; squeezed to `most` if that is less."""
-        grown = self._grown()
-        mask = lettering.index(text, max(4, round(cap * grown)))
+        grown = self._current_scale()
+        mask = lettering.index_mask(text, max(4, round(cap * grown)))
         if most and mask.width > most * grown:
             mask = mask.resize((round(most * grown), mask.height), Image.Resampling.LANCZOS)
         if upwards:
             mask = mask.transpose(Image.Transpose.ROTATE_90)
-        px, py = self._to(x, y)
+        px, py = self._map_point(x, y)
         at = round(px - mask.width / 2), round(py - mask.height / 2)
-        self.image.paste((*rgb(colour), 255), at, mask)
+        self.image.paste((*to_rgb(colour), 255), at, mask)
 
     # -- the finish
 
@@ -183,12 +183,12 @@ class Pen:
         corner = self.image.crop((0, 0, *size)).transpose(Image.Transpose.ROTATE_180)
         self.image.paste(corner, (self.image.width - size[0], self.image.height - size[1]))
 
-    def reduced(self, width: int, height: int) -> Image.Image:
+    def render(self, width: int, height: int) -> Image.Image:
         """What was drawn, at its own size."""
         return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=None)
 
 
-def dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
+def iter_dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
     """A line broken into dashes."""
     left, drawing = on, True
     for (x0, y0), (x1, y1) in pairwise(points):

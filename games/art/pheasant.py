@@ -14,9 +14,9 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter
 
 from games.art.canvas import Sprite
-from games.art.palette import RGB, rgb
+from games.art.palette import RGB, to_rgb
 from games.art.pen import FINER, Pen
-from games.art.plumage import BODY, PALE, SHADE, fill_of, laid, sign
+from games.art.plumage import BODY, PALE, SHADE, draw_sign, fill_of, make_finery_sprite
 
 WIDTH: Final = 240
 HEIGHT: Final = 320
@@ -50,7 +50,7 @@ SECOND: Final = 2 * 120
 # -- the parts
 
 
-def umbrella(pen: Pen, fill: str | RGB) -> None:
+def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
     """A dome of four panels on a pole."""
     pen.stroke("M 177 66 L 177 160 Q 177 171 187 171 Q 196 171 196 161", "ink", 5)
     pen.shape(
@@ -63,13 +63,13 @@ def umbrella(pen: Pen, fill: str | RGB) -> None:
         pen.stroke(f"M 177 18 Q {x - (177 - x) * 0.4} 40 {x} 74", seam, 1.4)
 
 
-def hat(pen: Pen, fill: str | RGB) -> None:
+def draw_hat(pen: Pen, fill: str | RGB) -> None:
     """A tall hat with a brim."""
     pen.shape("M 68 64 C 66 44 66 30 70 19 C 86 14 104 14 120 19 C 124 30 124 44 122 64 Z", fill)
     pen.disc(95, 65, (46, 10), fill)
 
 
-def scarf(pen: Pen, fill: str | RGB) -> None:
+def draw_scarf(pen: Pen, fill: str | RGB) -> None:
     """A collar round the neck, and one end that hangs down."""
     pen.shape("M 112 128 L 144 122 L 160 190 L 122 198 Z", fill)
     for x in (129, 136, 143, 150):
@@ -77,12 +77,12 @@ def scarf(pen: Pen, fill: str | RGB) -> None:
     pen.shape("M 70 118 C 90 126 112 122 130 110 L 140 130 C 118 146 90 150 72 142 C 68 134 68 126 70 118 Z", fill)
 
 
-def beak(pen: Pen, fill: str | RGB) -> None:
+def draw_beak(pen: Pen, fill: str | RGB) -> None:
     """A wedge that points to the left."""
     pen.shape("M 70 72 C 46 78 26 88 7 101 C 26 112 46 122 70 127 Z", fill)
 
 
-def tail(pen: Pen, fill: str | RGB) -> None:
+def draw_tail(pen: Pen, fill: str | RGB) -> None:
     """Three long feathers, fanned out."""
     for path in (
         "M 164 212 C 192 192 216 190 233 198 C 226 222 200 236 164 218 Z",
@@ -92,7 +92,7 @@ def tail(pen: Pen, fill: str | RGB) -> None:
         pen.shape(path, fill)
 
 
-def worm(pen: Pen, fill: str | RGB) -> None:
+def draw_worm(pen: Pen, fill: str | RGB) -> None:
     """A wriggling body with a round head."""
     body = "M 17 300 Q 24 268 36 284 Q 48 304 58 290 Q 64 282 72 284"
     pen.stroke(body, "ink", 19)
@@ -101,20 +101,20 @@ def worm(pen: Pen, fill: str | RGB) -> None:
 
 
 DRAWN: Final[dict[str, Callable[[Pen, str | RGB], None]]] = {
-    "umbrella": umbrella,
-    "hat": hat,
-    "scarf": scarf,
-    "beak": beak,
-    "tail": tail,
-    "worm": worm,
+    "umbrella": draw_umbrella,
+    "hat": draw_hat,
+    "scarf": draw_scarf,
+    "beak": draw_beak,
+    "tail": draw_tail,
+    "worm": draw_worm,
 }
 
 
-def part(pen: Pen, name: str, colour: str, letters: tuple[str, ...], *, shaped: bool = True) -> None:
+def draw_part(pen: Pen, name: str, colour: str, letters: tuple[str, ...], *, shaped: bool = True) -> None:
     """A part in a colour, with the colour's sign; `letters` are those of the six colours, or none."""
     DRAWN[name](pen, fill_of(colour))
     x, y, size = SPOTS[name]
-    sign(pen, x, y, colour, size, letter_of(colour, letters), shaped=shaped)
+    draw_sign(pen, x, y, colour, size, letter_of(colour, letters), shaped=shaped)
 
 
 def letter_of(colour: str, letters: tuple[str, ...]) -> str:
@@ -125,14 +125,14 @@ def letter_of(colour: str, letters: tuple[str, ...]) -> str:
 # -- the bird
 
 
-def legs(pen: Pen) -> None:
+def draw_legs(pen: Pen) -> None:
     """Two thin ones."""
     for x in (112, 140):
         pen.stroke(((x, 244), (x - 2, 268), (x - 13, 275)), "ink", 4.4)
         pen.stroke(((x - 2, 268), (x + 5, 276)), "ink", 4.4)
 
 
-def body(pen: Pen) -> None:
+def draw_body(pen: Pen) -> None:
     """Breast, neck and head, in one line."""
     pen.shape(
         "M 66 92 C 66 70 82 60 97 61 C 116 62 126 78 125 96 C 124 118 136 142 156 154 C 176 166 192 184 190 204"
@@ -143,7 +143,7 @@ def body(pen: Pen) -> None:
     pen.stroke("M 132 210 C 140 219 156 219 168 206", SHADE, 3.4)
 
 
-def face(pen: Pen) -> None:
+def draw_face(pen: Pen) -> None:
     """An eye with lashes, and a pearl at the ear."""
     pen.disc(91, 90, 9.5, "card", "ink", 2)
     pen.disc(88, 90, 4.6, "ink", None)
@@ -155,7 +155,7 @@ def face(pen: Pen) -> None:
 # -- cards
 
 
-def spelled(code: str) -> tuple[tuple[str, str], ...]:
+def card_parts(code: str) -> tuple[tuple[str, str], ...]:
     """The parts of a card with their colours."""
     name, is_single, letter = code.partition(":")
     if is_single:
@@ -163,11 +163,11 @@ def spelled(code: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip(PARTS, (COLOURS[letter] for letter in code.removesuffix("+")), strict=True))
 
 
-def shown(
+def draw_content(
     pen: Pen, code: str, letters: tuple[str, ...], *, shaped: bool = True, only: tuple[str, ...] | None = None
 ) -> None:
     """What a card shows, without its paper; `only` these parts of it."""
-    worn = spelled(code)
+    worn = card_parts(code)
     if ":" in code:
         ((name, colour),) = worn
         if only is None or name in only:
@@ -175,11 +175,11 @@ def shown(
             grown = min(196 / (right - left), 250 / (bottom - top), 3)
             with pen.at(120 - grown * (left + right) / 2, 166 - grown * (top + bottom) / 2, grown):
                 pen.line *= min(grown, 1.8)
-                part(pen, name, colour, letters, shaped=shaped)
+                draw_part(pen, name, colour, letters, shaped=shaped)
         return
     colours = dict(worn)
     whole: tuple[tuple[str, Callable[[Pen], None] | None], ...] = (
-        ("", legs), ("umbrella", None), ("tail", None), ("", body), ("beak", None), ("scarf", None), ("", face),
+        ("", draw_legs), ("umbrella", None), ("tail", None), ("", draw_body), ("beak", None), ("scarf", None), ("", draw_face),
         ("hat", None), ("worm", None),
     )  # fmt: skip
     for name, piece in whole:
@@ -187,63 +187,63 @@ def shown(
             if only is None:
                 piece(pen)
         elif only is None or name in only:
-            part(pen, name, colours[name], letters, shaped=shaped)
+            draw_part(pen, name, colours[name], letters, shaped=shaped)
     if code.endswith("+") and (only is None or "worm" in only):
-        twin_worm(pen, colours["worm"], letters, shaped=shaped)
+        draw_second_worm(pen, colours["worm"], letters, shaped=shaped)
 
 
-def twin_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) -> None:
+def draw_second_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) -> None:
     """The second worm, which looks at the first; its sign is not mirrored."""
     with pen.at(SECOND, 0, flip=True):
-        worm(pen, fill_of(colour))
+        draw_worm(pen, fill_of(colour))
     x, y, size = SPOTS["worm"]
-    sign(pen, SECOND - x, y, colour, size, letter_of(colour, letters), shaped=shaped)
+    draw_sign(pen, SECOND - x, y, colour, size, letter_of(colour, letters), shaped=shaped)
 
 
-def edge(width: int) -> float:
+def edge_width(width: int) -> float:
     """How thick the line round a card is, in units."""
     return max(2.4, 1.6 * WIDTH / width)
 
 
-def pen_for(width: int) -> Pen:
+def make_pen(width: int) -> Pen:
     """A pen for a card that wide."""
     return Pen(WIDTH, HEIGHT, width / WIDTH, max(2.4, 1.1 * WIDTH / width))
 
 
-def finished(pen: Pen, width: int) -> Image.Image:
+def render_image(pen: Pen, width: int) -> Image.Image:
     """What was drawn, at its own size; by whole steps, since a card is drawn while people wait for it."""
     return pen.image.reduce(FINER).crop((0, 0, width, round(width * HEIGHT / WIDTH)))
 
 
 @lru_cache(maxsize=192)
-def drawn(
+def render_card(
     code: str, width: int, letters: tuple[str, ...], shaped: bool = True, lit: tuple[str, ...] | None = None
 ) -> Image.Image:
     """A card in RGBA; where some parts are `lit`, or none of them, all the others are faded."""
     if lit is not None:
-        return explained(code, width, letters, shaped, lit)
-    pen, rim = pen_for(width), edge(width)
+        return render_lit_card(code, width, letters, shaped, lit)
+    pen, rim = make_pen(width), edge_width(width)
     pen.box((rim / 2, rim / 2, WIDTH - rim / 2, HEIGHT - rim / 2), RADIUS, "card", "ink", rim)
-    shown(pen, code, letters, shaped=shaped)
-    return finished(pen, width)
+    draw_content(pen, code, letters, shaped=shaped)
+    return render_image(pen, width)
 
 
-def explained(code: str, width: int, letters: tuple[str, ...], shaped: bool, lit: tuple[str, ...]) -> Image.Image:
+def render_lit_card(code: str, width: int, letters: tuple[str, ...], shaped: bool, lit: tuple[str, ...]) -> Image.Image:
     """A card of which only some parts matter."""
-    whole = drawn(code, width, letters, shaped).copy()
-    inset = round(edge(width) * width / WIDTH) + 1
+    whole = render_card(code, width, letters, shaped).copy()
+    inset = round(edge_width(width) * width / WIDTH) + 1
     inner = Image.new("L", whole.size, 0)
     box = (inset, inset, whole.width - 1 - inset, whole.height - 1 - inset)
     ImageDraw.Draw(inner).rounded_rectangle(box, round(RADIUS * width / WIDTH), 255)
-    whole.paste(Image.blend(whole, Image.new("RGBA", whole.size, (*rgb("card"), 255)), PALE), (0, 0), inner)
+    whole.paste(Image.blend(whole, Image.new("RGBA", whole.size, (*to_rgb("card"), 255)), PALE), (0, 0), inner)
     if lit:
-        pen = pen_for(width)
-        shown(pen, code, letters, shaped=shaped, only=lit)
-        glow(whole, finished(pen, width))
+        pen = make_pen(width)
+        draw_content(pen, code, letters, shaped=shaped, only=lit)
+        paste_with_glow(whole, render_image(pen, width))
     return whole
 
 
-def glow(below: Image.Image, above: Image.Image) -> None:
+def paste_with_glow(below: Image.Image, above: Image.Image) -> None:
     """Lay something on a card with a frame of ochre and ink all round it."""
     thick = max(1, round(below.width / 60))
     rim = above.getchannel("A")
@@ -251,12 +251,12 @@ def glow(below: Image.Image, above: Image.Image) -> None:
         wide = rim
         for _, _ in pairwise(range(reach // 2 + 1)):
             wide = wide.filter(ImageFilter.MaxFilter(3))
-        below.paste((*rgb(colour), 255), (0, 0), wide)
+        below.paste((*to_rgb(colour), 255), (0, 0), wide)
     below.alpha_composite(above)
 
 
 @lru_cache(maxsize=192)
-def card(
+def card_sprite(
     code: str,
     width: float,
     scale: float,
@@ -267,4 +267,4 @@ def card(
     ground: str | RGB = "felt",
 ) -> Sprite:
     """A card as a sprite."""
-    return laid(drawn(code, round(width * scale), letters, shaped, lit), ground)
+    return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), ground)

@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image
 
 from games.art.canvas import FAINT, Sprite
-from games.art.palette import RGB, colours, flat, mix, rgb
+from games.art.palette import RGB, mix, opaque_colours, palette_bytes, to_rgb
 from games.art.pen import Pen
 
 FILLS: Final = {
@@ -54,7 +54,7 @@ LOWERED: Final = {"triangle": 0.2}
 
 
 @lru_cache(maxsize=1)
-def finery() -> tuple[RGB, ...]:
+def finery_colours() -> tuple[RGB, ...]:
     """The entries behind the rim: each fill, its steps to paper, and its step to ink."""
     fills = [*(FILLS[colour] for colour in FILLS if colour != "black"), BODY, SHADE]
     steps = (
@@ -66,34 +66,36 @@ def finery() -> tuple[RGB, ...]:
 
 
 @lru_cache(maxsize=1)
-def _chart() -> Image.Image:
+def _palette_image() -> Image.Image:
     image = Image.new("P", (1, 1))
-    entries = (*colours(), *finery())
-    image.putpalette(bytes(part for colour in entries for part in colour) + bytes(rgb("paper")) * (256 - len(entries)))
+    entries = (*opaque_colours(), *finery_colours())
+    image.putpalette(
+        bytes(part for colour in entries for part in colour) + bytes(to_rgb("paper")) * (256 - len(entries))
+    )
     return image
 
 
 @lru_cache(maxsize=1)
-def _behind() -> tuple[int, ...]:
-    plain, rims = len(colours()), len(flat()) // 3 - len(colours())
-    known = plain + len(finery())
+def _entry_map() -> tuple[int, ...]:
+    plain, rims = len(opaque_colours()), len(palette_bytes()) // 3 - len(opaque_colours())
+    known = plain + len(finery_colours())
     return tuple(entry if entry < plain else entry + rims if entry < known else 0 for entry in range(256))
 
 
-def dressed(picture: Image.Image) -> Image.Image:
+def add_finery(picture: Image.Image) -> Image.Image:
     """A finished picture with the finery's entries in its palette."""
-    picture.putpalette(flat() + bytes(part for colour in finery() for part in colour))
+    picture.putpalette(palette_bytes() + bytes(part for colour in finery_colours() for part in colour))
     return picture
 
 
-def laid(drawn: Image.Image, ground: str | RGB) -> Sprite:
+def make_finery_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
     """A drawing in RGBA as a sprite for one ground, finery and all."""
-    below = Image.new("RGB", drawn.size, rgb(ground))
-    rim = drawn.getchannel("A")
-    below.paste(drawn.convert("RGB"), (0, 0), rim)
+    below = Image.new("RGB", drawing.size, to_rgb(ground))
+    rim = drawing.getchannel("A")
+    below.paste(drawing.convert("RGB"), (0, 0), rim)
     # a copy, since Pillow keeps a cache in the chart it is given, and threads must not share one
-    mapped = below.quantize(palette=_chart().copy(), dither=Image.Dither.NONE)
-    entries = Image.frombytes("L", mapped.size, mapped.tobytes()).point(_behind())
+    mapped = below.quantize(palette=_palette_image().copy(), dither=Image.Dither.NONE)
+    entries = Image.frombytes("L", mapped.size, mapped.tobytes()).point(_entry_map())
     return Sprite(entries, rim.point([0] * FAINT + [255] * (256 - FAINT)))
 
 
@@ -102,7 +104,7 @@ def fill_of(colour: str) -> str:
     return FILLS.get(colour, colour)
 
 
-def sign(pen: Pen, x: float, y: float, colour: str, size: float, letter: str, *, shaped: bool = True) -> None:
+def draw_sign(pen: Pen, x: float, y: float, colour: str, size: float, letter: str, *, shaped: bool = True) -> None:
     """A colour's sign: its shape in white, and its letter; a disc for all where shapes are not wanted."""
     shape = SHAPES[colour] if shaped else "disc"
     if shape == "disc":

@@ -13,17 +13,17 @@ from PIL import Image
 
 from games.art import french
 from games.art import text as lettering
-from games.art.canvas import Canvas, Sprite, laid, sketched
-from games.art.emblems import mark
-from games.art.outline import box
+from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
+from games.art.emblems import draw_mark
+from games.art.outline import box_points
 from games.art.palette import RGB, mix
-from games.art.pen import Pen, dashes
+from games.art.pen import Pen, iter_dashes
 
 # -- boxes and rings
 
 
 @lru_cache(maxsize=512)
-def panel(
+def panel_sprite(
     width: float,
     height: float,
     scale: float,
@@ -41,11 +41,11 @@ def panel(
         corners = (inset, inset, width - inset, height - inset)
         pen.box(corners, min(radius, height / 2) - inset, fill, line, thick)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def slab(
+def slab_sprite(
     width: float,
     height: float,
     scale: float,
@@ -57,12 +57,12 @@ def slab(
 ) -> Sprite:
     """A large panel, of which only the corners are drawn: what lies between them is stretched."""
     least = 2 * radius + 8
-    small = panel(min(least, width), min(least, height), scale, ground, fill=fill, radius=radius, thick=thick)
+    small = panel_sprite(min(least, width), min(least, height), scale, ground, fill=fill, radius=radius, thick=thick)
     size = max(small.width, round(width * scale)), max(small.height, round(height * scale))
-    return Sprite(stretched(small.image, *size), stretched(small.mask, *size))
+    return Sprite(stretch_middle(small.image, *size), stretch_middle(small.mask, *size))
 
 
-def stretched(image: Image.Image, width: int, height: int) -> Image.Image:
+def stretch_middle(image: Image.Image, width: int, height: int) -> Image.Image:
     """A picture made larger by repeating its middle row and column."""
     x, y = image.width // 2, image.height // 2
     across = Image.new("L", (width, image.height))
@@ -77,33 +77,35 @@ def stretched(image: Image.Image, width: int, height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def ring(width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 12) -> Sprite:
+def ring_sprite(width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 12) -> Sprite:
     """A frame round what is newest: thick ochre between two hairlines of ink."""
 
     def draw(pen: Pen) -> None:
         pen.box((3.5, 3.5, width - 3.5, height - 3.5), radius - 3, None, "ink", 7)
         pen.box((3.5, 3.5, width - 3.5, height - 3.5), radius - 3, None, "ochre", 4.6)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def place(width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 8) -> Sprite:
+def empty_spot_sprite(
+    width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 8
+) -> Sprite:
     """An empty place for a card: a dashed outline."""
 
     def draw(pen: Pen) -> None:
-        outline = box(1, 1, width - 1, height - 1, radius)
-        for ends in dashes([*outline, outline[0]], 8, 6):
+        outline = box_points(1, 1, width - 1, height - 1, radius)
+        for ends in iter_dashes([*outline, outline[0]], 8, 6):
             pen.stroke(ends, mix("paper", "felt", 0.4), 2)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 # -- signs
 
 
 @lru_cache(maxsize=512)
-def badge(
+def badge_sprite(
     text: str,
     size: float,
     scale: float,
@@ -126,11 +128,13 @@ def badge(
             pen.disc(half, half, half, fill, None)
         pen.letters(half, half, text, size * (0.5 if len(text) == 1 else 0.42), colour, size * 0.72)
 
-    return sketched(size * 1.25 if pointing else size, size, scale, ground, draw)
+    return draw_sprite(size * 1.25 if pointing else size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def lock(size: float, scale: float, ground: str | RGB, *, colour: str | RGB = "ink", is_open: bool = False) -> Sprite:
+def lock_sprite(
+    size: float, scale: float, ground: str | RGB, *, colour: str | RGB = "ink", is_open: bool = False
+) -> Sprite:
     """What is sealed, and who has sealed it; `size` is its height. Open: what was."""
 
     def draw(pen: Pen) -> None:
@@ -141,61 +145,61 @@ def lock(size: float, scale: float, ground: str | RGB, *, colour: str | RGB = "i
             pen.disc(12, 18, 2.6, "ochre", None)
             pen.stroke(((12, 18), (12, 23)), "ochre", 2.4)
 
-    return sketched(size * 24 / 28, size, scale, ground, draw)
+    return draw_sprite(size * 24 / 28, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def onward(scale: float, ground: str | RGB = "felt") -> Sprite:
+def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
     """An arrow: the line goes on in the next row."""
 
     def draw(pen: Pen) -> None:
         pen.stroke(((3, 6), (12, 6), (12, 20)), "ochre", 6)
         pen.shape(((3, 19), (21, 19), (12, 31)), "ochre", None)
 
-    return sketched(24, 32, scale, ground, draw)
+    return draw_sprite(24, 32, scale, ground, draw)
 
 
 # -- cards
 
 
 @lru_cache(maxsize=512)
-def card(code: str, width: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt") -> Sprite:
     """A card of the French deck."""
-    return laid(french.drawn("french", code, round(width * scale)), ground)
+    return make_sprite(french.render_card("french", code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=512)
-def tab(rank: str, suit: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def tab_sprite(rank: str, suit: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
     """A wrong card: the lower edge that shows under the card above, in grey and crossed."""
 
     def draw(pen: Pen) -> None:
         colour = french.COLOURS["french"][suit]
-        middle = flap(pen, width, height)
+        middle = draw_flap(pen, width, height)
         most = 21
-        wide = min(most, lettering.index(rank, 100).width * 0.16)
+        wide = min(most, lettering.index_mask(rank, 100).width * 0.16)
         pen.letters(6 + wide / 2, middle, rank, 16, colour, most)
-        mark(pen, suit, 37, middle, 17, colour)
+        draw_mark(pen, suit, 37, middle, 17, colour)
         x, reach = width - 10, 4.2
         for way in (1, -1):
             pen.stroke(((x - reach, middle - way * reach), (x + reach, middle + way * reach)), "ink", 2.8)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def more(text: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def more_tab_sprite(text: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
     """As many wrong cards again, under the ones that show."""
 
     def draw(pen: Pen) -> None:
-        fold = flap(pen, width, height)
+        fold = draw_flap(pen, width, height)
         pen.stroke(((12, fold), (22, fold)), "ink", 3.4)
         pen.stroke(((17, fold - 5), (17, fold + 5)), "ink", 3.4)
         pen.letters(width * 0.6, fold, text, 16, "ink", width * 0.5)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
-def flap(pen: Pen, width: float, height: float) -> float:
+def draw_flap(pen: Pen, width: float, height: float) -> float:
     """The lower edge of a card; returns where the middle of what shows is."""
     pen.box((1, -20, width - 1, height - 1), 6, mix("paper", "line", 0.5), "ink", 1.8)
     return (height + 2) / 2
@@ -208,8 +212,8 @@ ROOMY: Final = 190
 
 
 @lru_cache(maxsize=256)
-def _plate(width: float, height: float, scale: float, ground: str | RGB, turn: bool) -> Sprite:
-    return panel(
+def _plate_sprite(width: float, height: float, scale: float, ground: str | RGB, turn: bool) -> Sprite:
+    return panel_sprite(
         width,
         height,
         scale,
@@ -220,7 +224,7 @@ def _plate(width: float, height: float, scale: float, ground: str | RGB, turn: b
     )
 
 
-def plate(
+def draw_plate(
     canvas: Canvas,
     corners: tuple[float, float, float, float],
     seat: int,
@@ -241,25 +245,25 @@ def plate(
     x0, y0, x1, y1 = corners
     width, height = x1 - x0, y1 - y0
     fill = "ochre" if turn else "paper"
-    canvas.lay(_plate(width, height, canvas.scale, ground, turn), x0, y0)
+    canvas.paste(_plate_sprite(width, height, canvas.scale, ground, turn), x0, y0)
     size = height - 8
-    canvas.lay(badge(str(seat), size, canvas.scale, fill, square=square, pointing=turn), x0 + 4, y0 + 4)
+    canvas.paste(badge_sprite(str(seat), size, canvas.scale, fill, square=square, pointing=turn), x0 + 4, y0 + 4)
     middle = (y0 + y1) / 2
     letters = height / 2
     right = x1 - height * 0.32 - spare
     if sealed:
-        sign = lock(height * 0.66, canvas.scale, fill)
+        sign = lock_sprite(height * 0.66, canvas.scale, fill)
         right -= sign.width / canvas.scale
-        canvas.lay(sign, right, middle - height * 0.35)
+        canvas.paste(sign, right, middle - height * 0.35)
         right -= 4
     elif tail:
-        right -= canvas.text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 4
+        right -= canvas.draw_text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 4
         if width >= ROOMY:
-            hand = card("back", height * 0.38, canvas.scale, fill)
+            hand = card_sprite("back", height * 0.38, canvas.scale, fill)
             right -= hand.width / canvas.scale
-            canvas.lay(hand, right, middle - hand.height / canvas.scale / 2)
+            canvas.paste(hand, right, middle - hand.height / canvas.scale / 2)
             right -= 6
     left = x0 + 4 + size * (1.22 if turn else 1) + 5
-    if canvas.width_of(name, letters) > right - left:
+    if canvas.measure_text(name, letters) > right - left:
         letters *= 0.82
-    canvas.text(left, middle, name, letters, "ink", fill, most=max(1, right - left))
+    canvas.draw_text(left, middle, name, letters, "ink", fill, most=max(1, right - left))

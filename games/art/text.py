@@ -14,7 +14,7 @@ from unicodedata import category, normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games.art.outline import flattened
+from games.art.outline import flatten_path
 
 FONTS: Final = Path(__file__).parent / "fonts"
 CAP: Final = 0.729
@@ -40,24 +40,24 @@ SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001[^\ue000-\ue002]*\ue002
 
 
 @lru_cache(maxsize=1)
-def _known() -> frozenset[str]:
+def _known_letters() -> frozenset[str]:
     return frozenset(chr(code) for first, last in COVERED for code in range(first, last + 1))
 
 
 @lru_cache(maxsize=4096)
-def shown(text: str) -> str:
+def drawable_text(text: str) -> str:
     """The text with signs in short and every character one that can be drawn; what has no likeness is a `?`."""
     letters = normalize("NFC", SIGN.sub(r"\1", text))
-    return "".join(letter if letter in _known() else _likeness(letter) for letter in letters).strip()
+    return "".join(letter if letter in _known_letters() else _replace_letter(letter) for letter in letters).strip()
 
 
-def _likeness(letter: str) -> str:
+def _replace_letter(letter: str) -> str:
     """A letter without its rarer accents; nothing for what only joins or colours others."""
     if letter.isspace():
         return " "
     if category(letter)[0] in "CM" or "\U0001f3fb" <= letter <= "\U0001f3ff":
         return ""
-    plain = "".join(part for part in normalize("NFKD", letter) if part in _known())
+    plain = "".join(part for part in normalize("NFKD", letter) if part in _known_letters())
     return plain or MISSING
 
 
@@ -65,45 +65,45 @@ def _likeness(letter: str) -> str:
 
 
 @lru_cache(maxsize=2)
-def _file(bold: bool) -> bytes:
+def _read_font(bold: bool) -> bytes:
     return (FONTS / ("DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf")).read_bytes()
 
 
 @lru_cache(maxsize=128)
-def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     """The font in one size; to be used while TYPE is held."""
-    return ImageFont.truetype(BytesIO(_file(bold)), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(BytesIO(_read_font(bold)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=8192)
-def width(text: str, size: int, *, bold: bool = False) -> int:
+def measure_text(text: str, size: int, *, bold: bool = False) -> int:
     """How wide a text is."""
     with TYPE:
-        return math.ceil(font(size, bold=bold).getlength(text))
+        return math.ceil(load_font(size, bold=bold).getlength(text))
 
 
 @lru_cache(maxsize=4096)
-def fitted(text: str, size: int, most: int, *, bold: bool = False) -> str:
+def fit_text(text: str, size: int, most: int, *, bold: bool = False) -> str:
     """The text, shortened with an ellipsis if it is wider; never in smaller letters."""
-    if width(text, size, bold=bold) <= most:
+    if measure_text(text, size, bold=bold) <= most:
         return text
     kept = text
-    while kept and width(kept.rstrip() + "…", size, bold=bold) > most:
+    while kept and measure_text(kept.rstrip() + "…", size, bold=bold) > most:
         kept = kept[:-1]
     return kept.rstrip() + "…"
 
 
 @lru_cache(maxsize=512)
-def lines(text: str, size: int, most: int, *, bold: bool = False) -> tuple[str, ...]:
+def wrap_text(text: str, size: int, most: int, *, bold: bool = False) -> tuple[str, ...]:
     """The text broken into lines no wider than that; a longer word is shortened."""
-    return tuple(fitted(line, size, most, bold=bold) for line in _broken(text, size, most, bold))
+    return tuple(fit_text(line, size, most, bold=bold) for line in _split_lines(text, size, most, bold))
 
 
-def _broken(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
+def _split_lines(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and width(longer, size, bold=bold) > most:
+        if line and measure_text(longer, size, bold=bold) > most:
             yield line
             line = word
         else:
@@ -113,15 +113,15 @@ def _broken(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
 
 
 @lru_cache(maxsize=2048)
-def mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
+def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     """A line of text, its baseline `baseline(size)` from the top and its left edge one point in."""
-    drawn = Image.new("L", (width(text, size, bold=bold) + 2, round(size * 1.28)))
+    drawn = Image.new("L", (measure_text(text, size, bold=bold) + 2, round(size * 1.28)))
     with TYPE:
-        ImageDraw.Draw(drawn).text((1, baseline(size)), text, 255, font=font(size, bold=bold), anchor="ls")
+        ImageDraw.Draw(drawn).text((1, baseline_offset(size)), text, 255, font=load_font(size, bold=bold), anchor="ls")
     return drawn
 
 
-def baseline(size: int) -> int:
+def baseline_offset(size: int) -> int:
     """How far below the top of a line its baseline lies."""
     return round(size * 0.98)
 
@@ -143,9 +143,9 @@ GAP: Final = 0.13
 
 
 @lru_cache(maxsize=256)
-def index(text: str, cap: int) -> Image.Image:
+def index_mask(text: str, cap: int) -> Image.Image:
     """Capitals and digits as a tight mask exactly `cap` high, with even gaps."""
-    glyphs = [_glyph(letter, cap) for letter in text]
+    glyphs = [_glyph_mask(letter, cap) for letter in text]
     gap = round(GAP * cap)
     drawn = Image.new("L", (sum(glyph.width for glyph in glyphs) + gap * (len(glyphs) - 1), cap), 0)
     x = 0
@@ -155,18 +155,18 @@ def index(text: str, cap: int) -> Image.Image:
     return drawn
 
 
-def _glyph(letter: str, cap: int) -> Image.Image:
+def _glyph_mask(letter: str, cap: int) -> Image.Image:
     if letter in OWN:
         wide, path = OWN[letter]
         drawn = Image.new("L", (max(1, round(wide * cap)), cap), 0)
-        ImageDraw.Draw(drawn).polygon([(x * cap, y * cap) for x, y in flattened(path)[0]], fill=255)
+        ImageDraw.Draw(drawn).polygon([(x * cap, y * cap) for x, y in flatten_path(path)[0]], fill=255)
         return drawn
     if letter == " ":
         return Image.new("L", (round(cap * 0.36), cap), 0)
     # Q is an O with a tail that stays above the line
     name = "O" if letter == "Q" else letter
     with TYPE:
-        face = font(round(cap / CAP), bold=True)
+        face = load_font(round(cap / CAP), bold=True)
         left, _, right, _ = face.getbbox(name, anchor="ls")
         drawn = Image.new("L", (max(1, round(right - left)), cap), 0)
         draw = ImageDraw.Draw(drawn)

@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Final
 
 from games.art import train_cards as tickets
-from games.art.canvas import Sprite, laid, sketched
-from games.art.outline import Outline, Point, arc
+from games.art.canvas import Sprite, draw_sprite, make_sprite
+from games.art.outline import Outline, Point, arc_points
 from games.art.palette import RGB, mix
-from games.art.pen import Pen, dashes
+from games.art.pen import Pen, iter_dashes
 
 SURFACE: Final = mix("paper", "line", 0.5)
 """The table in the middle of the carriage."""
@@ -24,37 +24,37 @@ SURFACE: Final = mix("paper", "line", 0.5)
 
 
 @lru_cache(maxsize=256)
-def card(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """A card of the train's deck, or one of its backs."""
-    return laid(tickets.drawn(tickets.DECK, code, round(width * scale)), ground)
+    return make_sprite(tickets.render_card(tickets.DECK, code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=64)
-def faded(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """A card that does not count."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, width / tickets.WIDTH):
             pen.line = 5
-            tickets.body(pen, code, 8, faded=True)
+            tickets.draw_card(pen, code, 8, faded=True)
 
-    return sketched(width, width * tickets.HEIGHT / tickets.WIDTH, scale, ground, draw)
+    return draw_sprite(width, width * tickets.HEIGHT / tickets.WIDTH, scale, ground, draw)
 
 
 @lru_cache(maxsize=128)
-def tile(code: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def tile_sprite(code: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """The sign of a card on a small square."""
 
     def draw(pen: Pen) -> None:
         pen.box((1, 1, size - 1, size - 1), size * 0.2, tickets.FILLS[code], "ink", 1.8)
         with pen.at(size / 2, size / 2, size / 50):
-            tickets.sign(pen, code)
+            tickets.draw_sign(pen, code)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=128)
-def slip(value: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def slip_sprite(value: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """A small Control card: its value, or its back where that is empty."""
     height = width * 1.36
 
@@ -65,13 +65,13 @@ def slip(value: str, width: float, scale: float, ground: str | RGB = SURFACE) ->
         else:
             pen.box((3, 3, width - 3, height - 3), width * 0.1, None, "card", 1.2)
             with pen.at(width / 2, height / 2, width / 64):
-                tickets.cap(pen)
+                tickets.draw_cap(pen)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def curtain(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """Two drapes and a valance round a card: its player hid."""
     fold = mix("ink", "violet", 0.35)
 
@@ -86,14 +86,14 @@ def curtain(width: float, height: float, scale: float, ground: str | RGB = SURFA
             pen.disc((place + 0.5) * width / count, 12, width / count / 2 - 0.8, "violet", fold, 1.6)
         pen.box((1, 1, width - 1, 12), 4, "violet", fold, 1.6)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 # -- rings and signs
 
 
 @lru_cache(maxsize=64)
-def ring(
+def ring_sprite(
     width: float,
     height: float,
     scale: float,
@@ -108,11 +108,11 @@ def ring(
         pen.box((3.2, 3.2, width - 3.2, height - 3.2), radius, None, "ink", 6.4)
         pen.box((3.2, 3.2, width - 3.2, height - 3.2), radius, None, colour, 4)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def tick(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def tick_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """It counts."""
 
     def draw(pen: Pen) -> None:
@@ -120,11 +120,11 @@ def tick(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
             pen.disc(15, 15, 14, "blue", "card", 2)
             pen.stroke(((8.5, 15.5), (13, 20.5), (21.5, 10)), "card", 4)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def cross(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def cross_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """It went wrong."""
 
     def draw(pen: Pen) -> None:
@@ -133,38 +133,38 @@ def cross(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
             pen.stroke(((10, 10), (20, 20)), "card", 4)
             pen.stroke(((20, 10), (10, 20)), "card", 4)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def cut_off(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def cut_off_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """It does not count: the two ends of an open link."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, size / 30):
             pen.disc(15, 15, 14, "grey", "card", 2)
             for left, first in ((6.5, 60), (16.5, 240)):
-                pen.stroke(arc(left + 3.5, 15, 4.6, 4.6, first, first + 240), "card", 2.8)
+                pen.stroke(arc_points(left + 3.5, 15, 4.6, 4.6, first, first + 240), "card", 2.8)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def snap(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def snap_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """Where a chain breaks."""
 
     def draw(pen: Pen) -> None:
         half = size / 2
         with pen.at(half, half, size / 40):
-            pen.shape(tickets.star(19, 9, 0.72), "card", "ink", 1.6)
+            pen.shape(tickets.star_points(19, 9, 0.72), "card", "ink", 1.6)
             pen.stroke(((-6.5, -6.5), (6.5, 6.5)), "vermilion", 5.4)
             pen.stroke(((6.5, -6.5), (-6.5, 6.5)), "vermilion", 5.4)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def struck(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def strike_out_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
     """A card out of the game, crossed from corner to corner."""
 
     def draw(pen: Pen) -> None:
@@ -172,11 +172,11 @@ def struck(width: float, height: float, scale: float, ground: str | RGB = SURFAC
             pen.stroke(((5, 5), (width - 5, height - 5)), colour, wide)
             pen.stroke(((width - 5, 5), (5, height - 5)), colour, wide)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def aim(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def aim_sprite(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
     """Who may be controlled."""
 
     def draw(pen: Pen) -> None:
@@ -185,11 +185,11 @@ def aim(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
             pen.disc(0, 0, 6, None, "ink", 2.4)
             pen.disc(0, 0, 2, "ink", None)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def hat(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def cap_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """The controller's cap."""
 
     def draw(pen: Pen) -> None:
@@ -198,11 +198,11 @@ def hat(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
             pen.shape("M -14 7 L 14 7 C 18 9 20 12 20 15 C 8 11 -8 11 -20 15 C -20 12 -18 9 -14 7 Z", "ink", None)
             pen.disc(0, -3, 4, "ochre", None)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def person(size: float, scale: float, ground: str | RGB = "paper", *, there: bool = True) -> Sprite:
+def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, there: bool = True) -> Sprite:
     """A traveller to be counted: filled, or an outline for one that is still missing."""
 
     def draw(pen: Pen) -> None:
@@ -211,30 +211,30 @@ def person(size: float, scale: float, ground: str | RGB = "paper", *, there: boo
             pen.shape("M 2.5 25 C 2.5 10 19.5 10 19.5 25 Z", fill, line, 2)
             pen.disc(11, 7, 5.4, fill or "paper", line, 2)
 
-    return sketched(size * 22 / 26, size, scale, ground, draw)
+    return draw_sprite(size * 22 / 26, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def star(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def star_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """Who has won."""
 
     def draw(pen: Pen) -> None:
         with pen.at(size / 2, size / 2, size / 26):
-            pen.shape(tickets.star(12, 5, 0.46), "card", "ink", 1.8)
+            pen.shape(tickets.star_points(12, 5, 0.46), "card", "ink", 1.8)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=16)
-def stamp(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
+def stamp_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     """A Control point."""
-    return sketched(
+    return draw_sprite(
         size, size, scale, ground, lambda pen: pen.disc(size / 2, size / 2, size / 2 - 1, "vermilion", "ink", 1.4)
     )
 
 
 @lru_cache(maxsize=16)
-def onward(size: float, scale: float, ground: str | RGB = "felt", *, colour: str = "paper") -> Sprite:
+def arrow_sprite(size: float, scale: float, ground: str | RGB = "felt", *, colour: str = "paper") -> Sprite:
     """From one to the next."""
 
     def draw(pen: Pen) -> None:
@@ -242,7 +242,7 @@ def onward(size: float, scale: float, ground: str | RGB = "felt", *, colour: str
         pen.stroke(((2, half), (size - 5, half)), colour, 2.4)
         pen.shape(((size - 8, half - 5), (size - 1, half), (size - 8, half + 5)), colour, None)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 # -- the circle
@@ -252,7 +252,7 @@ LINK: Final = 12
 """From one link of a chain to the next."""
 
 
-def steps(points: Outline, step: float) -> Iterator[tuple[float, float, float]]:
+def points_along(points: Outline, step: float) -> Iterator[tuple[float, float, float]]:
     """Points along a line, evenly, with the direction in radians."""
     left = step / 2
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -263,7 +263,7 @@ def steps(points: Outline, step: float) -> Iterator[tuple[float, float, float]]:
         left = at - length
 
 
-def half(points: Outline) -> tuple[Point, ...]:
+def first_half(points: Outline) -> tuple[Point, ...]:
     """The first half of a line."""
     lengths = [math.hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     left, kept = sum(lengths) / 2, [points[0]]
@@ -277,33 +277,35 @@ def half(points: Outline) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=256)
-def track(points: tuple[Point, ...], scale: float, ground: str | RGB = SURFACE, *, chained: bool = False) -> Sprite:
+def track_sprite(
+    points: tuple[Point, ...], scale: float, ground: str | RGB = SURFACE, *, chained: bool = False
+) -> Sprite:
     """A stretch of the circle, dashed, or a chain; its corner is `corner(points)`."""
-    left, top = corner(points)
+    left, top = track_corner(points)
     width, height = max(x for x, _ in points) + REACH - left, max(y for _, y in points) + REACH - top
 
     def draw(pen: Pen) -> None:
         with pen.at(-left, -top):
             if chained:
-                chain(pen, points)
+                draw_chain(pen, points)
                 return
-            for ends in dashes(points, 6, 6):
+            for ends in iter_dashes(points, 6, 6):
                 pen.stroke(ends, mix("paper", "ink", 0.38), 2.4)
 
-    return sketched(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, ground, draw)
 
 
 REACH: Final = 12
 
 
-def corner(points: Outline) -> Point:
+def track_corner(points: Outline) -> Point:
     """The top left corner of a stretch's sprite."""
     return math.floor(min(x for x, _ in points)) - REACH, math.floor(min(y for _, y in points)) - REACH
 
 
-def chain(pen: Pen, points: Outline) -> None:
+def draw_chain(pen: Pen, points: Outline) -> None:
     """Links seen from their flat side and from their edge, in turn, with a casing of ink."""
-    links = tuple(steps(points, LINK))
+    links = tuple(points_along(points, LINK))
     for casing in (True, False):
         for place, (x, y, angle) in enumerate(links):
             with pen.at(x, y, 1, math.degrees(angle)):
@@ -312,5 +314,5 @@ def chain(pen: Pen, points: Outline) -> None:
                         ((-6.5, 0), (6.5, 0)), "ink" if casing else mix("paper", "blue", 0.6), 6 if casing else 3.2
                     )
                 else:
-                    outline = arc(0, 0, 9, 5.6, 0, 360)
+                    outline = arc_points(0, 0, 9, 5.6, 0, 360)
                     pen.stroke(outline, "ink" if casing else "blue", 6 if casing else 3.4)

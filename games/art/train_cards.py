@@ -13,7 +13,7 @@ from PIL import Image
 
 from games.art.outline import Outline
 from games.art.palette import mix
-from games.art.pen import Pen, dashes
+from games.art.pen import Pen, iter_dashes
 
 WIDTH: Final = 240
 HEIGHT: Final = 336
@@ -40,16 +40,16 @@ FILLS: Final[dict[str, str]] = {
 
 
 @lru_cache(maxsize=256)
-def drawn(deck: str, code: str, width: int) -> Image.Image:
+def render_card(deck: str, code: str, width: int) -> Image.Image:
     """A card or a back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or code not in CODES:
         raise KeyError(code)
     pen = Pen(WIDTH, HEIGHT, width / WIDTH, 5)
-    body(pen, code, max(3, 1.3 * WIDTH / width))
-    return pen.reduced(width, round(width * HEIGHT / WIDTH))
+    draw_card(pen, code, max(3, 1.3 * WIDTH / width))
+    return pen.render(width, round(width * HEIGHT / WIDTH))
 
 
-def body(pen: Pen, code: str, edge: float, *, faded: bool = False) -> None:
+def draw_card(pen: Pen, code: str, edge: float, *, faded: bool = False) -> None:
     """A whole card in its own units; `faded` for one that does not count."""
     fill = FILLS[code]
     outer = (edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2)
@@ -58,37 +58,37 @@ def body(pen: Pen, code: str, edge: float, *, faded: bool = False) -> None:
         inner = (edge + 11, edge + 11, WIDTH - edge - 11, HEIGHT - edge - 11)
         pen.box(inner, RADIUS * 0.6, None, "line" if fill == "card" else "card", max(4, edge * 0.8))
     with pen.at(WIDTH / 2, HEIGHT / 2, 4.4):
-        sign(pen, code)
+        draw_sign(pen, code)
     pen.box(outer, RADIUS, None, "grey" if faded else "ink", edge)
 
 
-def sign(pen: Pen, code: str) -> None:
+def draw_sign(pen: Pen, code: str) -> None:
     """What a card shows, in a box from -20 to 20 around the origin."""
     match code:
         case "excuse":
-            excuse(pen)
+            draw_excuse(pen)
         case "accusation":
-            accusation(pen)
+            draw_accusation(pen)
         case "neutral":
-            neutral(pen)
+            draw_neutral(pen)
         case "hide":
-            hide(pen)
+            draw_hide(pen)
         case "ticket":
-            ticket(pen)
+            draw_ticket(pen)
         case "polfer":
-            polfer(pen)
+            draw_polfer(pen)
         case "control":
-            cap(pen)
+            draw_cap(pen)
         case "traveller":
-            engine(pen)
+            draw_engine(pen)
         case _:
-            control(pen, int(code))
+            draw_control(pen, int(code))
 
 
 # -- the signs
 
 
-def excuse(pen: Pen) -> None:
+def draw_excuse(pen: Pen) -> None:
     """A plea in a speech bubble."""
     pen.box((-18, -16, 18, 9), 8, "paper", None)
     pen.shape(((-11, 6), (-11, 18), (1, 7)), "paper", None)
@@ -96,14 +96,14 @@ def excuse(pen: Pen) -> None:
         pen.disc(x, -3.5, 3, "blue", None)
 
 
-def accusation(pen: Pen) -> None:
+def draw_accusation(pen: Pen) -> None:
     """A shout: a burst with an exclamation mark."""
-    pen.shape(star(20, 10, 0.72), "paper", None)
+    pen.shape(star_points(20, 10, 0.72), "paper", None)
     pen.shape(((-3.4, -12), (3.4, -12), (2, 3.5), (-2, 3.5)), "vermilion", None)
     pen.disc(0, 8.6, 3, "vermilion", None)
 
 
-def neutral(pen: Pen) -> None:
+def draw_neutral(pen: Pen) -> None:
     """A balance in equilibrium."""
     pen.stroke(((0, -14), (0, 14)), "ink", 3)
     pen.stroke(((-9, 15.5), (9, 15.5)), "ink", 3.4)
@@ -115,7 +115,7 @@ def neutral(pen: Pen) -> None:
         pen.shape(f"M {x - 7} 4 C {x - 6} 12 {x + 6} 12 {x + 7} 4 Z", "grey", "ink", 1.4)
 
 
-def hide(pen: Pen) -> None:
+def draw_hide(pen: Pen) -> None:
     """An eye that does not see."""
     pen.shape("M -19 0 C -10 -14 10 -14 19 0 C 10 14 -10 14 -19 0 Z", "paper", None)
     pen.disc(0, 0, 7, "violet", None)
@@ -124,32 +124,32 @@ def hide(pen: Pen) -> None:
     pen.stroke(((-14, 15), (14, -15)), "paper", 3.4)
 
 
-def ticket(pen: Pen) -> None:
+def draw_ticket(pen: Pen) -> None:
     """A ticket with its stub."""
     pen.shape(
         ((-19, -11), (19, -11), (19, -4), (15, 0), (19, 4), (19, 11), (-19, 11), (-19, 4), (-15, 0), (-19, -4)), "ink"
     )
-    for ends in dashes(((8, -9), (8, 10)), 3, 2.6):
+    for ends in iter_dashes(((8, -9), (8, 10)), 3, 2.6):
         pen.stroke(ends, "ochre", 2)
     pen.stroke(((-10, -3), (3, -3)), "ochre", 2.6)
     pen.stroke(((-10, 3.4), (-1, 3.4)), "ochre", 2.6)
 
 
-def polfer(pen: Pen) -> None:
+def draw_polfer(pen: Pen) -> None:
     """A badge: a shield with a star."""
     pen.shape("M 0 -20 L 16 -14 L 16 0 C 16 10 8 15 0 19 C -8 15 -16 10 -16 0 L -16 -14 Z", "ochre", None)
     with pen.at(0, -1):
-        pen.shape(star(11.5, 5, 0.42), "ink", None)
+        pen.shape(star_points(11.5, 5, 0.42), "ink", None)
 
 
-def cap(pen: Pen) -> None:
+def draw_cap(pen: Pen) -> None:
     """The controller's cap, light on the back of his cards."""
     pen.shape("M -17 -3 C -16 -15 16 -15 17 -3 L 14 5 L -14 5 Z", "paper", None)
     pen.shape("M -14 7 L 14 7 C 18 9 20 12 20 15 C 8 11 -8 11 -20 15 C -20 12 -18 9 -14 7 Z", "paper", None)
     pen.disc(0, -3, 4, "ochre", "felt", 1.6)
 
 
-def engine(pen: Pen) -> None:
+def draw_engine(pen: Pen) -> None:
     """The front of a train."""
     pen.box((-14, -18, 14, 12), 7, "paper", None)
     pen.box((-10, -13, 10, -3), 2.5, "blue", None)
@@ -159,7 +159,7 @@ def engine(pen: Pen) -> None:
     pen.stroke(((8, 13), (13, 19)), "paper", 3)
 
 
-def control(pen: Pen, value: int) -> None:
+def draw_control(pen: Pen, value: int) -> None:
     """A number, over as many stamps."""
     pen.letters(0, -8, str(value), 25, "felt")
     for place in range(value):
@@ -168,7 +168,7 @@ def control(pen: Pen, value: int) -> None:
         pen.stroke(((-7, 19), (7, 19)), "grey", 2.6)
 
 
-def star(radius: float, points: int, deep: float) -> Outline:
+def star_points(radius: float, points: int, deep: float) -> Outline:
     """A star around the origin; its inner corners lie `deep` of the way out."""
     turns = (math.pi * k / points - math.pi / 2 for k in range(2 * points))
     far = (radius * (1 if k % 2 == 0 else deep) for k in range(2 * points))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from games.biglietti.picture import picture
-from games.biglietti.robots.robots import aimless, sly
+from games.biglietti.robots.robots import answer_as_random, answer_as_sly
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.deck import LEAST, MOST
-from games.biglietti.rules.finish import roles
+from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
@@ -24,10 +24,10 @@ BOX: Final[Box[State]] = Box(
     minutes=45,
     describe=describe,
     scenery=picture,
-    robots={"random": aimless, "sly": sly},
+    robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",
     options=OPTIONS,
     presets=PRESETS,
     primer=describe.PRIMER,
-    roles=roles,
+    roles=seat_roles,
 )

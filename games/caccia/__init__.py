@@ -6,9 +6,9 @@ from typing import Final
 
 from games.box import Box
 from games.caccia.picture import picture
-from games.caccia.robots.robots import aimless, sly
+from games.caccia.robots.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game as rules
-from games.caccia.rules.finish import roles
+from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.start import LEAST, MOST
 from games.caccia.rules.state import State
@@ -24,10 +24,10 @@ BOX: Final[Box[State]] = Box(
     minutes=60,
     describe=describe,
     scenery=picture,
-    robots={"random": aimless, "sly": sly},
+    robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",
     options=OPTIONS,
     presets=PRESETS,
     primer=describe.PRIMER,
-    roles=roles,
+    roles=seat_roles,
 )

@@ -6,13 +6,13 @@ from typing import Final
 
 from games.box import Box
 from games.eleusis.picture import picture
-from games.eleusis.robots.robots import casual, companion
-from games.eleusis.robots.serious import serious
+from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
+from games.eleusis.robots.serious import answer_as_serious
 from games.eleusis.rules import game as rules
-from games.eleusis.rules.judging import judged
-from games.eleusis.rules.ladder import LADDER, passed
+from games.eleusis.rules.judging import judge_guess
+from games.eleusis.rules.ladder import LADDER, has_passed
 from games.eleusis.rules.options import OPTIONS, PRESETS
-from games.eleusis.rules.start import opens
+from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import State
 from games.eleusis.words import describe
 from games.eleusis.words.advice import COUNSEL
@@ -27,14 +27,14 @@ BOX: Final[Box[State]] = Box(
     minutes=30,
     describe=describe,
     scenery=picture,
-    robots={"casual": casual, "companion": companion, "serious": serious},
+    robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
     usual="casual",
     options=OPTIONS,
     presets=PRESETS,
-    judge=judged,
+    judge=judge_guess,
     primer=describe.PRIMER,
-    opens=opens,
+    opens=find_committed_text,
     ladder=LADDER,
-    passed=passed,
+    passed=has_passed,
     counsel=COUNSEL,
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.box import Box
 from games.schicki.picture import picture
-from games.schicki.robots.robots import aimless, calm, sharp
+from games.schicki.robots.robots import answer_as_random, calm, sharp
 from games.schicki.rules import game as rules
 from games.schicki.rules.deck import LEAST, MOST
 from games.schicki.rules.options import OPTIONS, PRESETS
@@ -24,7 +24,7 @@ BOX: Final[Box[State]] = Box(
     minutes=20,
     describe=describe,
     scenery=picture,
-    robots={"random": aimless, "calm": calm, "sharp": sharp},
+    robots={"random": answer_as_random, "calm": calm, "sharp": sharp},
     usual="calm",
     options=OPTIONS,
     presets=PRESETS,

@@ -6,15 +6,15 @@ from typing import Final
 
 from games.box import Box
 from games.tarocco.picture import picture
-from games.tarocco.robots.robots import aimless, sound
+from games.tarocco.robots.robots import answer_as_random, answer_as_sound
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
-from games.tarocco.words.primer import primer
-from games.tarocco.words.sheets import ledger
+from games.tarocco.words.primer import make_primer
+from games.tarocco.words.sheets import score_sheets
 
 IN_FORCE: Final = {
     Variety.OTTOCENTO: ("TB OT", 120),
@@ -28,7 +28,7 @@ IN_FORCE: Final = {
 """The clauses of each game and about how many minutes it takes."""
 
 
-def box(variety: Variety) -> Box[State]:
+def make_box(variety: Variety) -> Box[State]:
     """A game of the family."""
     clauses, minutes = IN_FORCE[variety]
     return Box(
@@ -41,12 +41,12 @@ def box(variety: Variety) -> Box[State]:
         minutes=minutes,
         describe=describe,
         scenery=picture,
-        robots={"random": aimless, "sound": sound},
+        robots={"random": answer_as_random, "sound": answer_as_sound},
         usual="sound",
         options=OPTIONS[variety],
-        primer=primer(variety),
-        ledger=ledger,
+        primer=make_primer(variety),
+        score_sheets=score_sheets,
     )
 
 
-BOXES: Final[tuple[Box[State], ...]] = tuple(map(box, IN_FORCE))
+BOXES: Final[tuple[Box[State], ...]] = tuple(map(make_box, IN_FORCE))

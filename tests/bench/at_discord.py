@@ -24,14 +24,14 @@ from aiohttp import web
 from discord import ui
 
 from adapters.discord.client import Connection
-from adapters.discord.ids import person_id, place_id
-from adapters.discord.render import laid
+from adapters.discord.ids import make_person_id, make_place_id
+from adapters.discord.render import make_view
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.payload import pack
-from bot.ports.room import Pace, Person, Press, TableId
-from bot.ports.screens import Intent, Reply
-from games.art.card_faces import face
+from bot.ports.room import Answer, Person, TableId, TablePace
+from bot.ports.screens import Reply, Request
+from games.art.card_faces import render_face
 from games.registry import GAMES
 from tests.bench.durable import never
 from tests.bench.figures import Figure, paired, ratios
@@ -151,7 +151,7 @@ def rebuilt(components: list[Mapping[str, Any]]) -> ui.LayoutView:
     (box,) = components
     text = next(each["content"] for each in box["components"] if each["type"] == 10)
     rows = [tuple(map(item, each["components"])) for each in box["components"] if each["type"] == 1]
-    return laid([text], False, "", rows, [])
+    return make_view([text], False, "", rows, [])
 
 
 def item(each: Mapping[str, Any]) -> ui.Item[Any]:
@@ -178,24 +178,24 @@ async def spent(wire: Wire, client: discord.Client, name: Iterator[int], user: i
 async def dealt(office: Office, dealer: Person, table: TableId, dice: Random) -> None:
     """The dealer does what is to be done before others play."""
     while True:
-        async with office.tables.at(table) as at:
-            await office.settling.settle(at)
+        async with office.tables.lock_table(table) as at:
+            await office.settling.answer_chance(at)
         asked = (await office.seat_room(dealer, table, 0, "it")).questions
         question = next((each for each in asked if each.kind != "may"), None)
         if question is None:
             return
-        await office.press(dealer, Press(table, question.id, answer(question, dice)))
+        await office.answer(dealer, Answer(table, question.id, answer(question, dice)))
 
 
 @asynccontextmanager
 async def opened(path: Path, tables: int) -> AsyncIterator[tuple[Office, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
     settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, sleep=never, face=face) as office:
+    async with Office(settings, GAMES, sleep=never, card_face=render_face) as office:
         dice = Random(1)
-        people = [await office.meet(person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
+        people = [await office.meet(make_person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
         names = [
-            await office.open(people[0], "eleusis", name="Bench", lang="it", pace=Pace.FREE, seats=4)
+            await office.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
             for _ in range(tables)
         ]
         for table in names:
@@ -229,9 +229,9 @@ async def added(rounds: int) -> Times:
     with TemporaryDirectory() as folder, Wire() as wire:
         async with opened(Path(folder) / "bench.db", 1) as (office, (table,)):
             whole, layer = Connection(office), Connection(office)
-            player = await office.meet(person_id(PLAYER), NAMES[1], "it")
-            place = place_id(SERVER, CHANNEL)
-            reply = await whole.router.reception.take(player, Intent("hand", table, place=place))
+            player = await office.meet(make_person_id(PLAYER), NAMES[1], "it")
+            place = make_place_id(SERVER, CHANNEL)
+            reply = await whole.router.reception.take(player, Request("hand", table, place=place))
             layer.router.reception = Ready(player, reply)  # type: ignore[assignment]
             hand, name = pack("hand", table), interactions()
             await whole.login("x")

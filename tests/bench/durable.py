@@ -17,7 +17,7 @@ from typing import Any
 from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
-from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.ports.room import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
 from games.box import Box
 from games.game import Seating
@@ -68,12 +68,12 @@ async def begun(office: Office, number: int, script: Script) -> TableId:
     box = script.box
     name = TableId(f"{number:06}")
     record = TableRecord(
-        id=name, game=box.name, name="Bench", lang="it", pace=Pace.LIVE, status=Status.LOBBY, seats=script.seats,
+        id=name, game=box.name, name="Bench", lang="it", pace=TablePace.LIVE, status=TableStatus.LOBBY, seats=script.seats,
         host=PersonId("web:0"), options=script.options, errata=box.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
     )  # fmt: skip
     people = [Tenure(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
     table = await office.tables.open(record, box, people)
-    await office.tables.amend(table, begin=True, status=Status.LIVE, started_at=BEGAN)
+    await office.tables.amend(table, begin=True, status=TableStatus.LIVE, started_at=BEGAN)
     return name
 
 
@@ -82,15 +82,15 @@ async def answer_all(office: Office, name: TableId, log: Sequence[Entry]) -> Non
     for number, entry in enumerate(log):
         by_clock = entry.by_clock or entry.seat == CLOCK
         via = "clock" if by_clock else VIA.get(entry.seat, "hand")
-        async with office.tables.at(name) as table:
-            await office.tables.answer(
+        async with office.tables.lock_table(name) as table:
+            await office.tables.submit(
                 table,
                 Question(entry.seat, entry.prompt),
                 entry.token,
                 via=via,
-                person=f"web:{entry.seat}" if via == "hand" else "",
-                platform_at=BEGAN + entry.at,
-                inbox=f"{name}.{number}" if via == "hand" else "",
+                person_id=f"web:{entry.seat}" if via == "hand" else "",
+                platform_at_ms=BEGAN + entry.at,
+                inbox_id=f"{name}.{number}" if via == "hand" else "",
             )
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games import kernel
-from games.event import digest
+from games.event import digest_events
 from games.forms import Say
 from tests.bench.figures import Figure, interleaved, paired, ratios, seconds
 from tests.bench.probes import PROBES, Probe
@@ -33,12 +33,12 @@ class Logs:
 
 def played(probe: Probe, seed: str) -> tuple[kernel.Entry, ...]:
     """A whole game of random answers to whatever is asked."""
-    dice, at, log, now = Random(seed), kernel.opened(probe.game, probe.start), [], 0
+    dice, at, log, now = Random(seed), kernel.open_position(probe.game, probe.start), [], 0
     while at.ask is not None:
         now += dice.randrange(1, 3_000)
         musts = [question for question in sorted(at.ask.must) if question not in at.sealed]
         question = dice.choice(musts if musts and dice.random() < 0.6 else at.ask.questions())
-        shape = at.ask.decision(question).shape
+        shape = at.ask.require_decision(question).shape
         token = "high" if isinstance(shape, Say) else shape.token(shape.nth(dice.randrange(shape.count())))
         log.append(kernel.Entry(question.seat, question.prompt, token, now))
         at, _ = kernel.submit(probe.game, at, log[-1])
@@ -64,10 +64,10 @@ def fold_all(game: Any, start: Any, logs: Sequence[Sequence[Any]], fold: Any) ->
 
 def fold_with_digests(game: Any, start: Any, log: Sequence[kernel.Entry]) -> None:
     """As a stored table is loaded: every entry's facts are compared too."""
-    at = kernel.opened(game, start)
+    at = kernel.open_position(game, start)
     for entry in log:
         at, events = kernel.submit(game, at, entry)
-        digest(events)
+        digest_events(events)
 
 
 def figures(rounds: int = 41) -> Iterator[Figure]:

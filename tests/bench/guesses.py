@@ -11,12 +11,12 @@ from time import perf_counter
 
 from games.eleusis.language.rule_forms import form_answer, rule_form
 from games.eleusis.rules import game as rules
-from games.eleusis.rules.judging import judged
+from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.state import Guessing, Judging, OpeningHint, State, Turn, WrittenRule
 from games.eleusis.rules.terms import Way
-from games.eleusis.rules.turn import playable
+from games.eleusis.rules.turn import playable_cards
 from games.game import Seating
-from games.kernel import Entry, Position, fold, opened, submit
+from games.kernel import Entry, Position, fold, open_position, submit
 from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Seat
 
@@ -44,7 +44,7 @@ def token(text: str) -> str:
 def played(kind: str) -> tuple[State, list[Entry], float]:
     """A round in which every right card is followed by a guess: its start, its log, and the seconds of judging."""
     start, dice, log, judging = rules.start({}, Seating(SEATS), None, ()), Random(1), list[Entry](), 0.0
-    at: Position[State] = opened(rules, start)
+    at: Position[State] = open_position(rules, start)
     left = guesses(kind)
     while left or not isinstance(at.state.phase, Turn):
         began = perf_counter()
@@ -62,7 +62,7 @@ def following(at: Position[State], kind: str, left: list[str], dice: Random) -> 
     question = min(ask.must)
     match state.phase:
         case Turn(seat):
-            right = playable(state, seat)
+            right = playable_cards(state, seat)
             if right:
                 return Entry(seat, "play", str(right[0]))
             return Entry(seat, "play", "skip", by_clock=True)
@@ -71,7 +71,7 @@ def following(at: Position[State], kind: str, left: list[str], dice: Random) -> 
         case Judging():
             work = ask.must[Question(JUDGE, "compare-guess")].shape
             assert isinstance(work, Work)
-            return Entry(JUDGE, "compare-guess", judged(work))
+            return Entry(JUDGE, "compare-guess", judge_guess(work))
         case OpeningHint():
             return Entry(question.seat, "first-hint", "~|~")
     if question.seat == CHANCE:

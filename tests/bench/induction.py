@@ -21,13 +21,13 @@ from games.eleusis.language.catalogue import ENTRIES
 from games.eleusis.language.rule_forms import form_answer
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import GuessJudged
-from games.eleusis.rules.judging import judged
+from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.state import Rule, WrittenRule
 from games.eleusis.rules.terms import Way
-from games.event import told
+from games.event import told_to
 from games.forms import Order
 from games.game import Seating
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 PLAYS = {
@@ -65,7 +65,7 @@ class Round:
     def __init__(self, rule: Rule, seats: int, seed: str, level: str) -> None:
         self.rule, self.dice, self.robot = rule, Random(seed), BOX.robots[level]
         options = {"rounds": 1, "ways": tuple(Way)}
-        self.at = opened(rules, rules.start(options, Seating(seats), None, BOX.errata))
+        self.at = open_position(rules, rules.start(options, Seating(seats), None, BOX.errata))
         self.stories: dict[Seat, list[Any]] = {Seat(seat): [] for seat in range(seats)}
         self.guesses = 0
 
@@ -75,7 +75,7 @@ class Round:
             entry = self.entry()
             self.at, events = submit(rules, self.at, entry)
             for seat, story in self.stories.items():
-                story.extend(told(events, seat))
+                story.extend(told_to(events, seat))
             for event in events:
                 if isinstance(event, GuessJudged):
                     self.guesses += 1
@@ -93,7 +93,7 @@ class Round:
         question = min(each for each in self.at.ask.must if each not in self.at.sealed)
         decision = self.at.ask.must[question]
         if question.seat == JUDGE:
-            return Entry(JUDGE, question.prompt, judged(decision.shape))  # type: ignore[arg-type]  # the judge's work
+            return Entry(JUDGE, question.prompt, judge_guess(decision.shape))  # type: ignore[arg-type]  # the judge's work
         if question.seat in (CHANCE, CLOCK):
             shape = decision.shape
             if isinstance(shape, Order):
@@ -109,7 +109,7 @@ class Round:
 
     def reply(self, question: Any) -> tuple[str, int | None] | None:
         """A robot's answer."""
-        return self.robot(self.stories[question.seat], view(self.at, question.seat), question, self.dice)
+        return self.robot(self.stories[question.seat], make_view(self.at, question.seat), question, self.dice)
 
 
 def figures(name: str, level: int, rules: Sequence[Rule], given: argparse.Namespace) -> float:
@@ -140,7 +140,7 @@ def main() -> int:
     given = parser.parse_args()
     entries = [entry for entry in ENTRIES if not given.entries or entry.id in given.entries]
     print(f"level {'rule':60} median  least..most  guesses  found   page  ratio")
-    ratios = [figures(each.id, each.level, each.variants(), given) / PLAYS[each.id] for each in entries]
+    ratios = [figures(each.id, each.level, each.list_variants(), given) / PLAYS[each.id] for each in entries]
     missed = sum(ratio > BOUND[entry.level] for ratio, entry in zip(ratios, entries, strict=True))
     for source in WRITTEN if given.written else ():
         figures(source, 0, [WrittenRule(source)], given)

@@ -13,12 +13,12 @@ from tempfile import TemporaryDirectory
 from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
-from bot.ports.room import PersonId, Press, TableId
+from bot.ports.room import Answer, PersonId, TableId
 from games.game import Seating
 from games.questions import Question
 from games.registry import GAMES
 from games.schicki.rules import race as live
-from games.schicki.rules.questions import ACTS, READY, prompt
+from games.schicki.rules.questions import ACTS, READY, window_prompt
 from games.secret import Seat
 from tests.bench.durable import BEGAN, VIA, Script, begun, never
 from tests.bench.figures import Figure
@@ -37,14 +37,14 @@ async def laid(office: Office, hand: list[int], number: int) -> TableId:
     said = [(Question(Seat(seat), READY), "press") for seat in range(BOX.most)]
     said += [(live.NEXT, "past")] * FACE_UP
     for question, token in said:
-        office.settling.stir(name)
-        await office.settling.settled()
+        office.settling.wake(name)
+        await office.settling.wait_idle()
         hand[0] += 1_000
-        async with office.tables.at(name) as table:
+        async with office.tables.lock_table(name) as table:
             via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
-            await office.tables.answer(table, question, token, via=via, person=person)
-    office.settling.stir(name)
-    await office.settling.settled()
+            await office.tables.submit(table, question, token, via=via, person_id=person)
+    office.settling.wake(name)
+    await office.settling.wait_idle()
     return name
 
 
@@ -56,16 +56,16 @@ async def pressed(office: Office, hand: list[int], number: int, dice: Random) ->
     hand[0] += SPREAD_MS
     table = await office.tables.get(name)
     people = [await office.meet(PersonId(f"web:{seat}"), f"Seat {seat}", "it") for seat in range(BOX.most)]
-    window = prompt(table.position.state.picture.stage)
+    window = window_prompt(table.position.state.picture.stage)
     times = [since + dice.randrange(SPREAD_MS) for _ in range(PRESSES)]
     sent = [
         (people[n % BOX.most], press(name, table.question_id(Question(Seat(n % BOX.most), window)), n, ms, dice))
         for n, ms in enumerate(times)
     ]
     began = time.perf_counter()
-    said = await asyncio.gather(*(office.press(person, each) for person, each in sent))
-    async with office.tables.at(name) as at:
-        await office.tables.answer(at, live.NEXT, "past", via="clock")
+    said = await asyncio.gather(*(office.answer(person, each) for person, each in sent))
+    async with office.tables.lock_table(name) as at:
+        await office.tables.submit(at, live.NEXT, "past", via="clock")
     took = time.perf_counter() - began
     assert len({each.seq for each in said}) == PRESSES
     deeds = table.position.state.stops[-1].deeds
@@ -73,10 +73,10 @@ async def pressed(office: Office, hand: list[int], number: int, dice: Random) ->
     return took, sum(deed.ms != ms - min(times) for deed, ms in zip(deeds, sorted(times), strict=True))
 
 
-def press(table: TableId, question: str, number: int, ms: int, dice: Random) -> Press:
+def press(table: TableId, question: str, number: int, ms: int, dice: Random) -> Answer:
     """A press of that time: times and order of arrival have nothing to do with each other."""
     at = datetime.fromtimestamp(BEGAN / 1000, UTC) + timedelta(milliseconds=ms)
-    return Press(table, question, {"": (str(dice.choice(ACTS)),)}, f"{table}/{number}", at)
+    return Answer(table, question, {"": (str(dice.choice(ACTS)),)}, f"{table}/{number}", at)
 
 
 async def raced(folder: Path, rounds: int) -> tuple[tuple[float, ...], int]:

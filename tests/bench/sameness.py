@@ -17,10 +17,10 @@ from time import process_time
 from typing import Any
 
 from games.cards import DECK
-from games.eleusis.language.catalogue import VARIANTS, expression
-from games.eleusis.language.equivalence import BOUND, Unsettled, parting
-from games.eleusis.language.parser import read
-from games.eleusis.language.permissiveness import measured
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.equivalence import BOUND, Unsettled, find_counterexample
+from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.permissiveness import measure_rule
 from tests.games.eleusis.test_fuzz import borne_out, pairs
 
 LIMIT_MS = 50
@@ -41,7 +41,7 @@ def milliseconds(first: Any, second: Any, bound: int = BOUND) -> tuple[float, st
     """How long a comparison took the processor, and how it ended."""
     began = process_time()
     try:
-        outcome = "same" if parting(first, second, None, bound) is None else "different"
+        outcome = "same" if find_counterexample(first, second, None, bound) is None else "different"
     except Unsettled:
         outcome = "unsettled"
     return 1000 * (process_time() - began), outcome
@@ -49,7 +49,7 @@ def milliseconds(first: Any, second: Any, bound: int = BOUND) -> tuple[float, st
 
 def catalogue(every: int) -> Iterator[str]:
     """The slowest pair of the catalogue."""
-    rules = {rule: expression(rule) for rule in VARIANTS}
+    rules = {rule: catalogue_expression(rule) for rule in VARIANTS}
     chosen = [*combinations(VARIANTS, 2)][::every] + [(rule, rule) for rule in VARIANTS]
     took = sorted((milliseconds(rules[one], rules[other])[0], str((one, other))) for one, other in chosen)
     yield f"{len(chosen)} pairs of the catalogue: median {took[len(took) // 2][0]:.1f} ms, slowest {took[-1][0]:.1f} ms"
@@ -60,10 +60,10 @@ def catalogue(every: int) -> Iterator[str]:
 def nasty() -> Iterator[str]:
     """The rules that remember much, at the full bound; and their measures."""
     for text in NASTY:
-        rule = read(text)
+        rule = parse_rule(text)
         took, outcome = milliseconds(rule, rule)
         began = process_time()
-        meter = measured(rule)
+        meter = measure_rule(rule)
         measuring = 1000 * (process_time() - began)
         yield f"{took:6.0f} ms, {outcome}; measured in {measuring:5.0f} ms, exact: {meter.exact}: {text[:70]}"
         if max(took, measuring) > HARD_LIMIT_MS:

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
-from bot.tables.table import stirs
-from games.kernel import opened, submit
+from bot.tables.table import awaits_office
+from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE
 from tests.bench.durable import BEGAN, Script, answer_all, begun, never, scripted, scripts
@@ -44,7 +44,7 @@ def office(path: Path, now: int, tables: int = 256) -> Office:
 
 def settled(script: Script, least: int) -> Script:
     """The beginning of a game, of at least so many entries and up to where people are awaited."""
-    at = opened(script.box.game, script.start)
+    at = open_position(script.box.game, script.start)
     for number, entry in enumerate(script.log):
         assert at.ask is not None
         outside = {question.seat for question in at.ask.must} & {CHANCE, JUDGE}
@@ -63,7 +63,7 @@ async def filled(path: Path, tables: int) -> None:
         await asyncio.gather(*(answer_all(at, n, script.log) for n, script in zip(names, chosen, strict=True)))
         for name in names:
             table = await at.tables.get(name)
-            assert not stirs(table, table.position)
+            assert not awaits_office(table, table.position)
 
 
 # -- in a process of its own ---------------------------------------------------------------------
@@ -83,7 +83,7 @@ async def stand(path: Path) -> dict[str, float]:
     began = time.perf_counter()
     async with office(path, BEGAN + AWAY_MS) as at:
         ready = time.perf_counter() - began
-        await at.taken_up()
+        await at.wait_until_resumed()
         idle = weight()
         for name in await at.store.table_ids():
             await at.tables.get(name)
@@ -92,7 +92,7 @@ async def stand(path: Path) -> dict[str, float]:
             "before": before,
             "idle": idle,
             "touched": weight(),
-            "in_memory": len(at.tables.in_memory()),
+            "in_memory": len(at.tables.list_loaded()),
         }
 
 
@@ -146,7 +146,7 @@ async def cold(path: Path, tables: int) -> Figure:
         await asyncio.gather(*(answer_all(at, name, before.log) for name in names))
     taken = []
     async with office(path, BEGAN) as at:
-        await at.taken_up()
+        await at.wait_until_resumed()
         collect_seldom()
         for name in names:
             began = time.perf_counter()

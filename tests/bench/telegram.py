@@ -18,14 +18,14 @@ from telegram.request import BaseRequest
 
 from adapters.telegram.chat import LIMITS, TelegramChat
 from adapters.telegram.client import Connection
-from adapters.telegram.rate_limit import Budget
-from adapters.telegram.sender import Sending
+from adapters.telegram.rate_limit import RateLimit
+from adapters.telegram.sender import Sender
 from bot.config import Settings
 from bot.office.office import Office
 from bot.outbox.rate_limit import Pacing, Urgency
 from bot.ports.payload import pack
 from bot.ports.room import Person, PersonId, PlaceId, TableId
-from bot.ports.screens import Button, Private, Public, Reply
+from bot.ports.screens import Button, PrivateScreen, PublicScreen, Reply
 from games.registry import GAMES
 from tests.adapters.telegram.wire.clock import WireClock
 from tests.adapters.telegram.wire.refusal import Refusal
@@ -101,7 +101,7 @@ class Silent:
         self.office = office
         self.order: dict[str, list[int]] = defaultdict(list)
         buttons = tuple(Button(card, "answer", TableId("abc234"), ("q1", "0", card)) for card in CARDS)
-        self.reply = Reply("Presa.", Private(SAID, buttons=buttons))
+        self.reply = Reply("Presa.", PrivateScreen(SAID, buttons=buttons))
 
     async def meet(self, id, name, lang):  # noqa: A002
         return Person(id, name, lang)
@@ -152,8 +152,8 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
                 ]
                 began = time.thread_time()
                 await made.intake.take(told)
-                await made.intake.idle()
-                await made.desk.idle()
+                await made.intake.wait_idle()
+                await made.desk.wait_idle()
                 return time.thread_time() - began
 
             async def theirs() -> float:
@@ -194,7 +194,7 @@ async def ordered(duration: int) -> tuple[float, int, float]:
                 await made.intake.take(told)
                 most = max(most, sum(map(len, made.intake._lanes.values())))
                 await asyncio.sleep(max(0.0, began + (number + 1) / 20 - time.perf_counter()))
-            await made.intake.idle()
+            await made.intake.wait_idle()
             beyond = time.perf_counter() - began - duration
             wrong = sum(order != sorted(order) for order in silent.order.values())
             assert sum(map(len, silent.order.values())) == duration * PER_SECOND
@@ -210,19 +210,19 @@ async def lived(days: int, tables: int, seed: int = 1) -> tuple[int, int]:
     line = Line(ROUND_TRIP, traffic)
     bot = Bot(TOKEN, request=line, get_updates_request=Line())
     nobody = SimpleNamespace(person=lambda _: asyncio.sleep(0, None))
-    chat = TelegramChat(Sending(bot, Budget(loop.time, asyncio.sleep)), nobody, "arbitro_bot")
+    chat = TelegramChat(Sender(bot, RateLimit(loop.time, asyncio.sleep)), nobody, "arbitro_bot")
     pacing = Pacing(lambda: int(loop.time() * 1000), asyncio.sleep, LIMITS.rate)
 
     async def board(table: int) -> None:
         place = PlaceId(f"telegram:-{1_000_000_000_000 + table // 2}/{table % 2}")
-        async with pacing.turn(place, LIMITS.rest, Urgency.BOARD) as turn:
-            await chat.post(place, Public("Tocca a Bruno"), "")
+        async with pacing.hold_slot(place, LIMITS.rest, Urgency.BOARD) as turn:
+            await chat.post(place, PublicScreen("Tocca a Bruno"), "")
             turn.spent = True
 
     async def letter(person: int) -> None:
         name = PersonId(f"telegram:{person}")
-        async with pacing.turn(name, LIMITS.breath, Urgency.PRIVATE) as turn:
-            await chat.whisper(name, Private("Tocca a te"), "")
+        async with pacing.hold_slot(name, LIMITS.breath, Urgency.PRIVATE) as turn:
+            await chat.whisper(name, PrivateScreen("Tocca a te"), "")
             turn.spent = True
 
     async def evening(table: int) -> None:

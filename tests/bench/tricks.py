@@ -13,10 +13,10 @@ from typing import Any
 
 from games.forms import Cases, Form, Pick, Shape
 from games.game import Seating
-from games.kernel import Entry, opened, submit
+from games.kernel import Entry, open_position, submit
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
-from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.count import card_points
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.terms import Variety
@@ -51,7 +51,7 @@ def match(seed: int) -> int:
     The last card of each hand plays itself; the peer and the yardstick count it too.
     """
     game, dice = Tarocco(Variety.QUATTRO_SCARTATE), Random(seed)
-    at, answers = opened(game, game.start({}, Seating(SEATS, tuple(map(Seat, range(SEATS)))), None, ())), 0
+    at, answers = open_position(game, game.start({}, Seating(SEATS, tuple(map(Seat, range(SEATS)))), None, ())), 0
     while at.ask is not None:
         question, decision = next(iter(at.ask.must.items()))
         at, _ = submit(game, at, Entry(question.seat, question.prompt, drawn(decision.shape, dice)))
@@ -160,5 +160,5 @@ def rate(peer: str, pairs: tuple[tuple[float, float], ...], least: float) -> Fig
 def count_pack() -> None:
     """A hundred times."""
     for _ in range(100):
-        combinations(PACK)
+        combinations_in(PACK)
         card_points(PACK)

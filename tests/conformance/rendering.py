@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from games.box import Box
-from games.event import digest, name, told
+from games.event import digest_events, event_name, told_to
 from games.forms import Say
-from games.kernel import view
+from games.kernel import make_view
 from games.secret import Seat
 from tests.conformance import BOXES
 from tests.laws.playout import Playout, play, setup
@@ -44,22 +44,22 @@ def rendered(playout: Playout) -> Iterator[str]:
     speak = speaking(box, LANGUAGES[0])
     for number, moment in enumerate(playout.moments):
         entry = moment.entry
-        yield f"{entry.seat} {entry.prompt} {entry.token} {digest(moment.events)}"
+        yield f"{entry.seat} {entry.prompt} {entry.token} {digest_events(moment.events)}"
         if number >= SHOWN:
             continue
         for eye in eyes:
-            seen = view(moment.after, eye)
-            for event in told(moment.events, eye):
+            seen = make_view(moment.after, eye)
+            for event in told_to(moment.events, eye):
                 line = box.describe.event(event, seen)
-                yield f"{eye} hears {name(event)} {event!r} {speak(line) if line else ''}"
+                yield f"{eye} hears {event_name(event)} {event!r} {speak(line) if line else ''}"
             yield f"{eye} sees {seen.state!r} {seen.face} {seen.awaited} {dict(seen.sealed)!r}"
-        for question, decision in view(moment.after, eyes[-1]).asked.items():
+        for question, decision in make_view(moment.after, eyes[-1]).asked.items():
             first = "" if isinstance(decision.shape, Say) else decision.shape
             yield f"{question} {first!r} {getattr(first, 'options', '')!r}"
     yield facts_of(playout.moments[-1].after.state)
     for at in dice.sample(playout.positions, 3):
         for eye in eyes[:2]:
-            image, alt, twin, sheets = picture(box, view(at, eye), "en")
+            image, alt, twin, sheets = picture(box, make_view(at, eye), "en")
             yield f"{hashlib.sha256(image).hexdigest()} {alt!r} {twin!r} {sheets!r}"
 
 

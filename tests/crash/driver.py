@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.store.sqlite.store import record
+from bot.store.sqlite.store import decode_record
 from bot.store.sqlite.transaction import COLUMNS
-from bot.tables.table import load
+from bot.tables.table import fold_table
 from games.box import Box
 from tests.crash.life import PLACE, Deaths, Life
 from tests.crash.world import Memory, lines
@@ -133,13 +133,13 @@ class Run:
             if by_seq.get(seq) is None or by_seq[seq].person != f"world:p{inbox.split('/')[0]}":
                 lost.append(f"the acknowledged press {inbox} is not there")
         if log:
-            load(self.table_record(), self.box, self.tenures(), log)
+            fold_table(self.table_record(), self.box, self.tenures(), log)
         return lost
 
     def table_record(self) -> TableRecord:
         """The table's own row."""
         [row] = self.rows(f"select {', '.join(COLUMNS)} from tables")
-        return record(row)
+        return decode_record(row)
 
     def tenures(self) -> list[Tenure]:
         """Who held the seats."""
@@ -173,11 +173,11 @@ class Run:
     def said(self) -> list[tuple[int, str]]:
         """Every public line of the game, as the courier words it, in order."""
         from bot.presenters import direct_messages as letters
-        from bot.presenters.table import Telling
-        from bot.text.translator import Speech
+        from bot.presenters.table import TablePresenter
+        from bot.text.translator import Translator
 
-        table = load(self.table_record(), self.box, self.tenures(), self.log)
-        telling = Telling(table, None, table.record.lang, Speech())
+        table = fold_table(self.table_record(), self.box, self.tenures(), self.log)
+        telling = TablePresenter(table, None, table.record.lang, Translator())
         return [
             (row.seq, line)
             for row in self.log

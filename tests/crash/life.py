@@ -14,7 +14,7 @@ from typing import Any
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.chat import Limits
-from bot.ports.room import Pace, Person, PersonId, PlaceId, Press, SeatRoom, Status, TableId
+from bot.ports.room import Answer, Person, PersonId, PlaceId, SeatRoom, TableId, TablePace, TableStatus
 from bot.store.sqlite import writer
 from games.box import Box
 from games.forms import Refused
@@ -85,7 +85,7 @@ class Life:
             world = World(
                 self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point
             )
-            await office.attend(world)
+            await office.connect(world)
             await self.play(office)
             await office.courier.idle()
 
@@ -101,13 +101,13 @@ class Life:
         memory = Memory(self.folder / "people.jsonl")
         await self.press_again(office, seated, memory)
         dice = Random(f"{len(list(self.folder.iterdir()))}/{time.time_ns()}")
-        while (await office.room(table, "it")).status is Status.LIVE:
+        while (await office.room(table, "it")).status is TableStatus.LIVE:
             acted = False
             for person in seated:
                 acted |= await self.answer(office, person, table, memory, dice)
             if not acted:
                 await asyncio.sleep(0.002)
-        assert (await office.room(table, "it")).status is Status.OVER
+        assert (await office.room(table, "it")).status is TableStatus.OVER
 
     async def met(self, office: Office, number: int) -> Person:
         """A person, met in an earlier life or now."""
@@ -118,12 +118,14 @@ class Life:
         known = await office.store.tables_of(seated[0].id)
         seats = self.people + self.robots
         if not known:
-            known = [await office.open(seated[0], self.box.name, name="Prova", lang="it", pace=Pace.FREE, seats=seats)]
+            known = [
+                await office.open(seated[0], self.box.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats)
+            ]
             if any(option.name == "rounds" for option in self.box.options):
-                await office.choose(seated[0], known[0], "rounds", {"": ("1",)})
+                await office.set_option(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
-        await office.courier.place(table, PLACE)
-        if (await office.room(table, "it")).status is Status.LOBBY:
+        await office.courier.show_at(table, PLACE)
+        if (await office.room(table, "it")).status is TableStatus.LOBBY:
             for seat, person in enumerate(seated):
                 if not any(line.name == person.name for line in (await office.room(table, "it")).seats):
                     await office.join(person, table, seat)
@@ -135,12 +137,12 @@ class Life:
         for press in memory.pending():
             person = seated[int(press["inbox"].split("/")[0])]
             fields = {name: tuple(sent) for name, sent in press["fields"].items()}
-            await self.press(office, person, memory, Press(press["table"], press["question"], fields, press["inbox"]))
+            await self.press(office, person, memory, Answer(press["table"], press["question"], fields, press["inbox"]))
 
-    async def press(self, office: Office, person: Person, memory: Memory, press: Press) -> None:
+    async def press(self, office: Office, person: Person, memory: Memory, press: Answer) -> None:
         """Press, and remember what came of it."""
         try:
-            taken = await office.press(person, press)
+            taken = await office.answer(person, press)
         except Refused as refused:
             memory.dropped(press.inbox, refused.reason)
         else:
@@ -152,7 +154,7 @@ class Life:
             if line.name != person.name:
                 continue
             seat_room = await office.seat_room(person, table, line.seat, "it")
-            await office.looked(person, table, line.seat)
+            await office.report_looked(person, table, line.seat)
             return await self.answer_at(office, person, table, memory, dice, seat_room)
         return False
 
@@ -167,6 +169,6 @@ class Life:
             fields = people.answer(question, dice)
             inbox = f"{person.id.removeprefix('world:p')}/{question.id}/{dice.getrandbits(40):x}"
             memory.pressing(inbox, table, question.id, fields)
-            await self.press(office, person, memory, Press(table, question.id, fields, inbox))
+            await self.press(office, person, memory, Answer(table, question.id, fields, inbox))
             return True
         return False

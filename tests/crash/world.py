@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.ports.chat import Limits
 from bot.ports.room import PersonId, PlaceId
-from bot.ports.screens import Private, Public
+from bot.ports.screens import PrivateScreen, PublicScreen
 
 Point = Callable[[str], None]
 """Told of every place where the process might die."""
@@ -47,15 +47,15 @@ class World:
             if line["what"] != "edit":
                 self.known[line["nonce"]] = line["id"]
 
-    async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
+    async def post(self, place: PlaceId, said: PublicScreen, nonce: str) -> str:
         """Post to a place."""
         return self._deliver("post", place, said.text, nonce)
 
-    async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
+    async def whisper(self, person: PersonId, said: PrivateScreen, nonce: str) -> str:
         """Tell one person alone."""
         return self._deliver("whisper", person, said.text, nonce)
 
-    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+    async def edit(self, place: PlaceId, message: str, said: PublicScreen) -> None:
         """Put something else in the place of an earlier message."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": place, "text": said.text, "nonce": "", "id": message})
@@ -67,7 +67,7 @@ class World:
         append(self.path, {"what": "edit", "to": place, "text": "", "nonce": "", "id": message})
         self.point("sent")
 
-    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+    async def rewrite(self, person: PersonId, message: str, said: PrivateScreen) -> None:
         """Put something else in the place of what one person was told."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": person, "text": said.text, "nonce": "", "id": message})

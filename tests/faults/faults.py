@@ -19,10 +19,11 @@ from typing import Final
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.chat import Unsure
-from bot.ports.room import PlaceId, Status
+from bot.ports.room import PlaceId, TableStatus
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.table import Telling
-from bot.store import Store, Unusable
+from bot.presenters.table import TablePresenter
+from bot.store.sqlite.opening import Unusable
+from bot.store.sqlite.store import Store
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support import script_game as steps
@@ -39,7 +40,7 @@ async def refused(pressing: Awaitable[object], at: Office, reason: str) -> None:
     except Refused as refusal:
         assert refusal.reason == reason, refusal.reason
         for lang in ("it", "en"):
-            assert len(at.refusal(refusal, lang)) > 10
+            assert len(at.refusal_text(refusal, lang)) > 10
     else:
         raise AssertionError("the press was taken")
 
@@ -72,7 +73,7 @@ async def full_disk(path: Path) -> int:
             except Refused as refusal:
                 assert refusal.reason == "busy"
                 break
-        assert (await at.tables.get(name)).record.status is Status.LIVE
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
         assert len((await at.tables.get(name)).story) == before + taken
         await writing.run(lambda c: c.execute(f"pragma max_page_count = {pages * 100}").fetchone())
         seat = (before + taken) % 2
@@ -142,7 +143,7 @@ async def corrupted_row(path: Path) -> int:
     connection.commit()
     connection.close()
     async with office(path, time) as at:
-        assert (await at.tables.get(bad)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await refused(press(at, bad, BRUNO, 1, "b", question="aaaaa"), at, "suspended")
         await press(at, good, BRUNO, 1, "b")
         assert await story(at, good) == ["s 0=a", "s 1=b"]
@@ -168,7 +169,7 @@ async def no_database(path: Path) -> int:
     """The file is not a database: the office does not begin."""
     (path / "arbitro.db").write_bytes(b"not a database, " * 400)
     try:
-        store = await Store.opened(path / "arbitro.db")
+        store = await Store.open(path / "arbitro.db")
     except Unusable as fault:
         assert fault.reason in {"no-database", "corrupt"}, fault.reason
     else:
@@ -209,7 +210,7 @@ async def two_processes(path: Path) -> int:
     assert holder.stdout is not None
     assert await holder.stdout.readline() == b"open\n"
     try:
-        store = await Store.opened(path / "arbitro.db")
+        store = await Store.open(path / "arbitro.db")
     except Unusable as fault:
         assert fault.reason == "in-use", fault.reason
     else:
@@ -235,12 +236,12 @@ async def judge_runs_away(path: Path) -> int:
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
     async with Office(settings, steps.STEPS, now=Time(), sleep=steps.never, judge=judge) as at:
         stuck, other = await begun(at, "js", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
-        assert (await at.tables.get(stuck)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(stuck)).record.status is TableStatus.SUSPENDED
         await press(at, other, ANNA, 0, "b")
         calm.set()
         await at.tables.resume(stuck)
-        at.settling.stir(stuck)
-        await at.settling.settled()
+        at.settling.wake(stuck)
+        await at.settling.wait_idle()
         await press(at, stuck, BRUNO, 1, "b")
     return 2
 
@@ -268,9 +269,11 @@ async def picture_raises(path: Path) -> int:
         await refused(at.picture(name, "it"), at, "no-picture")
         board = (await at.room(name, "it")).board
         assert board is not None
-        assert board.twin
+        assert board.lines
         try:
-            await Pictures().board(Telling(await at.tables.get(name), None, "it", at.speech), narrow=False)
+            await Pictures().board_picture(
+                TablePresenter(await at.tables.get(name), None, "it", at.speech), narrow=False
+            )
         except NoPicture as fault:
             assert not fault.args or "Scene" not in str(fault)
     return 1
@@ -288,11 +291,11 @@ async def one_surface_fails(path: Path) -> int:
 
     async with Office(settings, PROBES, now=Time(), sleep=sleep, judge=steps.at_once) as at:
         for chat in (good, bad):
-            await at.attend(chat)
+            await at.connect(chat)
         name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=2)
         for place in ("good:place", "bad:place"):
-            await at.courier.place(name, PlaceId(place))
-        await at.settling.settled()
+            await at.courier.show_at(name, PlaceId(place))
+        await at.settling.wait_idle()
         for _ in range(400):
             if good.public_texts("good:place"):
                 break

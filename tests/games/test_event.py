@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from games.event import Event, digest, facts, name, plain, told
+from games.event import Event, canonical_text, digest_events, event_facts, event_name, told_to
 from games.questions import Question
 from games.secret import Commitment, Held, Seat, Secret, Veiled, hold
 
@@ -52,13 +52,13 @@ DEALT = CardDealt(seat=S(1), card=hold(Card(Colour.RED, 7), S(1)), why=("X-1",))
 
 
 def test_facts_hold_every_field_but_the_reasons_and_open_secrets():
-    assert facts(DEALT) == "card-dealt seat=1 card=<'red',7>"
-    assert facts(hold(DEALT, S(0))) == facts(DEALT)
-    assert facts(replace(DEALT, why=hold(("X-2",)))) == facts(DEALT)
+    assert event_facts(DEALT) == "card-dealt seat=1 card=<'red',7>"
+    assert event_facts(hold(DEALT, S(0))) == event_facts(DEALT)
+    assert event_facts(replace(DEALT, why=hold(("X-2",)))) == event_facts(DEALT)
 
 
 def test_an_event_keeps_the_name_it_was_first_told_by():
-    assert (name(DEALT), name(Renamed())) == ("card-dealt", "old-name")
+    assert (event_name(DEALT), event_name(Renamed())) == ("card-dealt", "old-name")
 
 
 @pytest.mark.parametrize(
@@ -81,24 +81,24 @@ def test_an_event_keeps_the_name_it_was_first_told_by():
     ],
 )
 def test_every_value_has_one_spelling(value, written):
-    assert plain(value) == written
+    assert canonical_text(value) == written
 
 
 def test_a_digest_is_sixteen_digits_and_follows_the_facts_alone():
-    assert len(digest((DEALT,))) == 16
-    assert digest((DEALT,)) == digest((replace(DEALT, why=()),))
-    assert digest((DEALT,)) != digest((replace(DEALT, seat=S(2)),))
-    assert digest((DEALT, Renamed())) != digest((Renamed(), DEALT))
+    assert len(digest_events((DEALT,))) == 16
+    assert digest_events((DEALT,)) == digest_events((replace(DEALT, why=()),))
+    assert digest_events((DEALT,)) != digest_events((replace(DEALT, seat=S(2)),))
+    assert digest_events((DEALT, Renamed())) != digest_events((Renamed(), DEALT))
 
 
 def test_each_eye_is_told_its_own_story():
     private = hold(Renamed(), S(0))
-    assert told((DEALT, private), None) == (replace(DEALT, card=Veiled()),)
-    assert told((DEALT, private), S(0)) == (replace(DEALT, card=Veiled()), Renamed())
-    assert told((DEALT,), S(1)) == (replace(DEALT, card=Held(Card(Colour.RED, 7), (S(1),))),)
+    assert told_to((DEALT, private), None) == (replace(DEALT, card=Veiled()),)
+    assert told_to((DEALT, private), S(0)) == (replace(DEALT, card=Veiled()), Renamed())
+    assert told_to((DEALT,), S(1)) == (replace(DEALT, card=Held(Card(Colour.RED, 7), (S(1),))),)
 
 
 def test_reasons_may_be_a_secret():
     event = Renamed(why=hold(("X-3",), S(0)))
-    assert told((event,), S(0))[0].why.open() == ("X-3",)
-    assert told((event,), None)[0].why == Veiled()
+    assert told_to((event,), S(0))[0].why.open() == ("X-3",)
+    assert told_to((event,), None)[0].why == Veiled()

@@ -22,14 +22,14 @@ from games.forms import (
     Say,
     Shape,
     Shuffle,
-    combination,
     escape,
     listed,
-    permutation,
+    nth_combination,
+    nth_permutation,
     unescape,
     unlisted,
 )
-from games.questions import Shown, Wait, Work
+from games.questions import Delivery, Wait, Work
 
 NAMES = st.text(st.sampled_from("ab,|~%7C "), max_size=4)
 OPTIONS = st.lists(NAMES, min_size=1, max_size=5, unique=True).map(tuple)
@@ -208,8 +208,8 @@ def test_words_can_be_neither_counted_nor_drawn():
 def test_orders_and_choices_are_all_there_once(size):
     options = tuple("abcde")
     ways = comb(len(options), size)
-    assert len({combination(options, size, index) for index in range(ways)}) == ways
-    assert len({permutation(options[:size], index) for index in range(factorial(size))}) == factorial(size)
+    assert len({nth_combination(options, size, index) for index in range(ways)}) == ways
+    assert len({nth_permutation(options[:size], index) for index in range(factorial(size))}) == factorial(size)
 
 
 def test_a_large_form_is_counted_without_being_written_out():
@@ -224,7 +224,7 @@ def test_what_the_outside_is_asked_is_read_like_any_answer():
     with pytest.raises(Refused):
         work.parse("03")
     assert Wait(ms=5).parse("past") == "past"
-    assert Shown((0, 2)).parse("2") == 2
+    assert Delivery((0, 2)).parse("2") == 2
 
 
 def test_a_refusal_carries_a_key_and_parameters_and_no_prose():

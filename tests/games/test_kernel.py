@@ -7,9 +7,9 @@ import pytest
 from games import kernel
 from games.event import Event
 from games.forms import Number, Pick, Press, Refused
-from games.game import Seating, Step, ranked
-from games.kernel import Entry, Position, fold, identity, opened, submit, view
-from games.questions import Ask, ClockOnly, Decision, Drawn, Question, Shown, Timed, Wait, unchanged
+from games.game import Seating, Step, rank_by_points
+from games.kernel import Entry, Position, fold, make_view, open_position, question_id, submit
+from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Timed, Wait, is_unchanged
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -86,8 +86,8 @@ def test_an_interrupt_is_resolved_at_once_and_keeps_seals_and_names():
     spoken, _ = submit(VOTE, at, says(A, "speak", "psst"))
     assert spoken.state.said == ("psst",)
     assert spoken.sealed == at.sealed
-    assert identity(b"k", spoken, Question(A, "vote")) == identity(b"k", at, Question(A, "vote"))
-    assert identity(b"k", spoken, Question(A, "speak")) != identity(b"k", at, Question(A, "speak"))
+    assert question_id(b"k", spoken, Question(A, "vote")) == question_id(b"k", at, Question(A, "vote"))
+    assert question_id(b"k", spoken, Question(A, "speak")) != question_id(b"k", at, Question(A, "speak"))
 
 
 def test_an_interrupt_that_drops_the_last_open_question_settles_the_vote():
@@ -107,14 +107,14 @@ def test_a_question_that_changes_loses_its_seal_and_its_name():
     at = after(says(A, "vote", "yes"), game=Heated())
     spoken, _ = submit(Heated(), at, says(A, "speak", "hm"))
     assert not spoken.sealed
-    assert identity(b"k", spoken, Question(A, "vote")) != identity(b"k", at, Question(A, "vote"))
+    assert question_id(b"k", spoken, Question(A, "vote")) != question_id(b"k", at, Question(A, "vote"))
 
 
 def test_a_question_is_unchanged_only_within_its_kind():
     question, decision = Question(A, "vote"), Decision(Press())
-    assert unchanged(Ask("x", {question: decision}), Ask("y", {question: decision}), question)
-    assert not unchanged(Ask("x", {question: decision}), Ask("x", may={question: decision}), question)
-    assert not unchanged(Ask("x", {question: decision}), Ask("x"), question)
+    assert is_unchanged(Ask("x", {question: decision}), Ask("y", {question: decision}), question)
+    assert not is_unchanged(Ask("x", {question: decision}), Ask("x", may={question: decision}), question)
+    assert not is_unchanged(Ask("x", {question: decision}), Ask("x"), question)
 
 
 # -- refusals ----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def test_a_question_is_unchanged_only_within_its_kind():
 )
 def test_what_is_not_asked_is_refused(entry, reason):
     with pytest.raises(Refused, match=reason):
-        submit(VOTE, opened(VOTE, State()), entry)
+        submit(VOTE, open_position(VOTE, State()), entry)
 
 
 def test_a_game_that_is_over_takes_no_answer():
@@ -141,7 +141,7 @@ def test_a_game_that_is_over_takes_no_answer():
 
 def test_one_persons_own_answer_may_be_refused_by_the_rules():
     with pytest.raises(Refused, match="somebody-must"):
-        submit(VOTE, opened(VOTE, State(voters=(A,))), says(A, "vote", "no"))
+        submit(VOTE, open_position(VOTE, State(voters=(A,))), says(A, "vote", "no"))
 
 
 def test_a_combination_may_not_be_refused():
@@ -163,7 +163,7 @@ def test_chance_is_not_refused():
             raise Refused("unlucky")
 
     with pytest.raises(AssertionError, match="deal of -1"):
-        submit(Fussy(), opened(Fussy(), State()), says(CHANCE, "deal", "3"))
+        submit(Fussy(), open_position(Fussy(), State()), says(CHANCE, "deal", "3"))
 
 
 # -- windows and the clock -----------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_a_window_brings_every_timed_answer_when_the_clock_closes_it():
 def test_what_was_shown_is_answered_with_a_time():
     class Showing:
         def ask(self, state):
-            return Ask("looking", may={Question(CLOCK, "shown"): Decision(Shown((A, B)))})
+            return Ask("looking", may={Question(CLOCK, "shown"): Decision(Delivery((A, B)))})
 
         def resolve(self, state, answers):
             [report] = answers.values()
@@ -221,22 +221,22 @@ def test_only_the_clock_gives_the_clocks_own_word():
 
 
 def test_silence_is_drawn_unless_the_decision_says_otherwise():
-    assert Decision(Press()).by_clock == Drawn()
+    assert Decision(Press()).by_clock == RandomAnswer()
 
 
 # -- names and views -------------------------------------------------------------------------------
 
 
 def test_names_of_questions_are_five_signs_and_differ_by_key_seat_and_prompt():
-    at = opened(VOTE, State())
-    named = {identity(key, at, question) for key in (b"k", b"l") for question in at.ask.questions()}
+    at = open_position(VOTE, State())
+    named = {question_id(key, at, question) for key in (b"k", b"l") for question in at.ask.questions()}
     assert {len(name) for name in named} == {5}
     assert len(named) == 8
 
 
 def test_a_view_shows_the_public_whom_the_table_awaits_and_nothing_else():
     at = after(says(A, "vote", "yes"))
-    seen = view(at, None)
+    seen = make_view(at, None)
     assert (seen.face, seen.awaited, dict(seen.asked), dict(seen.sealed)) == ("voting", (A, B), {}, {})
     with pytest.raises(RuntimeError):
         seen.state.secret.open()
@@ -252,27 +252,27 @@ def test_a_seat_sees_its_own_questions_and_seals_and_its_teams():
 
     at = after(says(A, "vote", "yes"), game=Team())
     vote = Question(A, "vote")
-    assert dict(view(at, A).sealed) == dict(view(at, B).sealed) == {vote: "yes"}
-    assert not view(at, C).sealed
-    assert not view(after(says(A, "vote", "yes")), B).sealed
-    assert sorted(view(at, B).asked) == [vote, Question(B, "leave"), Question(B, "vote")]
+    assert dict(make_view(at, A).sealed) == dict(make_view(at, B).sealed) == {vote: "yes"}
+    assert not make_view(at, C).sealed
+    assert not make_view(after(says(A, "vote", "yes")), B).sealed
+    assert sorted(make_view(at, B).asked) == [vote, Question(B, "leave"), Question(B, "vote")]
 
 
 def test_a_game_that_is_over_shows_its_face():
-    assert view(after(state=State(done=True)), A).face == "over"
+    assert make_view(after(state=State(done=True)), A).face == "over"
 
 
 def test_nothing_is_asked_twice():
-    at = opened(VOTE, State())
+    at = open_position(VOTE, State())
     assert at.ask.questions() == tuple(sorted(at.ask.questions()))
     with pytest.raises(Refused):
-        at.ask.decision(Question(C, "vote"))
+        at.ask.require_decision(Question(C, "vote"))
 
 
 def test_reprs_show_no_answers_and_no_options():
     at = after(says(A, "vote", "yes"))
     shown = repr(
-        (at, at.ask, *at.ask.must.values(), Timed("yes", 1), says(A, "vote", "yes"), view(at, A).sealed and "")
+        (at, at.ask, *at.ask.must.values(), Timed("yes", 1), says(A, "vote", "yes"), make_view(at, A).sealed and "")
     )
     assert "yes" not in shown
     assert "psst" not in shown
@@ -283,7 +283,7 @@ def test_reprs_show_no_answers_and_no_options():
 
 
 def test_who_is_level_stands_together():
-    assert ranked({A: 1, B: 2, C: 1}) == ((B,), (A, C))
+    assert rank_by_points({A: 1, B: 2, C: 1}) == ((B,), (A, C))
 
 
 def test_a_seating_counts_its_seats():
@@ -292,7 +292,7 @@ def test_a_seating_counts_its_seats():
 
 def test_folding_is_submitting_one_after_another():
     log = [says(A, "vote", "yes"), says(A, "speak", "hm"), says(B, "vote", "no")]
-    at = opened(VOTE, State())
+    at = open_position(VOTE, State())
     for entry in log:
         at, _ = submit(VOTE, at, entry)
     assert kernel.fold(VOTE, State(), log) == at

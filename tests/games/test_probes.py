@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.event import name, told
+from games.event import event_name, told_to
 from games.forms import Refused
 from games.game import Seating
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.questions import ClockOnly, Question
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from tests.probes import PROBES
@@ -23,7 +23,7 @@ class Table:
         box = PROBES[probe]
         chosen = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in box.options}
         self.game = box.game
-        self.at = opened(box.game, box.game.start(chosen, Seating(seats), None, errata))
+        self.at = open_position(box.game, box.game.start(chosen, Seating(seats), None, errata))
         self.events = ()
 
     def say(self, *lines, at=0, by_clock=False):
@@ -35,11 +35,11 @@ class Table:
 
     def told(self, eye=None):
         """The names of what the last answer told one eye."""
-        return [name(event) for event in told(self.events, eye)]
+        return [event_name(event) for event in told_to(self.events, eye)]
 
     def event(self, title, eye=None):
         """The event of that name among them."""
-        return next(event for event in told(self.events, eye) if name(event) == title)
+        return next(event for event in told_to(self.events, eye) if event_name(event) == title)
 
     @property
     def asked(self):
@@ -61,7 +61,7 @@ def dealt(**options):
 def test_every_player_receives_four_cards_for_its_own_eyes():
     table = Table("ballot", 4).say(DEAL)
     assert [hand.open() for hand in table.at.state.hands] == [(), (1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)]
-    seen = [seat for seat in range(4) if view(table.at, Seat(2)).state.hands[seat] == table.at.state.hands[seat]]
+    seen = [seat for seat in range(4) if make_view(table.at, Seat(2)).state.hands[seat] == table.at.state.hands[seat]]
     assert seen == [2]
 
 
@@ -142,8 +142,8 @@ def test_the_prey_alone_knows_where_it_is_and_may_dig_once_on_an_even_place():
 def test_hunters_read_each_others_orders_and_the_prey_does_not():
     table = hidden(2).say("1 orders 5|~")
     orders = Question(Seat(1), "orders")
-    assert view(table.at, Seat(2)).sealed == {orders: (5, None)}
-    assert not view(table.at, hunt.PREY).sealed
+    assert make_view(table.at, Seat(2)).sealed == {orders: (5, None)}
+    assert not make_view(table.at, hunt.PREY).sealed
 
 
 @pytest.mark.rule("PH-2")
@@ -158,7 +158,7 @@ def test_a_silent_hunter_stands_and_no_hand_can_say_so():
 @pytest.mark.rule("PH-3")
 def test_a_search_finds_the_prey_where_it_is_after_its_move():
     table = hidden(2).say("0 creep 3", "1 orders 4|2", "2 orders 6|3")
-    assert [event.found for event in told(table.events, None) if name(event) == "walked"] == [False, True]
+    assert [event.found for event in told_to(table.events, None) if event_name(event) == "walked"] == [False, True]
     assert table.event("night-ended").escaped is False
     assert table.at.state.won == (0, 1)
 
@@ -194,7 +194,7 @@ def test_when_a_night_is_over_everybody_sees_where_the_prey_was_and_the_next_beg
 @pytest.mark.rule("PH-8")
 def test_where_hunters_searched_is_not_told_again():
     table = hidden(2).say("0 creep 3", "1 orders 4|3", "2 orders 6|~")
-    kept = [name(event) for event in told(table.events, None) if table.game.recallable(event)]
+    kept = [event_name(event) for event in told_to(table.events, None) if table.game.recallable(event)]
     assert kept == ["night-ended"]
 
 
@@ -211,9 +211,9 @@ def looking(*jokers, seats=2):
 @pytest.mark.rule("PR-1")
 def test_jokers_are_sealed_before_the_first_stage_and_stay_secret():
     table = looking("1,3", "2")
-    assert view(table.at, Seat(0)).state.jokers[0].open() == (1, 3)
+    assert make_view(table.at, Seat(0)).state.jokers[0].open() == (1, 3)
     with pytest.raises(RuntimeError):
-        view(table.at, Seat(1)).state.jokers[0].open()
+        make_view(table.at, Seat(1)).state.jokers[0].open()
 
 
 @pytest.mark.rule("PR-2")

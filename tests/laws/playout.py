@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from games.box import Box
-from games.event import Event, Told, told
+from games.event import Event, Told, told_to
 from games.forms import Cases, Form, Order, Refused, Say, Shape
 from games.game import Game, Seating
-from games.kernel import Entry, Position, opened, submit, view
-from games.questions import Ask, ClockOnly, Decision, Drawn, Question, Wait, Work
+from games.kernel import Entry, Position, make_view, open_position, submit
+from games.questions import Ask, ClockOnly, Decision, Question, RandomAnswer, Wait, Work
 from games.secret import CHANCE, JUDGE, Seat, Secret
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ class Moment:
     @property
     def decision(self) -> Decision[Any]:
         """The decision it answered."""
-        return self.asked.decision(self.entry.question)
+        return self.asked.require_decision(self.entry.question)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Playout:
     @property
     def positions(self) -> tuple[Position[Any], ...]:
         """Every position, the first and the last too."""
-        return (opened(self.game, self.setup.start), *(moment.after for moment in self.moments))
+        return (open_position(self.game, self.setup.start), *(moment.after for moment in self.moments))
 
     def asks(self) -> list[Ask]:
         """Everything that was asked, once."""
@@ -100,7 +100,7 @@ class Playout:
         team = {Seat(seat): {Seat(seat)} for seat in range(self.setup.seats)}
         for ask in self.asks():
             for question in ask.questions():
-                for mate in ask.decision(question).shown_to if question.seat >= 0 else ():
+                for mate in ask.require_decision(question).shown_to if question.seat >= 0 else ():
                     joined = team[question.seat] | team[mate]
                     team.update(dict.fromkeys(joined, joined))
         return ((None,), *sorted({tuple(sorted(mates)) for mates in team.values()}))
@@ -118,14 +118,14 @@ def setup(box: Box[Any], seats: int, dice: Random) -> Setup:
 
 def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
     """A whole game of random answers to must, may and windows; it ends, and nobody is stranded."""
-    at, moments, now = opened(table.game, table.start), list[Moment](), 0
+    at, moments, now = open_position(table.game, table.start), list[Moment](), 0
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(table.seats)}
     while at.ask is not None:
         assert at.ask.questions(), f"{table.box.name} waits for nobody"
         now += dice.randrange(1, 3_000)
         moment = answered(table, at, stories, dice, now)
         for seat, story in stories.items():
-            story.extend(told(moment.events, seat))
+            story.extend(told_to(moment.events, seat))
         moments.append(moment)
         at = moment.after
         assert len(moments) < longest, f"{table.box.name} does not end"
@@ -158,7 +158,7 @@ def any_entry(
     question = dice.choice(outside or (awaited if awaited and dice.random() < 0.6 else at.ask.questions()))
     if awaited and not outside and ends_much(at.ask, question) and dice.random() < 0.9:
         question = dice.choice(awaited)
-    decision = at.ask.decision(question)
+    decision = at.ask.require_decision(question)
     if question in at.ask.must and question.seat >= 0 and dice.random() < 0.1:
         return Entry(question.seat, question.prompt, by_clock(decision, dice), now, by_clock=True)
     token: str | None = None
@@ -187,7 +187,7 @@ def outstanding(at: Position[Any]) -> Iterator[Question]:
 def by_clock(decision: Decision[Any], dice: Random) -> str:
     """What the office answers for the silent."""
     match decision.by_clock:
-        case Drawn():
+        case RandomAnswer():
             return decision.shape.token(decision.shape.nth(dice.randrange(decision.shape.count())))
         case ClockOnly(token):
             return token
@@ -200,7 +200,7 @@ def robots_token(
 ) -> str | None:
     """What some robot of the game would say there."""
     robot = box.robots[dice.choice(sorted(box.robots))]
-    reply = robot(tuple(story), view(at, question.seat), question, dice)
+    reply = robot(tuple(story), make_view(at, question.seat), question, dice)
     return reply[0] if reply else None
 
 
@@ -229,7 +229,7 @@ def any_answer(shape: Shape[Any], dice: Random) -> Any:
         case Form(fields) if dice.random() < 0.5 or holds_words(shape):
             given: tuple[Any, ...] = ()
             while len(given) < len(fields):
-                asked, optional = shape.following(given)
+                asked, optional = shape.next_shape(given)
                 is_out = asked is None or (optional and dice.random() < 0.5)
                 given = (*given, None if is_out or asked is None else any_answer(asked, dice))
             return given
@@ -274,7 +274,7 @@ def nearby(shape: Shape[Any], token: str, dice: Random) -> str | None:
             return shape.token(tuple(order))
         case Form(fields):
             place = dice.randrange(len(fields))
-            field, optional = shape.following(answer[:place])
+            field, optional = shape.next_shape(answer[:place])
             if field is None:
                 return None
             part = None if optional and dice.random() < 0.3 else another(field, field.token(answer[place]), dice)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
 
-from bot.forms.tokens import Asker
+from bot.forms.tokens import QuestionPresenter
 from bot.ports.room import Language
-from bot.text.translator import SIGN, Speech
-from games.box import Box, Panel
-from games.event import told
-from games.kernel import Position, View, identity, view
+from bot.text.translator import SIGN, Translator
+from games.box import Box, Note
+from games.event import told_to
+from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
 from games.secret import Commitment, Held, Seat, is_frozen
@@ -23,7 +23,7 @@ from tests.laws.playout import Moment, Playout
 from tests.laws.secrecy import KEY, secrets_are_kept
 
 LANGUAGES: Final[tuple[Language, ...]] = ("it", "en")
-SPEECH: Final = Speech()
+SPEECH: Final = Translator()
 PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
 """What is left where words were missing; sets of several things are written in braces by rights."""
 NAMES: Final = ("Ada", "Béla", "Chiara", "Đorđe", "Eva", "Faruk", "Gioia", "Hélène", "Ivo", "Jana", "Kofi", "Lia")
@@ -57,8 +57,8 @@ class Words:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for lang in LANGUAGES:
-                asker = Asker(self.box, SPEECH, lang, called, seen, at.ask)
-                asked = asker.question(question, identity(KEY, at, question))
+                asker = QuestionPresenter(self.box, SPEECH, lang, called, seen, at.ask)
+                asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"
                 assert not asked.weighty or asked.confirm.strip(), f"{question.prompt} is weighty and does not say why"
@@ -91,8 +91,8 @@ def everything_is_worded(playout: Playout, dice: Random) -> int:
     for moment in playout.moments:
         looked += events_are_worded(words, moment, playout.setup.seats, dice)
     for at, seat in looks(playout, dice):
-        looked += position_is_worded(words, at, view(at, seat))
-    end = view(playout.moments[-1].after, None)
+        looked += position_is_worded(words, at, make_view(at, seat))
+    end = make_view(playout.moments[-1].after, None)
     looked += words.say(playout.setup.box.describe.ending(end))
     return looked
 
@@ -102,8 +102,8 @@ def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) ->
     looked, describe = 0, words.box.describe
     eyes: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
     for eye in (None, *sorted(seat for seat in eyes if seat is not None and seat >= 0)):
-        heard = told(moment.events, eye)
-        seen = view(moment.after, eye) if heard else None
+        heard = told_to(moment.events, eye)
+        seen = make_view(moment.after, eye) if heard else None
         for event in heard:
             assert seen is not None
             looked += words.say(describe.event(event, seen))
@@ -144,12 +144,12 @@ def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
     return looked
 
 
-def kept(box: Box[Any], seen: View[Any]) -> tuple[Panel, ...]:
+def kept(box: Box[Any], seen: View[Any]) -> tuple[Note, ...]:
     """The score sheet of every part of the game, where it keeps one."""
-    return () if box.ledger is None else box.ledger(seen)
+    return () if box.score_sheets is None else box.score_sheets(seen)
 
 
-def panel_is_worded(words: Words, panel: Panel) -> int:
+def panel_is_worded(words: Words, panel: Note) -> int:
     """A panel's title, its signs and its lines."""
     return words.say(panel.title, *panel.signs, *panel.lines)
 
@@ -184,9 +184,9 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
     """Every phase has a picture, a sentence and a twin in words, for every eye; drawn again it is the same."""
     box, words, looked = playout.setup.box, words_for(playout.setup.box), 0
     for at, seat in one_for_each_face(list(looks(playout, dice)), dice):
-        seen = view(at, seat)
-        words.say(box.scenery.alt(seen), *box.scenery.twin(seen))
-        assert box.scenery.twin(seen), "a picture without a twin in words"
+        seen = make_view(at, seat)
+        words.say(box.scenery.alt(seen), *box.scenery.lines(seen))
+        assert box.scenery.lines(seen), "a picture without a twin in words"
         lang = dice.choice(LANGUAGES)
         for narrow in (False, True):
             scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow)
@@ -194,7 +194,7 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             image = box.scenery.draw(scene)
             assert image.mode == "P", "a picture that is not in palette mode"
             assert min(image.size) > 0
-            assert scene == box.scenery.scene(view(at, seat), speaking(box, lang), narrow=narrow), "scenes differ"
+            assert scene == box.scenery.scene(make_view(at, seat), speaking(box, lang), narrow=narrow), "scenes differ"
             looked += 1
         assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
     return looked
@@ -217,8 +217,8 @@ def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
         if dice.random() < (0.05 if seat is None else 0.01):
             lang, one, other = (
                 dice.choice(LANGUAGES),
-                without_commitments(view(a, seat)),
-                without_commitments(view(b, seat)),
+                without_commitments(make_view(a, seat)),
+                without_commitments(make_view(b, seat)),
             )
             assert picture(box, one, lang) == picture(box, other, lang), (
                 f"the picture tells {seat} what it was not told"
@@ -253,7 +253,7 @@ def picture(box: Box[Any], seen: View[Any], lang: Language) -> tuple[bytes, obje
     return (
         png(scenery.draw(scenery.scene(seen, speaking(box, lang), narrow=False))),
         scenery.alt(seen),
-        scenery.twin(seen),
+        scenery.lines(seen),
         kept(box, seen),
     )
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from games.forms import Refused, Shape
-from games.kernel import Entry, identity, submit
-from games.questions import ClockOnly, Question, Wait, unchanged
+from games.kernel import Entry, question_id, submit
+from games.questions import ClockOnly, Question, Wait, is_unchanged
 from games.secret import CHANCE, CLOCK
 from tests.laws.playout import Moment, Playout, by_clock, outside_token, sample
 from tests.laws.secrecy import KEY
@@ -27,7 +27,7 @@ def nobody_is_stranded(playout: Playout, dice: Random) -> int:
         questions = ask.questions()
         assert len(set(questions)) == len(questions), "a question of two kinds"
         assert ask.must or any(q.seat == CLOCK for q in questions), f"{ask.face} waits for no one and no time"
-        waits = [d.shape for q in questions if isinstance((d := ask.decision(q)).shape, Wait)]
+        waits = [d.shape for q in questions if isinstance((d := ask.require_decision(q)).shape, Wait)]
         closing = {prompt for wait in waits for prompt in wait.closes}
         is_chances = ask.must and all(q.seat == CHANCE for q in ask.must)
         unclosed = [] if is_chances else sorted({q.prompt for q in ask.window} - closing)
@@ -91,7 +91,7 @@ def every_answer_has_one_token(playout: Playout, dice: Random) -> int:
             assert read != answer or isinstance(answer, ClockOnly), f"{entry.prompt} takes two spellings of an answer"
     for ask in sample(playout.asks(), dice):
         for question in ask.questions():
-            tokens_differ(question, ask.decision(question).shape)
+            tokens_differ(question, ask.require_decision(question).shape)
     return len(playout.moments)
 
 
@@ -123,11 +123,13 @@ def an_interrupt_keeps_what_is_unchanged(playout: Playout, dice: Random) -> int:
         if before.ask.must and not left & after.ask.must.keys():  # then the others' answers were resolved too
             continue
         for question in before.ask.questions():
-            if question == moment.entry.question or not unchanged(before.ask, after.ask, question):
+            if question == moment.entry.question or not is_unchanged(before.ask, after.ask, question):
                 continue
             if question.prompt in closing(moment):
                 continue
-            assert identity(KEY, before, question) == identity(KEY, after, question), "an interrupt renamed a question"
+            assert question_id(KEY, before, question) == question_id(KEY, after, question), (
+                "an interrupt renamed a question"
+            )
             assert before.sealed.get(question) == after.sealed.get(question), "an interrupt dropped a seal"
             at_stake += question in before.sealed
     return at_stake

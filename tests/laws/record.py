@@ -6,9 +6,9 @@ import dataclasses
 from random import Random
 from typing import Any
 
-from games.event import digest, facts, name, told
+from games.event import digest_events, event_facts, event_name, told_to
 from games.game import Seating
-from games.kernel import Position, fold, opened, submit
+from games.kernel import Position, fold, open_position, submit
 from games.secret import Seat, Secret
 from tests.laws.playout import Moment, Playout, sample
 
@@ -18,11 +18,11 @@ def folding_is_repeatable(playout: Playout, dice: Random) -> int:
     start, log = playout.setup.start, playout.log
     at = fold(playout.game, start, log)
     assert at == playout.moments[-1].after, "a second fold leads elsewhere"
-    again = opened(playout.game, start)
+    again = open_position(playout.game, start)
     for moment in playout.moments:
         again, events = submit(playout.game, again, moment.entry)
         assert events == moment.events, "a second fold tells another story"
-        assert digest(events) == digest(moment.events), "a second fold has other digests"
+        assert digest_events(events) == digest_events(moment.events), "a second fold has other digests"
     return len(log)
 
 
@@ -30,11 +30,13 @@ def facts_are_whole(playout: Playout, dice: Random) -> int:
     """A digest's facts hold every field of an event but its reasons, and nothing that differs between processes."""
     looked = 0
     for event in playout.events():
-        line = facts(event)
+        line = event_facts(event)
         for f in dataclasses.fields(event):
-            assert f.name == "why" or f" {f.name}=" in line, f"{name(event)} does not record {f.name}"
-        assert " at 0x" not in line, f"{name(event)} records an address"
-        assert line == facts(dataclasses.replace(event, why=("other",))), f"{name(event)} records its reasons"
+            assert f.name == "why" or f" {f.name}=" in line, f"{event_name(event)} does not record {f.name}"
+        assert " at 0x" not in line, f"{event_name(event)} records an address"
+        assert line == event_facts(dataclasses.replace(event, why=("other",))), (
+            f"{event_name(event)} records its reasons"
+        )
         looked += 1
     return looked
 
@@ -47,7 +49,7 @@ def a_deal_can_be_folded_alone(playout: Playout, dice: Random) -> int:
     for place in found:
         assert not moments[place].after.sealed, "a deal begins with answers sealed"
     for place in found if len(found) < 3 else dice.sample(found, 2):
-        at = opened(game, moments[place].after.state)
+        at = open_position(game, moments[place].after.state)
         for moment in moments[place + 1 :]:
             at, events = submit(game, at, moment.entry)
             assert events == moment.events, "a deal tells another story when folded alone"
@@ -79,10 +81,10 @@ def what_may_be_recalled_does_not_tell(playout: Playout, dice: Random) -> int:
         for event in moment.events:
             inner = event.open() if isinstance(event, Secret) else event
             for eye in (None, *(Seat(seat) for seat in range(playout.setup.seats))):
-                for heard in told((event,), eye):
+                for heard in told_to((event,), eye):
                     looked += 1
                     assert playout.game.recallable(heard) is playout.game.recallable(inner), (
-                        f"{name(inner)} is recalled by eye"
+                        f"{event_name(inner)} is recalled by eye"
                     )
     return looked
 
@@ -93,7 +95,7 @@ def a_rematch_begins(playout: Playout, dice: Random) -> int:
     options = {o.name: o.shape.parse(o.default) for o in box.options}
     for errata in ((), box.errata, *((each,) for each in box.errata)):
         start = box.game.start(options, Seating(playout.setup.seats), end, errata)
-        assert opened(box.game, start).ask is not None, "a rematch is over before it begins"
+        assert open_position(box.game, start).ask is not None, "a rematch is over before it begins"
     return 1
 
 

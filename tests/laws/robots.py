@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from games.box import Box
-from games.event import Event, told
+from games.event import Event, told_to
 from games.forms import Refused
 from games.game import Seating
-from games.kernel import Entry, Position, opened, submit, view
+from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import ClockOnly, Question, Work
 from games.secret import CLOCK, Seat
 from tests.laws.playout import Playout, Setup, outside_token, outstanding, robots_token
@@ -22,7 +22,7 @@ def the_judge_judges_alike(playout: Playout, dice: Random) -> int:
     looked, judge = 0, playout.setup.box.judge
     for ask in playout.asks():
         for question in ask.questions():
-            if isinstance(work := ask.decision(question).shape, Work):
+            if isinstance(work := ask.require_decision(question).shape, Work):
                 assert judge is not None, "a judge is asked and the box has none"
                 token = judge(work)
                 work.parse(token)
@@ -44,7 +44,7 @@ def robots_answer_legally(playout: Playout, dice: Random) -> int:
                     robot_answers_legally(playout.setup, level, moment.before, stories[question.seat], question, dice)
                     looked += 1
         for seat, story in stories.items():
-            story.extend(told(moment.events, seat))
+            story.extend(told_to(moment.events, seat))
     return looked
 
 
@@ -53,11 +53,11 @@ def robot_answers_legally(
 ) -> None:
     """One robot at one question: what it says is taken, by the form and by the rules."""
     assert at.ask is not None
-    seed, seen = dice.random(), view(at, question.seat)
+    seed, seen = dice.random(), make_view(at, question.seat)
     replies = [table.box.robots[level](tuple(story), seen, question, Random(seed)) for _ in range(2)]
     assert replies[0] == replies[1], f"{level} takes chances of its own"
     if replies[0] is None:
-        by_clock = at.ask.decision(question).by_clock
+        by_clock = at.ask.require_decision(question).by_clock
         may_be_left = question not in at.ask.must or (isinstance(by_clock, ClockOnly) and by_clock.people_only)
         assert may_be_left, f"{level} leaves {question.prompt} unanswered"
         return
@@ -75,21 +75,21 @@ def games_of_robots_end(
     """A table of robots of one level comes to an end; `agreed` are options that are not as usual, by name."""
     options = {o.name: o.shape.parse(agreed.get(o.name, o.default)) for o in box.options}
     robots = tuple(Seat(seat) for seat in range(seats))
-    at = opened(box.game, box.game.start(options, Seating(seats, robots), None, box.errata))
+    at = open_position(box.game, box.game.start(options, Seating(seats, robots), None, box.errata))
     stories: dict[Seat, list[Event]] = {seat: [] for seat in robots}
     alone = dataclasses.replace(box, robots={level: box.robots[level]})
     for length in range(longest):
         if at.ask is None:
             return length
         for question in in_turn(at, dice):
-            shape = at.ask.decision(question).shape
+            shape = at.ask.require_decision(question).shape
             token = outside_token(box, shape, dice)
             if question.seat >= 0:
                 token = robots_token(alone, at, stories[question.seat], question, dice)
             if token is not None:
                 at, events = submit(box.game, at, Entry(question.seat, question.prompt, token, 1_000 * length))
                 for seat, story in stories.items():
-                    story.extend(told(events, seat))
+                    story.extend(told_to(events, seat))
                 break
     raise AssertionError(f"a game of {level} robots does not end")
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
-from games.event import HAPPENING, Event, Told, name, told
+from games.event import HAPPENING, Event, Told, event_name, told_to
 from games.forms import Refused
-from games.kernel import Entry, Position, View, identity, submit, view
+from games.kernel import Entry, Position, View, make_view, question_id, submit
 from games.questions import Question
 from games.secret import JUDGE, Seat
 from tests.laws.playout import Eye, Moment, Playout, accepts, another, any_token, outside_token, outstanding
@@ -131,7 +131,7 @@ class Twin:
     def answer(self, entry: Entry) -> None:
         """The same token if the twin's rules take it, else any that they take."""
         assert self.b.ask is not None
-        decision = self.b.ask.decision(entry.question)
+        decision = self.b.ask.require_decision(entry.question)
         if entry.seat == JUDGE:
             entry = dataclasses.replace(entry, token=str(outside_token(self.box, decision.shape, self.dice)))
         silent = entry.by_clock and entry.token == getattr(decision.by_clock, "token", None)
@@ -166,7 +166,7 @@ class Twin:
     def extra(self, question: Question) -> None:
         """An answer that the script does not hold."""
         assert self.b.ask is not None
-        token = outside_token(self.box, self.b.ask.decision(question).shape, self.dice)
+        token = outside_token(self.box, self.b.ask.require_decision(question).shape, self.dice)
         self.tally.added += 1
         self.deafen(question, self.b)
         if token is not None:
@@ -202,7 +202,7 @@ class Twin:
             return
         knowing = {question.seat}
         if question in at.ask.questions():
-            knowing.update(at.ask.decision(question).shown_to)
+            knowing.update(at.ask.require_decision(question).shown_to)
         self.ears = [ear for ear in self.ears if not knowing & set(ear.eye)]
 
     def refusal_is_no_news(self, entry: Entry, refusal: Refused) -> None:
@@ -215,7 +215,7 @@ class Twin:
         is_passing = any(outstanding(at))
         for ear in self.ears:
             for seat in ear.eye:
-                heard = told(events, seat)
+                heard = told_to(events, seat)
                 ear.ahead[seat][run].extend(heard)
                 ear.told[run, seat] = ear.told.get((run, seat), 0) + len(heard)
                 if is_passing:
@@ -248,7 +248,7 @@ class Twin:
                     return False
             if self.in_step and (a or b):
                 extra = (a or b)[0]
-                assert HAPPENING in extra.reveals, f"{name(extra)} tells {ear.eye} by happening"
+                assert HAPPENING in extra.reveals, f"{event_name(extra)} tells {ear.eye} by happening"
                 return False
         return True
 
@@ -300,23 +300,25 @@ def waiting(ear: Ear) -> bool:
 def difference_is_revealed(a: Event, b: Event, eye: Eye) -> None:
     """What differs between two events is what their clauses reveal."""
     if type(a) is not type(b):
-        assert HAPPENING in a.reveals or HAPPENING in b.reveals, f"{name(a)} or {name(b)} tells {eye} by happening"
+        assert HAPPENING in a.reveals or HAPPENING in b.reveals, (
+            f"{event_name(a)} or {event_name(b)} tells {eye} by happening"
+        )
         return
     different = {f.name for f in dataclasses.fields(a) if getattr(a, f.name) != getattr(b, f.name)}
     untold = sorted(different - a.reveals.keys())
-    assert not untold, f"{name(a)} tells {eye} more than its clauses: {untold}"
+    assert not untold, f"{event_name(a)} tells {eye} more than its clauses: {untold}"
 
 
 def sight(at: Position[Any], seat: Seat | None) -> Sight:
     """What one seat can make out of a position."""
-    seen = view(at, seat)
+    seen = make_view(at, seat)
     return Sight(seen.state, (seen.face, seen.awaited), dict(names(at, seen)), dict(seen.sealed))
 
 
 def names(at: Position[Any], seen: View[Any]) -> Iterator[tuple[Question, object]]:
     """One's questions with their public names."""
     for question, decision in seen.asked.items():
-        yield question, (decision, identity(KEY, at, question))
+        yield question, (decision, question_id(KEY, at, question))
 
 
 def unlike(a: Sight, b: Sight, seat: Seat | None) -> str:

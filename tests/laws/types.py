@@ -14,7 +14,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from games.box import Box
-from games.event import HAPPENING, Event, name
+from games.event import HAPPENING, Event, event_name
 from games.game import Seating
 from games.secret import Commitment, Held, Seat, Secret, Veiled, is_frozen, veil
 from tests.laws.playout import Playout, sample
@@ -130,6 +130,6 @@ def reasons_are_clauses(playout: Playout, dice: Random) -> int:
     for event in playout.events():
         why = event.why.open() if isinstance(event.why, Secret) else event.why
         unknown = [clause for clause in why if clause not in page]
-        assert not unknown, f"{name(event)} gives a reason that is no clause: {unknown}"
+        assert not unknown, f"{event_name(event)} gives a reason that is no clause: {unknown}"
         looked += len(why)
     return looked

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from games.box import Box
-from games.event import Told, digest, facts
+from games.event import Told, digest_events, event_facts
 from games.game import Seating
-from games.kernel import Entry, opened, submit
+from games.kernel import Entry, open_position, submit
 from games.secret import Seat
 from tests.probes import PROBES
 
@@ -41,7 +41,7 @@ def retold(text: str, errata: tuple[str, ...] | None = None) -> str:
     tokens = dict(pair.split("=", 1) for pair in head.get("options", ()))
     options = {o.name: o.shape.parse(tokens.get(o.name, o.default)) for o in box.options}
     force = tuple(head.get("errata", ())) if errata is None else errata
-    at = opened(box.game, box.game.start(options, Seating(int(head["seats"][0])), None, force))
+    at = open_position(box.game, box.game.start(options, Seating(int(head["seats"][0])), None, force))
     lines = [text.partition("\n\n")[0], ""]
     for entry in entries(text):
         at, events = submit(box.game, at, entry)
@@ -53,7 +53,7 @@ def retold(text: str, errata: tuple[str, ...] | None = None) -> str:
 
 def told(events: Told) -> list[str]:
     """The facts of one entry, and their digest."""
-    return [f"    {facts(event)}" for event in events] + [f"    = {digest(events)}"]
+    return [f"    {event_facts(event)}" for event in events] + [f"    = {digest_events(events)}"]
 
 
 def main(paths: list[str]) -> None:

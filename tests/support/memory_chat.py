@@ -12,20 +12,20 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from bot.ports.chat import Gone, Limits, Throttled, Unreachable, Unsure
-from bot.ports.room import Acknowledged, Person, PersonId, PlaceId, Press, Question, TableId
-from bot.ports.screens import Private, Public
-from bot.presenters.direct_messages import whole
+from bot.ports.room import Acknowledged, Answer, Person, PersonId, PlaceId, QuestionForm, TableId
+from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.presenters.direct_messages import full_text
 
 if TYPE_CHECKING:
     from bot.office.office import Office
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownMessage:
     """A message as it stands: who posted it last, and how often it was edited."""
 
     id: str
-    said: Public | Private
+    said: PublicScreen | PrivateScreen
     edits: int = 0
 
 
@@ -35,8 +35,8 @@ class MemoryChat:
 
     name: str = "memory"
     limits: Limits = field(default_factory=Limits)
-    places: dict[str, list[Shown]] = field(default_factory=dict)
-    private: dict[str, list[Shown]] = field(default_factory=dict)
+    places: dict[str, list[ShownMessage]] = field(default_factory=dict)
+    private: dict[str, list[ShownMessage]] = field(default_factory=dict)
     closed: set[PersonId] = field(default_factory=set)
     vanished: set[PersonId] = field(default_factory=set)
     lost: set[PlaceId] = field(default_factory=set)
@@ -48,63 +48,65 @@ class MemoryChat:
 
     # -- as the courier sees it ----------------------------------------------------------------
 
-    async def post(self, place: PlaceId, said: Public, nonce: str) -> str:
+    async def post(self, place_id: PlaceId, screen: PublicScreen, nonce: str) -> str:
         """Post to a place; returns the message's id."""
-        self._stumble()
-        if place in self.lost:
+        self._raise_next_failure()
+        if place_id in self.lost:
             raise Unreachable
-        return self._deliver(self.places.setdefault(place, []), said, nonce)
+        return self._deliver(self.places.setdefault(place_id, []), screen, nonce)
 
-    async def edit(self, place: PlaceId, message: str, said: Public) -> None:
+    async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
         """Put something else in the place of an earlier message."""
-        self._stumble()
-        shown = self.places.setdefault(place, [])
+        self._raise_next_failure()
+        shown = self.places.setdefault(place_id, [])
         for index, known in enumerate(shown):
-            if known.id == message:
-                shown[index] = replace(known, said=said, edits=known.edits + 1)
+            if known.id == message_id:
+                shown[index] = replace(known, said=screen, edits=known.edits + 1)
                 return
         raise Unreachable
 
-    async def whisper(self, person: PersonId, said: Private, nonce: str) -> str:
+    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Tell one person alone; returns the message's id."""
-        self._stumble()
-        self._knock(person)
-        return self._deliver(self.private.setdefault(person, []), said, nonce)
+        self._raise_next_failure()
+        self._check_reachable(person_id)
+        return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
-    async def strip(self, place: PlaceId, message: str) -> None:
+    async def strip(self, place_id: PlaceId, message_id: str) -> None:
         """Take the buttons off an earlier message; one that is gone is as good."""
-        self._stumble()
-        self._change(self.places.get(place, []), message, lambda said: replace(said, buttons=()))
+        self._raise_next_failure()
+        self._edit_message(self.places.get(place_id, []), message_id, lambda said: replace(said, buttons=()))
 
-    async def rewrite(self, person: PersonId, message: str, said: Private) -> None:
+    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told; one that is gone is as good."""
-        self._stumble()
-        self._knock(person)
-        self._change(self.private.get(person, []), message, lambda _: said)
+        self._raise_next_failure()
+        self._check_reachable(person_id)
+        self._edit_message(self.private.get(person_id, []), message_id, lambda _: screen)
 
     @staticmethod
-    def _change(shown: list[Shown], message: str, change: Callable[[Any], Public | Private]) -> None:
-        for index, known in enumerate(shown):
-            if known.id == message:
-                shown[index] = replace(known, said=change(known.said), edits=known.edits + 1)
+    def _edit_message(
+        messages: list[ShownMessage], message_id: str, change: Callable[[Any], PublicScreen | PrivateScreen]
+    ) -> None:
+        for index, known in enumerate(messages):
+            if known.id == message_id:
+                messages[index] = replace(known, said=change(known.said), edits=known.edits + 1)
 
-    def _knock(self, person: PersonId) -> None:
-        if person in self.vanished:
+    def _check_reachable(self, person_id: PersonId) -> None:
+        if person_id in self.vanished:
             raise Gone
-        if person in self.closed:
+        if person_id in self.closed:
             raise Unreachable
 
-    def _stumble(self) -> None:
+    def _raise_next_failure(self) -> None:
         self.sends += 1
         if self.failures and (failure := self.failures.pop(0)) is not None:
             raise failure
 
-    def _deliver(self, shown: list[Shown], said: Public | Private, nonce: str) -> str:
+    def _deliver(self, messages: list[ShownMessage], screen: PublicScreen | PrivateScreen, nonce: str) -> str:
         message = self._nonces.get(nonce) if self.limits.nonces else None
         if message is None:
             message = f"m{next(self._ids)}"
             self._nonces[nonce] = message
-            shown.append(Shown(message, said))
+            messages.append(ShownMessage(message, screen))
         if self.lost_receipts:
             self.lost_receipts -= 1
             raise Unsure
@@ -112,23 +114,27 @@ class MemoryChat:
 
     # -- as people see it ------------------------------------------------------------------------
 
-    def throttle(self, after: float, times: int = 1) -> None:
+    def throttle(self, seconds: float, times: int = 1) -> None:
         """Have the next sends refused for being too many."""
-        self.failures += [Throttled(after)] * times
+        self.failures += [Throttled(seconds)] * times
 
-    def public_texts(self, place: str) -> list[str]:
+    def public_texts(self, place_id: str) -> list[str]:
         """All that can be read at a place: texts and the words of pictures, oldest first."""
-        posts = (shown.said for shown in self.places.get(place, ()))
-        return [text for said in posts if isinstance(said, Public) for text in (said.text, said.alt) if text]
+        posts = (shown.said for shown in self.places.get(place_id, ()))
+        return [text for said in posts if isinstance(said, PublicScreen) for text in (said.text, said.alt) if text]
 
-    def private_texts(self, person: str) -> list[str]:
+    def private_texts(self, person_id: str) -> list[str]:
         """All that one person was told alone, oldest first."""
-        return [whole(said) for shown in self.private.get(person, ()) if isinstance(said := shown.said, Private)]
+        return [
+            full_text(said)
+            for shown in self.private.get(person_id, ())
+            if isinstance(said := shown.said, PrivateScreen)
+        ]
 
-    def question(self, person: str) -> Question:
+    def last_question(self, person_id: str) -> QuestionForm:
         """The question a person was asked last."""
-        asked = (shown.said for shown in reversed(self.private.get(person, ())))
-        return next(said.question for said in asked if isinstance(said, Private) and said.question is not None)
+        asked = (shown.said for shown in reversed(self.private.get(person_id, ())))
+        return next(said.question for said in asked if isinstance(said, PrivateScreen) and said.question is not None)
 
 
 @dataclass(slots=True)
@@ -141,13 +147,13 @@ class MemoryPerson:
     presses: int = 0
 
     async def press(
-        self, table: TableId, question: str, fields: Mapping[str, tuple[str, ...]], inbox: str = ""
+        self, table_id: TableId, question_id: str, fields: Mapping[str, tuple[str, ...]], inbox: str = ""
     ) -> Acknowledged:
         """Answer a question; every press is an update of its own unless `inbox` repeats one."""
         self.presses += 1
         update = inbox or f"{self.person.id}#{self.presses}"
-        return await self.office.press(self.person, Press(table, question, fields, update))
+        return await self.office.answer(self.person, Answer(table_id, question_id, fields, update))
 
-    async def answer(self, table: TableId, *tokens: str) -> Acknowledged:
+    async def answer(self, table_id: TableId, *tokens: str) -> Acknowledged:
         """Answer the question asked last, where it has a single field."""
-        return await self.press(table, self.chat.question(self.person.id).id, {"": tokens})
+        return await self.press(table_id, self.chat.last_question(self.person.id).id, {"": tokens})

@@ -8,13 +8,14 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Self
 
-from bot.conversation import Reception, Surface
+from bot.conversation.controller import ChatController
+from bot.conversation.surface import ChatProfile
 from bot.forms import draft as drafting
 from bot.office.office import Office
 from bot.ports.payload import pack, unpack
-from bot.ports.room import Language, Numeric, Panel, Person, PersonId, PlaceId, Question, Words
-from bot.ports.screens import Button, Draft, Entry, Intent, Private, Public, Reply
-from bot.text.translator import plain
+from bot.ports.room import Language, Numeric, PanelText, Person, PersonId, PlaceId, QuestionForm, Words
+from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply, Request
+from bot.text.translator import shorten_signs
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
 
@@ -38,15 +39,15 @@ class MemoryStage:
         self.chat = MemoryChat()
         self.place = PlaceId("memory:square")
         self.transcript = Transcript()
-        self.surface = Surface(private_link=lambda text: f"https://chat.test/{text}")
+        self.surface = ChatProfile(private_link=lambda text: f"https://chat.test/{text}")
         self.menus = menus
         self.time = time
         self._enter = enter
         self._people: dict[str, Person] = {}
-        self._panels: dict[tuple[str, bool], Private] = {}
-        self._entries: dict[str, Entry] = {}
+        self._panels: dict[tuple[str, bool], PrivateScreen] = {}
+        self._entries: dict[str, InputDialog] = {}
         self._read: dict[str, int] = {}
-        self._last: dict[str, tuple[Intent, bool]] = {}
+        self._last: dict[str, tuple[Request, bool]] = {}
         self._updates = 0
 
     async def __aenter__(self) -> Self:
@@ -59,8 +60,8 @@ class MemoryStage:
     async def _begin(self) -> None:
         self._stack = AsyncExitStack()
         self.office = await self._stack.enter_async_context(self._enter())
-        await self.office.attend(self.chat)
-        self.reception = Reception(self.office, self.surface)
+        await self.office.connect(self.chat)
+        self.reception = ChatController(self.office, self.surface)
 
     async def restart(self) -> None:
         await self._stack.aclose()
@@ -69,7 +70,7 @@ class MemoryStage:
 
     async def settle(self) -> None:
         for _ in range(3):
-            await self.office.settling.settled()
+            await self.office.settling.wait_idle()
             await self.office.courier.idle()
             await asyncio.sleep(0)
         for where in (self.chat.places, self.chat.private):
@@ -81,7 +82,7 @@ class MemoryStage:
 
     async def wait(self) -> None:
         self.time.ms += 3_600_000
-        await self.office.clock.strike()
+        await self.office.clock.handle_due()
         await self.settle()
 
     # -- people
@@ -99,7 +100,7 @@ class MemoryStage:
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         self.transcript.does(who, f"/{' '.join((verb, *args))}")
-        return await self.take(who, Intent(verb, None, args), alone=alone)
+        return await self.take(who, Request(verb, None, args), alone=alone)
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         button = next(
@@ -124,7 +125,9 @@ class MemoryStage:
         packed = unpack(pack(entry.verb, entry.table, entry.args))
         return await self.take(who, replace(packed, fields=fields), alone=alone)
 
-    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+    async def answer(
+        self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
+    ) -> str:
         if (screen := self.asking(who, question, alone=alone)) is None:
             await self.enter(who, "hand", alone=alone)
             if self.asking(who, question, alone=alone) is None:
@@ -147,11 +150,18 @@ class MemoryStage:
         return await self.press(who, "confirm", alone=alone) if question.weighty else said
 
     async def _choose(
-        self, who: str, screen: Private, question: Question, step: drafting.Step, given: tuple[str, ...], *, alone: bool
+        self,
+        who: str,
+        screen: PrivateScreen,
+        question: QuestionForm,
+        step: drafting.DraftStep,
+        given: tuple[str, ...],
+        *,
+        alone: bool,
     ) -> str:
         """Choose in one control, the way this surface has."""
         table, said = screen.table, ""
-        labels = [plain(c.label) for token in given if (c := step.choice(token))] or [step.none]
+        labels = [shorten_signs(c.label) for token in given if (c := step.find_choice(token))] or [step.none]
         self.transcript.does(who, f"sceglie: {', '.join(labels)}")
         if drafting.is_single(question.widget):
             return await self.take(who, unpack(pack("answer", table, (question.id, step.key, *given))), alone=alone)
@@ -161,7 +171,7 @@ class MemoryStage:
             for token in given if len(given) < 2 or not isinstance(step.widget, drafting.Arrange) else given[:-1]:
                 said = await self.take(who, unpack(pack("toggle", table, (question.id, step.key, token))), alone=alone)
             return said
-        for portion in drafting.slices(step, MENU):
+        for portion in drafting.split_choices(step, MENU):
             tokens = tuple(choice.token for choice in portion.choices if choice.token in given)
             intent = unpack(pack("put", table, (question.id, step.key, portion.key)))
             said = await self.take(who, replace(intent, args=(*intent.args, *tokens)), alone=alone)
@@ -169,7 +179,7 @@ class MemoryStage:
 
     # -- what they see
 
-    async def take(self, who: str, intent: Intent, *, alone: bool = False) -> str:
+    async def take(self, who: str, intent: Request, *, alone: bool = False) -> str:
         """Have the reception take it, as an update of its own."""
         self._updates += 1
         self._last[who] = (intent, alone)
@@ -190,19 +200,19 @@ class MemoryStage:
             self.transcript.reads(where, f"{reply.entry.title}: {', '.join(part.label for part in reply.entry.parts)}?")
         return "\n".join(filter(None, (reply.toast, reply.screen.text if reply.screen else "")))
 
-    def _reads(self, where: str, said: Public | Private) -> None:
+    def _reads(self, where: str, said: PublicScreen | PrivateScreen) -> None:
         text = [said.text, f"(figura: {said.alt})" if said.picture else ""]
-        if isinstance(said, Private):
+        if isinstance(said, PrivateScreen):
             text += [line for panel in said.panels for line in written(panel)]
-            text += [plain(said.question.title)] if said.question else []
-        self.transcript.reads(where, "\n".join(filter(None, text)), (plain(b.label) for b in said.buttons))
+            text += [shorten_signs(said.question.title)] if said.question else []
+        self.transcript.reads(where, "\n".join(filter(None, text)), (shorten_signs(b.label) for b in said.buttons))
 
-    def asking(self, who: str, question: Question, *, alone: bool) -> Private | None:
+    def asking(self, who: str, question: QuestionForm, *, alone: bool) -> PrivateScreen | None:
         """The screen in sight that asks this question."""
-        screens = (s for s in self.screens(who, alone=alone) if isinstance(s, Private))
+        screens = (s for s in self.screens(who, alone=alone) if isinstance(s, PrivateScreen))
         return next((s for s in screens if s.question is not None and s.question.id == question.id), None)
 
-    def screens(self, who: str, *, alone: bool) -> Iterator[Public | Private]:
+    def screens(self, who: str, *, alone: bool) -> Iterator[PublicScreen | PrivateScreen]:
         """What somebody has in sight, newest first."""
         if (panel := self._panels.get((who, alone))) is not None:
             yield panel
@@ -218,7 +228,7 @@ class MemoryStage:
         return self._panels[who, alone].draft
 
 
-def written(panel: Panel) -> list[str]:
+def written(panel: PanelText) -> list[str]:
     """A panel in lines."""
-    signs = " ".join(plain(face.label) for face in panel.faces)
-    return [": ".join(filter(None, (plain(panel.title), signs))), *map(plain, panel.lines)]
+    signs = " ".join(shorten_signs(face.label) for face in panel.faces)
+    return [": ".join(filter(None, (shorten_signs(panel.title), signs))), *map(shorten_signs, panel.lines)]

@@ -12,23 +12,23 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from bot.forms import draft as drafting
-from bot.forms.draft import Step
+from bot.forms.draft import DraftStep
 from bot.forms.tokens import LEFT_OUT
 from bot.ports.room import (
     Arrange,
+    FormField,
+    FormFields,
     Language,
     Numeric,
-    Part,
-    Parts,
     Person,
     PickMany,
     PickOne,
-    Question,
-    Status,
+    QuestionForm,
     TableId,
+    TableStatus,
     Widget,
     Words,
-    control,
+    control_name,
 )
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ Fields = dict[str, tuple[str, ...]]
 # -- any answer to any question ----------------------------------------------------------------
 
 
-def answer(question: Question, dice: Random) -> Fields:
+def answer(question: QuestionForm, dice: Random) -> Fields:
     """Any answer to a question, as the fields a surface sends; weighty ones are confirmed at once."""
     fields = dict(filled(question.widget, "", dice))
     if question.weighty:
@@ -65,11 +65,11 @@ def filled(widget: Widget, name: str, dice: Random) -> Iterator[tuple[str, tuple
         case Numeric(least, most):
             yield name, (str(dice.randint(least, most)),)
         case Words(limit):
-            said = RULES if name.endswith(control("", "written")) else WORDS
+            said = RULES if name.endswith(control_name("", "written")) else WORDS
             yield name, (dice.choice(said)[:limit],)
         case Arrange(choices):
             yield name, tuple(choice.token for choice in dice.sample(choices, len(choices)))
-        case Parts(parts):
+        case FormFields(parts):
             given: Fields = {}
             for part in parts:
                 given.update(filled_part(part, given, dice))
@@ -81,7 +81,7 @@ def said(given: Fields, name: str) -> str:
     return next((values[0] for key, values in given.items() if key == name or key.startswith(f"{name}@")), "")
 
 
-def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
+def filled_part(part: FormField, given: Fields, dice: Random) -> Fields:
     """One field, left out now and then where that is allowed."""
     if part.none and dice.random() < 0.3:
         return {}
@@ -91,23 +91,25 @@ def filled_part(part: Part, given: Fields, dice: Random) -> Fields:
     outer = part.name.rpartition(".")[0]
     chosen = said(given, f"{outer}.{part.on}" if outer else part.on) or said(given, part.on)
     case = dict(part.cases).get(chosen)
-    return dict(filled(case, control(part.name, chosen), dice)) if case else {}
+    return dict(filled(case, control_name(part.name, chosen), dice)) if case else {}
 
 
-def step_by_step(question: Question, wanted: Mapping[str, Sequence[str]]) -> Iterator[tuple[Step, tuple[str, ...]]]:
+def step_by_step(
+    question: QuestionForm, wanted: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[DraftStep, tuple[str, ...]]]:
     """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out)."""
     fields: Fields = {}
-    while (step := drafting.opened(drafting.steps(question.widget, fields))) is not None:
+    while (step := drafting.open_step(drafting.list_steps(question.widget, fields))) is not None:
         inner = any(name.startswith(f"{step.name}.") for name in wanted)
         otherwise = (drafting.FILLED_IN,) if inner else (LEFT_OUT,)
         given = tuple(wanted.get(step.name) or (otherwise if step.none else ()))
         yield step, given
         if not given:
             return
-        fields = drafting.filled(question.widget, fields, step.name, given)
+        fields = drafting.fill(question.widget, fields, step.name, given)
 
 
-def wants_button(question: Question) -> bool:
+def wants_button(question: QuestionForm) -> bool:
     """Whether what was filled in is sent by a button of its own."""
     return not (drafting.is_single(question.widget) or isinstance(question.widget, Words) or question.at_once)
 
@@ -173,7 +175,9 @@ class Stage(Protocol):
         """Press the newest button in sight that does this; raises NotOffered where there is none."""
         ...
 
-    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+    async def answer(
+        self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
+    ) -> str:
         """Answer a question with the surface's own widgets, weighty ones twice."""
         ...
 
@@ -232,7 +236,7 @@ async def gathered(stage: Stage, cast: Sequence[Habit], game: str, *, seats: int
     host, *others = cast
     await stage.enter(host.name, "open", game, str(seats), "free", "Giovedì")
     await stage.settle()
-    (table,) = [line.id for line in await stage.office.my_tables(stage.person(host.name))]
+    (table,) = [line.id for line in await stage.office.list_tables(stage.person(host.name))]
     stage.transcript.calls(table, "******")
     for habit in others:
         await stage.press(habit.name, "join")
@@ -247,7 +251,7 @@ async def played(
 ) -> int:
     """Any game, until it is over or so many answers were given; where nobody is asked, time passes. Returns how many."""
     given = hours = 0
-    while given < answers and (await stage.office.tables.get(table)).record.status is Status.LIVE:
+    while given < answers and (await stage.office.tables.get(table)).record.status is TableStatus.LIVE:
         assert hours < HOURS, "nobody is asked any more"
         waiting = [(habit, question) for habit in cast if (question := await asked(stage, habit, table)) is not None]
         if not waiting:
@@ -264,11 +268,11 @@ async def played(
     return given
 
 
-async def asked(stage: Stage, habit: Habit, table: TableId) -> Question | None:
+async def asked(stage: Stage, habit: Habit, table: TableId) -> QuestionForm | None:
     """What somebody has to answer first, if anything."""
     person = stage.person(habit.name)
     at = await stage.office.tables.get(table)
-    if at.record.status is not Status.LIVE or at.position is None or at.position.ask is None:
+    if at.record.status is not TableStatus.LIVE or at.position is None or at.position.ask is None:
         return None
     awaited = {question.seat for question in at.position.ask.questions()}
     for seat in at.seats_of(person.id):
@@ -280,7 +284,7 @@ async def asked(stage: Stage, habit: Habit, table: TableId) -> Question | None:
     return None
 
 
-async def answered(stage: Stage, habit: Habit, question: Question, dice: Random) -> str:
+async def answered(stage: Stage, habit: Habit, question: QuestionForm, dice: Random) -> str:
     """One answer, given as this person gives them."""
     fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
     said = await stage.answer(habit.name, question, fields, alone=habit.alone)

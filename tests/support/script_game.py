@@ -17,14 +17,14 @@ from typing import Any, cast
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, Person, PersonId, Press, TableId
+from bot.ports.room import Answer, Person, PersonId, TableId, TablePace
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
 from games.forms import Number, Pick, Roll, Say
 from games.forms import Press as Button
-from games.game import Seating, Step, ranked
-from games.questions import Ask, ClockOnly, Decision, Drawn, Question, Shown, Wait, Work
+from games.game import Seating, Step, rank_by_points
+from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Wait, Work
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 LETTERS = tuple("abcdefgh")
@@ -70,9 +70,9 @@ class Steps:
             case "c":
                 return Ask("all", {Question(seat, "choose"): pick for seat in seats}, may=shout)
             case "s" | "x":
-                return Ask("one", {Question(turn, "choose"): replace(pick, pace=asks.Pace.QUICK)}, may=shout)
+                return Ask("one", {Question(turn, "choose"): replace(pick, pace=asks.ThinkingTime.QUICK)}, may=shout)
             case "D":
-                return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=Drawn())})
+                return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=RandomAnswer())})
             case "k":
                 return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=ClockOnly("skip"))})
             case "r":
@@ -81,7 +81,7 @@ class Steps:
                 return Ask("race", may={Question(CLOCK, "wait"): wait}, window=buzz)
             case "l":
                 blind = tuple(seat for seat in seats if seat not in state.looked)
-                return Ask("look", {Question(CLOCK, "shown"): Decision(Shown(blind))})
+                return Ask("look", {Question(CLOCK, "shown"): Decision(Delivery(blind))})
             case "j":
                 return Ask("judge", {Question(JUDGE, "judge"): Decision(Work("length", ("abc",), Number(0, 9)))})
         raise AssertionError(state.script[state.at])
@@ -99,7 +99,7 @@ class Steps:
         return Step(replace(state, at=state.at + 1), (step,))
 
     def standing(self, state: State):
-        return ranked({Seat(seat): seat for seat in range(state.seats)})
+        return rank_by_points({Seat(seat): seat for seat in range(state.seats)})
 
     def recallable(self, event: Event) -> bool:
         return True
@@ -209,14 +209,14 @@ BRUNO = Person(PersonId("web:2"), "Bruno", "en")
 CARLA = Person(PersonId("discord:3"), "Carla", "it")
 
 
-async def begun(at: Office, script: str, *people: Person, seats: int = 2, pace: Pace = Pace.LIVE) -> TableId:
+async def begun(at: Office, script: str, *people: Person, seats: int = 2, pace: TablePace = TablePace.LIVE) -> TableId:
     """A table that is being played by these people, in order of seats; robots sit elsewhere."""
     name = await at.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=seats)
     for seat, person in enumerate(people[1:], 1):
         await at.join(person, name, seat)
-    await at.choose(people[0], name, "script", {"": (script,)})
+    await at.set_option(people[0], name, "script", {"": (script,)})
     await at.start(people[0], name)
-    await at.settling.settled()
+    await at.settling.wait_idle()
     return name
 
 
@@ -232,8 +232,8 @@ async def press(at: Office, name: TableId, person: Person, seat: int, token: str
     question = changes.pop("question", None) or await asked(at, name, seat, prompt)
     if "sent" in changes:
         changes["at"] = datetime.fromtimestamp(changes.pop("sent") / 1000, UTC)
-    answer = await at.press(person, Press(name, question, {"": (token,), **changes.pop("fields", {})}, **changes))
-    await at.settling.settled()
+    answer = await at.answer(person, Answer(name, question, {"": (token,), **changes.pop("fields", {})}, **changes))
+    await at.settling.wait_idle()
     return answer
 
 

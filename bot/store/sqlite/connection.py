@@ -14,7 +14,7 @@ import aiosqlite
 T = TypeVar("T")
 
 
-class Desk(aiosqlite.Connection):
+class WorkerConnection(aiosqlite.Connection):
     """aiosqlite's connection, and the one place that uses its queue for functions of ours."""
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -23,9 +23,9 @@ class Desk(aiosqlite.Connection):
         return result
 
 
-async def desk(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> Desk:
+async def open_connection(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> WorkerConnection:
     """Open a database in autocommit, in a thread of its own; `prepare` runs there first."""
-    made = Desk(partial(connected, path, prepare), 64)
+    made = WorkerConnection(partial(connect, path, prepare), 64)
     made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
     try:
         return await made  # type: ignore[return-value]  # it awaits to itself
@@ -34,7 +34,7 @@ async def desk(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> Des
         raise
 
 
-def connected(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
     """A prepared connection, closed again if preparing it fails."""
     connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
     try:

@@ -19,7 +19,7 @@ class Unusable(Exception):
         self.path = path
 
 
-def reason(fault: sqlite3.Error) -> str:
+def fault_key(fault: sqlite3.Error) -> str:
     """The message key of what SQLite found wrong."""
     name = getattr(fault, "sqlite_errorname", "") or ""
     for known, key in (
@@ -38,7 +38,7 @@ def reason(fault: sqlite3.Error) -> str:
     return "corrupt" if isinstance(fault, sqlite3.DatabaseError) else "disk"
 
 
-def locked(path: Path) -> sqlite3.Connection:
+def lock_database(path: Path) -> sqlite3.Connection:
     """Hold the database for this process, making its folder; the lock falls with the process, however it ends."""
     beside = path.with_name(path.name + ".lock")
     try:
@@ -52,35 +52,35 @@ def locked(path: Path) -> sqlite3.Connection:
         lock.execute("create table if not exists held (at integer)")
     except sqlite3.Error as fault:
         lock.close()
-        raise Unusable(reason(fault), path) from fault
+        raise Unusable(fault_key(fault), path) from fault
     return lock
 
 
-def prepared(connection: sqlite3.Connection) -> None:
+def prepare_writer(connection: sqlite3.Connection) -> None:
     """Set a connection up for durable writing, and migrate."""
     connection.execute(f"pragma busy_timeout = {BUSY_MS}")
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
     connection.execute("pragma wal_autocheckpoint = 4000")
     connection.execute("pragma temp_store = memory")
-    if not sound(connection):
+    if not is_readable(connection):
         raise sqlite3.DatabaseError("quick_check failed")
     migrate(connection)
 
 
-def for_reading(connection: sqlite3.Connection) -> None:
+def prepare_reader(connection: sqlite3.Connection) -> None:
     """Set a connection up to read beside the writer."""
     connection.execute(f"pragma busy_timeout = {BUSY_MS}")
     connection.execute("pragma query_only = on")
 
 
-def sound(connection: sqlite3.Connection) -> bool:
+def is_readable(connection: sqlite3.Connection) -> bool:
     """Whether the schema can be read; damage deeper down shows at the table it concerns."""
     connection.execute("select count(*) from sqlite_master").fetchone()
     return True
 
 
-def steps() -> list[tuple[int, str]]:
+def list_migrations() -> list[tuple[int, str]]:
     """The migrations by number."""
     files = [file for file in resources.files("bot.store.sqlite.schema").iterdir() if file.name.endswith(".sql")]
     return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
@@ -93,7 +93,7 @@ class Newer(Exception):
 def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
     """Take every step the database has not yet taken, each in a transaction of its own; `upto` stops earlier."""
     (version,) = connection.execute("pragma user_version").fetchone()
-    todo = steps()
+    todo = list_migrations()
     if version > todo[-1][0]:
         raise Newer
     for number, script in todo:

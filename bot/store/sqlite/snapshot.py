@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.ports.room import Status, TableId
-from bot.store.sqlite.opening import Newer, Unusable, migrate, reason, steps
-from bot.store.sqlite.store import Stored, stored
+from bot.ports.room import TableId, TableStatus
+from bot.store.sqlite.opening import Newer, Unusable, fault_key, list_migrations, migrate
+from bot.store.sqlite.store import StoredTable, load_stored_table
 
 
-class Reading:
+class Snapshot:
     """One look at a database as it was when it was opened."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def table(self, table: TableId) -> Stored | None:
+    def load_table(self, table_id: TableId) -> StoredTable | None:
         """All that is kept of a table; raises ValueError where its own row makes no sense."""
-        return stored(self._connection, table)
+        return load_stored_table(self._connection, table_id)
 
-    def table_ids(self, *statuses: Status) -> list[TableId]:
+    def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """The tables of these statuses, as they were opened."""
         marks = ", ".join("?" * len(statuses))
         sql = f"select id from tables where status in ({marks}) order by opened_at, id"  # noqa: S608  only marks
@@ -30,7 +30,7 @@ class Reading:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Reading]:
+def open_snapshot(path: Path) -> Iterator[Snapshot]:
     """Read a database; one of an earlier release is read through a copy in memory. Raises Unusable."""
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
@@ -38,16 +38,16 @@ def reading(path: Path) -> Iterator[Reading]:
         raise Unusable("no-folder", path) from fault
     try:
         (version,) = connection.execute("pragma user_version").fetchone()
-        if version != steps()[-1][0]:
-            connection = brought_up(connection)
-        yield Reading(connection)
+        if version != list_migrations()[-1][0]:
+            connection = migrate_copy(connection)
+        yield Snapshot(connection)
     except (sqlite3.Error, Newer) as fault:
-        raise Unusable("newer" if isinstance(fault, Newer) else reason(fault), path) from fault
+        raise Unusable("newer" if isinstance(fault, Newer) else fault_key(fault), path) from fault
     finally:
         connection.close()
 
 
-def brought_up(old: sqlite3.Connection) -> sqlite3.Connection:
+def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
     """A copy in memory, brought up to this release's schema; the file stays as it is."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
     with old:

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
-from bot.ports.room import Language, Person, PersonId, PlaceId, Status, TableId
-from bot.store.rows import Deadline, LogRow, Notice, Post, TableRecord, Tenure, Update
-from bot.store.sqlite.connection import Desk, desk
-from bot.store.sqlite.opening import Newer, Unusable, for_reading, locked, prepared, reason
+from bot.ports.room import Language, Person, PersonId, PlaceId, TableId, TableStatus
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure, Update
+from bot.store.sqlite.connection import WorkerConnection, open_connection
+from bot.store.sqlite.opening import Newer, Unusable, fault_key, lock_database, prepare_reader, prepare_writer
 from bot.store.sqlite.transaction import COLUMNS, TEXT
-from bot.store.sqlite.writer import Unit, Unwritten, Writer
+from bot.store.sqlite.writer import NotSaved, Unit, Writer
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ READ_POST = (
 READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 
 
-class Stored(NamedTuple):
+class StoredTable(NamedTuple):
     """All that is kept of a table."""
 
     record: TableRecord
@@ -38,7 +38,9 @@ class Stored(NamedTuple):
 class Store:
     """A database of tables. Only one process may hold it."""
 
-    def __init__(self, path: Path, lock: sqlite3.Connection, writing: Desk, reading: Desk) -> None:
+    def __init__(
+        self, path: Path, lock: sqlite3.Connection, writing: WorkerConnection, reading: WorkerConnection
+    ) -> None:
         self.path = path
         self._lock = lock
         self._writing = writing
@@ -46,19 +48,19 @@ class Store:
         self._writer = Writer(writing)
 
     @classmethod
-    async def opened(cls, path: Path) -> Store:
+    async def open(cls, path: Path) -> Store:
         """Open or make a database; raises Unusable."""
-        lock = await asyncio.to_thread(locked, path)
+        lock = await asyncio.to_thread(lock_database, path)
         try:
-            writing = await desk(path, prepared)
+            writing = await open_connection(path, prepare_writer)
             try:
-                reading = await desk(path, for_reading)
+                reading = await open_connection(path, prepare_reader)
             except BaseException:
                 await writing.close()
                 raise
         except (sqlite3.Error, Newer) as fault:
             lock.close()
-            raise Unusable("newer" if isinstance(fault, Newer) else reason(fault), path) from fault
+            raise Unusable("newer" if isinstance(fault, Newer) else fault_key(fault), path) from fault
         except BaseException:
             lock.close()
             raise
@@ -79,201 +81,206 @@ class Store:
         try:
             return await self._reading.run(read)
         except sqlite3.Error as fault:
-            raise Unwritten(reason(fault)) from fault
+            raise NotSaved(fault_key(fault)) from fault
 
-    async def _all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
-    async def table(self, table: TableId) -> Stored | None:
+    async def load_table(self, table_id: TableId) -> StoredTable | None:
         """All that is kept of a table; raises ValueError where its own row makes no sense."""
-        return await self._read(lambda connection: stored(connection, table))
+        return await self._read(lambda connection: load_stored_table(connection, table_id))
 
-    async def table_ids(self, *statuses: Status) -> list[TableId]:
+    async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
         """The tables of these statuses, or all, as they were opened."""
         marks = ", ".join("?" * len(statuses))
         where = f"where status in ({marks})" if statuses else ""
-        rows = await self._all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
+        rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
         return [TableId(row[0]) for row in rows]
 
-    async def stirring(self) -> list[TableId]:
+    async def tables_awaiting_office(self) -> list[TableId]:
         """The live tables where the office itself has something to do."""
-        rows = await self._all("select id from tables where stirring = 1 and status = 'live' order by id")
+        rows = await self._fetch_all("select id from tables where stirring = 1 and status = 'live' order by id")
         return [TableId(row[0]) for row in rows]
 
-    async def tables_of(self, person: PersonId, most: int = 60) -> list[TableId]:
+    async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         """The tables where somebody holds a seat, newest first."""
-        rows = await self._all(
+        rows = await self._fetch_all(
             "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
             "where t.person = ? and not exists "
             "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
             "order by b.opened_at desc, t.table_id limit ?",
-            person,
+            person_id,
             most,
         )
         return [TableId(row[0]) for row in rows]
 
-    async def next_due(self) -> int | None:
+    async def next_due_ms(self) -> int | None:
         """When the clock has to look next."""
-        return (await self._all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
+        return (await self._fetch_all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
 
-    async def due(self, now: int, most: int = 200) -> list[Deadline]:
+    async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
         """The deadlines to look at, in the order they fell due."""
-        rows = await self._all(
+        rows = await self._fetch_all(
             "select table_id, question, opened_at, at, stage from deadlines where due <= ? "
             "order by due, table_id, question limit ?",
-            now,
+            now_ms,
             most,
         )
         return [Deadline(*row) for row in rows]
 
-    async def person(self, person: PersonId) -> Person | None:
+    async def find_person(self, person_id: PersonId) -> Person | None:
         """Somebody who was met before."""
-        rows = await self._all("select id, name, iif(chosen <> '', chosen, lang) from people where id = ?", person)
+        rows = await self._fetch_all(
+            "select id, name, iif(chosen <> '', chosen, lang) from people where id = ?", person_id
+        )
         return Person(*rows[0]) if rows else None
 
-    async def chosen_language(self, person: PersonId) -> Language | None:
+    async def chosen_language(self, person_id: PersonId) -> Language | None:
         """The language that somebody has asked for."""
-        rows = await self._all("select chosen from people where id = ? and chosen <> ''", person)
+        rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
         return rows[0][0] if rows else None
 
-    async def is_primed(self, person: PersonId, game: str) -> bool:
+    async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
         """Whether somebody was given a game's primer."""
-        return bool(await self._all("select 1 from primed where person = ? and game = ?", person, game))
+        return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
 
-    async def climbs(self, person: PersonId, game: str) -> list[tuple[TableId, str, bool, Status]]:
+    async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
         """The tables that are rungs of somebody's ladder, newest first: the rung, whether it was passed, the status."""
-        rows = await self._all(
+        rows = await self._fetch_all(
             "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
             "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
-            person,
+            person_id,
             game,
         )
-        return [(TableId(table), rung, bool(passed), Status(status)) for table, rung, passed, status in rows]
+        return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
 
-    async def seen(self, person: PersonId, table: TableId) -> int:
+    async def last_seen_seq(self, person_id: PersonId, table_id: TableId) -> int:
         """How far somebody has been told a table's story."""
-        rows = await self._all("select seq from seen where person = ? and table_id = ?", person, table)
+        rows = await self._fetch_all("select seq from seen where person = ? and table_id = ?", person_id, table_id)
         return rows[0][0] if rows else 0
 
-    async def acted_on(self, inbox: str) -> int | None:
+    async def entry_of_update(self, inbox_id: str) -> int | None:
         """The entry that a platform's update caused, if it was acted on."""
-        rows = await self._all("select seq from inbox where id = ?", inbox)
+        rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
         return rows[0][0] if rows else None
 
-    async def unsent(self, table: TableId) -> list[Post]:
+    async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
         """What is still to be told of a table, in the order it was planned."""
-        rows = await self._all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table)
-        return [Post(*row) for row in rows]
+        rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table_id)
+        return [PostRow(*row) for row in rows]
 
-    async def post(self, name: str) -> Post | None:
+    async def find_post(self, post_id: str) -> PostRow | None:
         """One post by its id."""
-        rows = await self._all(f"{READ_POST} where id = ?", name)
-        return Post(*rows[0]) if rows else None
+        rows = await self._fetch_all(f"{READ_POST} where id = ?", post_id)
+        return PostRow(*rows[0]) if rows else None
 
-    async def batch(self, place: PlaceId, message_id: str) -> list[Post]:
+    async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
         """The words that went out at a place in one message, or in the pages before it."""
-        rows = await self._all(
+        rows = await self._fetch_all(
             f"{READ_POST} where place = ? and message_id = ? and batch <> '' and kind <> 'board' order by rowid",
-            place,
+            place_id,
             message_id,
         )
-        return [Post(*row) for row in rows]
+        return [PostRow(*row) for row in rows]
 
-    async def notice(self, table: TableId, version: int) -> Notice | None:
+    async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
         """What a table announced with one version of its row."""
-        rows = await self._all("select notice from notices where table_id = ? and version = ?", table, version)
+        rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
         return Notice.model_validate_json(rows[0][0]) if rows else None
 
-    async def untold(self) -> list[TableId]:
+    async def tables_with_unsent_posts(self) -> list[TableId]:
         """The tables of which something is still to be told."""
-        rows = await self._all("select distinct table_id from posts where status <> 'sent' order by table_id")
+        rows = await self._fetch_all("select distinct table_id from posts where status <> 'sent' order by table_id")
         return [TableId(row[0]) for row in rows]
 
-    async def asking(self, person: str, table: TableId, question: str) -> list[str]:
+    async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
         """The messages in which a person was asked a question."""
-        rows = await self._all(
+        rows = await self._fetch_all(
             "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id",
-            person, table, question,
+            person_id, table_id, question_id,
         )  # fmt: skip
         return [row[0] for row in rows]
 
-    async def tables_at(self, place: PlaceId) -> list[TableId]:
+    async def tables_at(self, place_id: PlaceId) -> list[TableId]:
         """The tables that a place shows: those that can be played first, then newest first."""
-        rows = await self._all(
+        rows = await self._fetch_all(
             "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
             "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
-            place,
+            place_id,
         )
         return [TableId(row[0]) for row in rows]
 
-    async def closed(self) -> dict[PersonId, int]:
+    async def unreachable_people(self) -> dict[PersonId, int]:
         """Everybody who cannot be told anything in private, and since when."""
-        return {PersonId(row[0]): row[1] for row in await self._all("select person, at from closed")}
+        return {PersonId(row[0]): row[1] for row in await self._fetch_all("select person, at from closed")}
 
-    async def is_reached(self, person: PersonId) -> bool:
+    async def is_marked_reachable(self, person_id: PersonId) -> bool:
         """Whether somebody has been told something in private."""
-        return bool(await self._all("select 1 from reached where person = ?", person))
+        return bool(await self._fetch_all("select 1 from reached where person = ?", person_id))
 
-    async def draft(self, person: PersonId, table: TableId, question: str) -> dict[str, tuple[str, ...]]:
+    async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
         """A half-made answer, by the names of its controls."""
-        rows = await self._all(
-            "select fields from drafts where person = ? and table_id = ? and question = ?", person, table, question
+        rows = await self._fetch_all(
+            "select fields from drafts where person = ? and table_id = ? and question = ?",
+            person_id,
+            table_id,
+            question_id,
         )
         return {name: tuple(sent) for name, sent in json.loads(rows[0][0]).items()} if rows else {}
 
-    async def updates(self, surface: str) -> list[Update]:
+    async def waiting_updates(self, chat_name: str) -> list[Update]:
         """What a platform has told and nobody has acted on yet, in order."""
-        rows = await self._all(
-            "select id, lane, body, at from updates where surface = ? and body <> '' order by id", surface
+        rows = await self._fetch_all(
+            "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
         )
         return [Update(*row) for row in rows]
 
-    async def places_under(self, beginning: str) -> list[PlaceId]:
+    async def places_under(self, prefix: str) -> list[PlaceId]:
         """The places with tables whose ids begin like this."""
-        rows = await self._all(
-            "select distinct place from places where substr(place, 1, ?) = ? order by place", len(beginning), beginning
+        rows = await self._fetch_all(
+            "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
         )
         return [PlaceId(row[0]) for row in rows]
 
-    async def alive(self) -> int | None:
+    async def last_alive_ms(self) -> int | None:
         """When the office was last at work."""
-        return await self.noted("alive")
+        return await self.read_number("alive")
 
-    async def noted(self, name: str) -> int | None:
+    async def read_number(self, name: str) -> int | None:
         """A number of the house's own."""
-        rows = await self._all("select value from house where name = ?", name)
+        rows = await self._fetch_all("select value from house where name = ?", name)
         return rows[0][0] if rows else None
 
 
-def stored(connection: sqlite3.Connection, table: TableId) -> Stored | None:
+def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> StoredTable | None:
     """Read a table in one go, so that the parts fit together."""
     connection.execute("begin")
     try:
-        found = connection.execute(READ_TABLE, (table,)).fetchone()
+        found = connection.execute(READ_TABLE, (table_id,)).fetchone()
         if not found:
             return None
         tenures = connection.execute(
-            "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id", (table,)
+            "select seat, person, robot, name, from_seq from tenures where table_id = ? order by id", (table_id,)
         ).fetchall()
         rows = connection.execute(
             "select seq, seat, prompt, token, secret, via, person, at, platform_at, digest from log "
             "where table_id = ? order by seq",
-            (table,),
+            (table_id,),
         ).fetchall()
         deadlines = connection.execute(
-            "select table_id, question, opened_at, at, stage from deadlines where table_id = ?", (table,)
+            "select table_id, question, opened_at, at, stage from deadlines where table_id = ?", (table_id,)
         ).fetchall()
     finally:
         connection.execute("commit")
-    return Stored(
-        record(found),
+    return StoredTable(
+        decode_record(found),
         [Tenure(*row) for row in tenures],
         [LogRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows],
         [Deadline(*row) for row in deadlines],
     )
 
 
-def record(row: tuple[Any, ...]) -> TableRecord:
+def decode_record(row: tuple[Any, ...]) -> TableRecord:
     """A table's own row as a value; raises ValueError where it makes no sense."""
     values = dict(zip(COLUMNS, row, strict=True))
     try:

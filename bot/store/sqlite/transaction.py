@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.ports.room import Person, PlaceId, Status, TableId
-from bot.store.rows import Deadline, LogRow, Notice, Post, TableRecord, Tenure, Update
+from bot.ports.room import Person, PlaceId, TableId, TableStatus
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure, Update
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -36,7 +36,7 @@ POST: Final = (
 )
 
 
-def values(record: TableRecord) -> list[Any]:
+def encode_record(record: TableRecord) -> list[Any]:
     """A record as its row's columns."""
     plain = record.model_dump(mode="python")
     return [json.dumps(v) if k in TEXT and v is not None else v for k, v in plain.items()]
@@ -50,7 +50,7 @@ class Repeated(Exception):
         self.seq = seq
 
 
-class Ledger:
+class Transaction:
     """The writing end of the database, inside one unit of work."""
 
     __slots__ = ("_execute", "_many")
@@ -59,62 +59,62 @@ class Ledger:
         self._execute = connection.execute
         self._many = connection.executemany
 
-    def once(self, inbox: str, table: TableId, seq: int, at: int) -> None:
+    def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         """Note that an update is acted on; raises Repeated if it was before."""
-        known = self._execute("select seq from inbox where id = ?", (inbox,)).fetchone()
+        known = self._execute("select seq from inbox where id = ?", (inbox_id,)).fetchone()
         if known:
             raise Repeated(known[0])
-        self._execute("insert into inbox values (?, ?, ?, ?)", (inbox, table, seq, at))
+        self._execute("insert into inbox values (?, ?, ?, ?)", (inbox_id, table_id, seq, at_ms))
 
-    def append(self, table: TableId, row: LogRow) -> None:
+    def append_entry(self, table_id: TableId, row: LogRow) -> None:
         """Add an entry; a second one with its number breaks the key."""
-        self._execute(APPEND, (table, *row))
+        self._execute(APPEND, (table_id, *row))
 
-    def open(self, record: TableRecord) -> None:
+    def insert_table(self, record: TableRecord) -> None:
         """Write a new table's own row; a second one of its name breaks the key."""
-        self._execute(OPEN_TABLE, values(record))
-        self.placed(record)
+        self._execute(OPEN_TABLE, encode_record(record))
+        self.write_places(record)
 
-    def table(self, record: TableRecord) -> None:
+    def write_table(self, record: TableRecord) -> None:
         """Write a table's own row."""
-        self._execute(WRITE_TABLE, values(record))
+        self._execute(WRITE_TABLE, encode_record(record))
 
-    def placed(self, record: TableRecord) -> None:
+    def write_places(self, record: TableRecord) -> None:
         """Note where a table is shown."""
         self._execute("delete from places where table_id = ?", (record.id,))
         self._many("insert into places values (?, ?)", [(place, record.id) for place in record.places])
 
-    def noted(self, record: TableRecord) -> None:
+    def write_notice(self, record: TableRecord) -> None:
         """Keep what a table announces with this version of its row."""
         if record.notice is not None:
             row = (record.id, record.version, record.notice.model_dump_json())
             self._execute("insert or replace into notices values (?, ?, ?)", row)
 
-    def tenures(self, table: TableId, tenures: Iterable[Tenure]) -> None:
+    def add_tenures(self, table_id: TableId, tenures: Iterable[Tenure]) -> None:
         """Add who holds seats from now on."""
-        self._many(TENURE, [(table, t.seat, t.person, t.robot, t.name, t.from_seq) for t in tenures])
+        self._many(TENURE, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq) for t in tenures])
 
-    def stirring(self, table: TableId, *, stirring: bool) -> None:
+    def mark_office_awaited(self, table_id: TableId, *, awaited: bool) -> None:
         """Note whether the office itself has something to do at a table."""
-        self._execute("update tables set stirring = ? where id = ?", (stirring, table))
+        self._execute("update tables set stirring = ? where id = ?", (awaited, table_id))
 
-    def status(self, table: TableId, status: Status) -> None:
+    def write_status(self, table_id: TableId, status: TableStatus) -> None:
         """Note where a table is in its life."""
-        self._execute("update tables set status = ? where id = ?", (status, table))
+        self._execute("update tables set status = ? where id = ?", (status, table_id))
 
-    def deadline(self, deadline: Deadline, due: int) -> None:
+    def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
         """Set or move a deadline; `due` is when the clock has to look at it next."""
-        self._execute(DEADLINE, (*deadline, due))
+        self._execute(DEADLINE, (*deadline, due_ms))
 
-    def no_deadline(self, table: TableId, question: str) -> None:
+    def delete_deadline(self, table_id: TableId, question_key: str) -> None:
         """Take a deadline away."""
-        self._execute("delete from deadlines where table_id = ? and question = ?", (table, question))
+        self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, question_key))
 
-    def no_deadlines(self, table: TableId) -> None:
+    def delete_deadlines(self, table_id: TableId) -> None:
         """Take all deadlines of a table away."""
-        self._execute("delete from deadlines where table_id = ?", (table,))
+        self._execute("delete from deadlines where table_id = ?", (table_id,))
 
-    def extend(self, ms: int) -> None:
+    def shift_deadlines(self, ms: int) -> None:
         """Move every deadline by the time the office was away."""
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
 
@@ -129,146 +129,150 @@ class Ledger:
             self._execute(f"{sql} {waiting}")
         return done.rowcount
 
-    def person(self, person: Person, at: int) -> None:
+    def write_person(self, person: Person, at_ms: int) -> None:
         """Write a person's name and language."""
         self._execute(
             "insert into people (id, name, lang, met_at) values (?, ?, ?, ?) "
             "on conflict (id) do update set name = excluded.name, lang = excluded.lang",
-            (person.id, person.name, person.lang, at),
+            (person.id, person.name, person.lang, at_ms),
         )
 
-    def chose(self, person: str, lang: str) -> None:
+    def set_chosen_language(self, person_id: str, lang: str) -> None:
         """Note the language that somebody asked for."""
-        self._execute("update people set chosen = ? where id = ?", (lang, person))
+        self._execute("update people set chosen = ? where id = ?", (lang, person_id))
 
-    def primed(self, person: str, game: str) -> None:
+    def mark_primer_read(self, person_id: str, game: str) -> None:
         """Note that somebody has been given a game's primer."""
-        self._execute("insert or ignore into primed values (?, ?)", (person, game))
+        self._execute("insert or ignore into primed values (?, ?)", (person_id, game))
 
-    def climbs(self, table: TableId, person: str, game: str, rung: str) -> None:
+    def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
         """Note that a table is a rung of somebody's practice ladder."""
-        self._execute("insert into climbs values (?, ?, ?, ?, null)", (table, person, game, rung))
+        self._execute("insert into climbs values (?, ?, ?, ?, null)", (table_id, person_id, game, step))
 
-    def passed(self, table: TableId, people: Iterable[str], at: int) -> None:
+    def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
         """Note who passed at a table, if it is a rung of theirs."""
         self._many(
-            "update climbs set passed_at = ? where table_id = ? and person = ?", [(at, table, who) for who in people]
+            "update climbs set passed_at = ? where table_id = ? and person = ?",
+            [(at_ms, table_id, who) for who in person_ids],
         )
 
-    def saw(self, person: str, table: TableId, seq: int) -> None:
+    def advance_seen(self, person_id: str, table_id: TableId, seq: int) -> None:
         """Move how far somebody has been told a table's story; never back."""
         self._execute(
             "insert into seen values (?, ?, ?) on conflict do update set seq = max(seq, excluded.seq)",
-            (person, table, seq),
+            (person_id, table_id, seq),
         )
 
-    def plan(self, posts: Iterable[Post]) -> None:
+    def add_posts(self, posts: Iterable[PostRow]) -> None:
         """Note what is to be told; a post that is known is to be told anew."""
         self._many(POST, list(posts))
 
-    def begin(self, posts: Iterable[Post]) -> None:
+    def mark_sending(self, posts: Iterable[PostRow]) -> None:
         """Note that sending begins, together with what goes into the same message."""
         self._many(
             "update posts set status = 'maybe', batch = ?, hash = ? where id = ?",
             [(post.batch, post.hash, post.id) for post in posts],
         )
 
-    def unbegun(self, batch: str) -> None:
+    def unmark_sending(self, batch_id: str) -> None:
         """Note that nothing of a batch is out."""
-        self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch,))
+        self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch_id,))
 
-    def gather(self, first: Post, others: Iterable[Post]) -> None:
+    def merge_posts(self, first: PostRow, others: Iterable[PostRow]) -> None:
         """Have one post stand for others after it, and note that its sending begins."""
         row = (first.to_seq, first.id)
         self._execute("update posts set to_seq = ?, status = 'maybe' where id = ?", row)
-        self.skipped(others)
+        self.skip_posts(others)
 
-    def turned(self, batch: str, part: int) -> None:
+    def set_pages_out(self, batch_id: str, part: int) -> None:
         """Note how many pages of a batch are out."""
-        self._execute("update posts set part = ? where batch = ?", (part, batch))
+        self._execute("update posts set part = ? where batch = ?", (part, batch_id))
 
-    def told(self, batch: str, message_id: str) -> None:
+    def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
         """Note that a batch is out."""
-        self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch))
+        self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
 
-    def sent(self, post: Post, message_id: str, shown: str = "") -> None:
+    def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
         """Note that a post is out, unless there is more to tell by now; `shown` is the hash of what it shows."""
-        self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, shown, post.id))
+        self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, content_hash, post.id))
         self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
 
-    def skipped(self, posts: Iterable[Post]) -> None:
+    def skip_posts(self, posts: Iterable[PostRow]) -> None:
         """Note that posts need not be told any more."""
         self._many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
 
-    def stands(self, board: Post, message_id: str, shown: str) -> None:
+    def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
         """Note which message is a board's current one; `shown` is the hash of what it shows."""
         self._execute(f"{ADD_POST} on conflict (id) do nothing", board)
         self._execute("update posts set batch = '' where id = ?", (board.id,))
-        self.sent(board, message_id, shown)
+        self.mark_sent(board, message_id, content_hash)
 
-    def anew(self, board: Post) -> None:
+    def reset_status_message(self, board: PostRow) -> None:
         """Have a board posted as a message of its own, in whose place no former one stands."""
-        self.plan([board])
+        self.add_posts([board])
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
-    def silenced(self, place: PlaceId) -> None:
+    def skip_posts_at(self, place_id: PlaceId) -> None:
         """Tell nothing more at a place."""
-        self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place,))
+        self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place_id,))
 
-    def moved(self, old: PlaceId, new: PlaceId) -> None:
+    def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """Have told at one place what was to be told at another; messages there are out of reach."""
         gone = "status = 'sent' or kind = 'board' or kind like 'strip/%'"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
         self._execute("update or replace prompts set place = ? where place = ?", (new, old))
 
-    def prompted(self, place: str, message_id: str, table: TableId, question: str) -> None:
+    def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
         """Note which question a message asks."""
-        self._execute("insert or replace into prompts values (?, ?, ?, ?)", (place, message_id, table, question))
+        self._execute("insert or replace into prompts values (?, ?, ?, ?)", (reader, message_id, table_id, question_id))
 
-    def unprompted(self, place: str, message_id: str) -> None:
+    def unlink_question_message(self, reader: str, message_id: str) -> None:
         """Note that a message asks nothing any more."""
-        self._execute("delete from prompts where place = ? and message_id = ?", (place, message_id))
+        self._execute("delete from prompts where place = ? and message_id = ?", (reader, message_id))
 
-    def closed(self, person: str, at: int) -> None:
+    def mark_unreachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody cannot be told anything in private."""
-        self._execute("insert or replace into closed values (?, ?)", (person, at))
-        self._execute("delete from reached where person = ?", (person,))
+        self._execute("insert or replace into closed values (?, ?)", (person_id, at_ms))
+        self._execute("delete from reached where person = ?", (person_id,))
 
-    def reached(self, person: str, at: int) -> None:
+    def mark_reachable(self, person_id: str, at_ms: int) -> None:
         """Note that somebody can be told things in private."""
-        self._execute("delete from closed where person = ?", (person,))
-        self._execute("insert or ignore into reached values (?, ?)", (person, at))
+        self._execute("delete from closed where person = ?", (person_id,))
+        self._execute("insert or ignore into reached values (?, ?)", (person_id, at_ms))
 
-    def draft(self, person: str, table: TableId, question: str, fields: Mapping[str, Sequence[str]], at: int) -> None:
+    def write_draft(
+        self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
+    ) -> None:
         """Keep a half-made answer; one with nothing in it is let go."""
         if not fields:
-            row = (person, table, question)
+            row = (person_id, table_id, question_id)
             self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
             return
         self._execute(
-            "insert or replace into drafts values (?, ?, ?, ?, ?)", (person, table, question, json.dumps(fields), at)
+            "insert or replace into drafts values (?, ?, ?, ?, ?)",
+            (person_id, table_id, question_id, json.dumps(fields), at_ms),
         )
 
-    def keep(self, surface: str, updates: Iterable[Update]) -> list[Update]:
+    def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
         """Keep what a platform has told, and return it; what is known already stays as it is, and is left out."""
         insert = "insert or ignore into updates values (?, ?, ?, ?, ?)"
-        return [each for each in updates if self._execute(insert, (surface, *each)).rowcount]
+        return [each for each in updates if self._execute(insert, (chat_name, *each)).rowcount]
 
-    def applied(self, surface: str, number: int) -> None:
+    def mark_applied(self, chat_name: str, number: int) -> None:
         """Note that an update was acted on; what it said is let go."""
-        self._execute("update updates set body = '' where surface = ? and id = ?", (surface, number))
+        self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
 
-    def alive(self, at: int) -> None:
+    def mark_alive(self, at_ms: int) -> None:
         """Note that the office is at work."""
-        self.note("alive", at)
+        self.write_number("alive", at_ms)
 
-    def note(self, name: str, value: int) -> None:
+    def write_number(self, name: str, value: int) -> None:
         """Keep a number of the house's own."""
         self._execute("insert or replace into house values (?, ?)", (name, value))
 
-    def forget_inbox(self, before: int) -> None:
+    def forget_inbox(self, before_ms: int) -> None:
         """Let go of the ids of updates too old to come again, and of answers that nobody finished."""
-        self._execute("delete from inbox where at < ?", (before,))
-        self._execute("delete from updates where at < ? and body = ''", (before,))
-        self._execute("delete from drafts where at < ?", (before,))
+        self._execute("delete from inbox where at < ?", (before_ms,))
+        self._execute("delete from updates where at < ? and body = ''", (before_ms,))
+        self._execute("delete from drafts where at < ?", (before_ms,))

@@ -9,18 +9,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.store.sqlite.connection import Desk
-from bot.store.sqlite.opening import reason
-from bot.store.sqlite.transaction import Ledger
+from bot.store.sqlite.connection import WorkerConnection
+from bot.store.sqlite.opening import fault_key
+from bot.store.sqlite.transaction import Transaction
 
 T = TypeVar("T")
-Unit: TypeAlias = Callable[[Ledger], T]
+Unit: TypeAlias = Callable[[Transaction], T]
 
 MOST: Final = 512
 """Units in one transaction."""
 
 
-class Unwritten(Exception):
+class NotSaved(Exception):
     """A batch could not be committed, so nothing of it happened; `reason` is a message key."""
 
     def __init__(self, reason: str) -> None:
@@ -38,8 +38,8 @@ class Failed:
 class Writer:
     """Takes units from everybody and commits them together."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, connection: WorkerConnection) -> None:
+        self._desk = connection
         self._waiting: list[tuple[Unit[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
         self._is_closing = False
@@ -49,7 +49,7 @@ class Writer:
         """Have `unit` written; the future has what it returned, after the commit."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._task.done():
-            future.set_exception(Unwritten("disk"))
+            future.set_exception(NotSaved("disk"))
             return future
         self._waiting.append((unit, future))
         self._awake.set()
@@ -74,7 +74,7 @@ class Writer:
         try:
             outcomes = await self._desk.run(lambda connection: commit(connection, units))
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must hear of it
-            known = fault if isinstance(fault, Unwritten) else Unwritten("disk")
+            known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
             if future.done():
@@ -94,7 +94,7 @@ def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[A
     except sqlite3.Error as fault:
         with suppress(sqlite3.Error):
             connection.execute("rollback")
-        raise Unwritten(reason(fault)) from fault
+        raise NotSaved(fault_key(fault)) from fault
     return outcomes
 
 
@@ -102,7 +102,7 @@ def run(connection: sqlite3.Connection, unit: Unit[Any]) -> Any:
     """One unit in its savepoint; a fault that ended the whole transaction goes on up."""
     connection.execute("savepoint unit")
     try:
-        outcome = unit(Ledger(connection))
+        outcome = unit(Transaction(connection))
     except Exception as fault:
         if not connection.in_transaction:
             raise

@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import Image
 
-from games.art.bolognese.deck import BACK, CODES, DECK, TRUMPS, numeral, sign
-from games.art.bolognese.suits import mark
-from games.art.outline import box, star
+from games.art.bolognese.deck import BACK, CODES, DECK, TRUMPS, card_index, draw_sign
+from games.art.bolognese.suits import draw_mark
+from games.art.outline import box_points, star_points
 from games.art.pen import Pen
 
 SIDE: Final = 128
@@ -18,28 +18,28 @@ EDGE: Final = 5.0
 
 
 @lru_cache(maxsize=64)
-def drawn(deck: str, code: str, size: int) -> Image.Image:
+def render_badge(deck: str, code: str, size: int) -> Image.Image:
     """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or (code not in CODES and code != BACK):
         raise KeyError(code)
     pen = Pen(SIDE, SIDE, size / SIDE, 3)
     outer = (EDGE / 2, EDGE / 2, SIDE - EDGE / 2, SIDE - EDGE / 2)
     pen.box(outer, RADIUS, "violet" if code == BACK or code in TRUMPS else "card", None)
-    with pen.within(box(*outer, RADIUS)):
+    with pen.within(box_points(*outer, RADIUS)):
         if code == BACK:
             pen.box((15, 15, SIDE - 15, SIDE - 15), 12, None, "paper", 5)
-            pen.shape(star(64, 64, 8, 38, 16), "ochre")
+            pen.shape(star_points(64, 64, 8, 38, 16), "ochre")
         elif code in TRUMPS:
-            trump(pen, code)
+            draw_trump(pen, code)
         else:
-            card(pen, code)
+            draw_card(pen, code)
     pen.box(outer, RADIUS, None, "ink", EDGE)
-    return pen.reduced(size, size)
+    return pen.render(size, size)
 
 
-def trump(pen: Pen, code: str) -> None:
+def draw_trump(pen: Pen, code: str) -> None:
     """Light on violet: a number beside its sign, or three letters under it."""
-    index = numeral(code)
+    index = card_index(code)
     if index.isdigit():
         pen.letters(50 if len(index) > 1 else 38, 42, index, 56, "paper", 78)
         at, size = (92, 94), 0.5
@@ -48,15 +48,15 @@ def trump(pen: Pen, code: str) -> None:
         at, size = (64, 48), 0.7
     with pen.at(*at, size):
         pen.line = 4 / size
-        sign(pen, code)
+        draw_sign(pen, code)
 
 
-def card(pen: Pen, code: str) -> None:
+def draw_card(pen: Pen, code: str) -> None:
     """Dark on paper: the rank, and beside it the mark."""
-    index = numeral(code)
+    index = card_index(code)
     is_long = len(index) > 1
     pen.letters(52 if is_long else 38, 42, index, 56 if is_long else 62, "ink", 84 if is_long else 60)
     if is_long:
-        mark(pen, code[0], 92, 96, 50, 4)
+        draw_mark(pen, code[0], 92, 96, 50, 4)
     else:
-        mark(pen, code[0], 88, 90, 66, 4)
+        draw_mark(pen, code[0], 88, 90, 66, 4)

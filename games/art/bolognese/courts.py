@@ -6,8 +6,8 @@ from typing import Final
 
 from games.art import figures
 from games.art.bolognese import people
-from games.art.bolognese.suits import COLOUR, mark
-from games.art.bolognese.things import MIDDLE, robe, sky
+from games.art.bolognese.suits import COLOUR, draw_mark
+from games.art.bolognese.things import MIDDLE, draw_robe, draw_sky
 from games.art.palette import RGB, mix, tint
 from games.art.pen import Pen
 
@@ -18,35 +18,35 @@ MAIDS: Final = ("D", "C")
 """The suits whose Fante is a Fantesca."""
 
 
-def court(pen: Pen, suit: str, rank: str) -> None:
+def draw_court(pen: Pen, suit: str, rank: str) -> None:
     """A whole figure with the mark of its suit."""
-    sky(pen, tint(COLOUR[suit], 0.18))
+    draw_sky(pen, tint(COLOUR[suit], 0.18))
     trim = "paper" if suit in {"D", "S"} else "ochre"
-    {"K": king, "Q": queen, "N": knight, "J": page}[rank](pen, suit, trim)
+    {"K": draw_king, "Q": draw_queen, "N": draw_knight, "J": draw_page}[rank](pen, suit, trim)
 
 
-def king(pen: Pen, suit: str, trim: str) -> None:
+def draw_king(pen: Pen, suit: str, trim: str) -> None:
     """A king on his throne."""
     pen.box((16, 112, 112, 360), 0, tint(COLOUR[suit], 0.4))
     for x in (16, 112):
         pen.box((x - 6, 112, x + 6, 360), 0, "ochre")
         pen.disc(x, 106, 9, "ochre")
-    robe(pen, 152, COLOUR[suit], OTHER[suit], trim, "chevrons", 48)
+    draw_robe(pen, 152, COLOUR[suit], OTHER[suit], trim, "chevrons", 48)
     with pen.at(MIDDLE, 112, 1.16):
-        head(pen, suit, "K")
-    badge(pen, suit, 268, 80)
+        draw_head(pen, suit, "K")
+    draw_badge(pen, suit, 268, 80)
 
 
-def queen(pen: Pen, suit: str, trim: str) -> None:
+def draw_queen(pen: Pen, suit: str, trim: str) -> None:
     """A queen before a halo."""
     pen.disc(MIDDLE, 112, 56, tint(COLOUR[suit], 0.4), None)
-    robe(pen, 150, OTHER[suit], COLOUR[suit], trim, WOVEN[suit], 46)
+    draw_robe(pen, 150, OTHER[suit], COLOUR[suit], trim, WOVEN[suit], 46)
     with pen.at(MIDDLE, 110, 1.16):
-        head(pen, suit, "Q")
-    badge(pen, suit, 268, 78)
+        draw_head(pen, suit, "Q")
+    draw_badge(pen, suit, 268, 78)
 
 
-def knight(pen: Pen, suit: str, _: str) -> None:
+def draw_knight(pen: Pen, suit: str, _: str) -> None:
     """A knight, and his horse before him."""
     pen.shape("M -5 300 C 40 290 90 290 135 300 L 135 360 L -5 360 Z", tint("felt", 0.4))
     pen.shape("M 6 260 C 4 160 14 124 46 120 C 76 124 84 160 84 260 Z", COLOUR[suit])
@@ -54,51 +54,51 @@ def knight(pen: Pen, suit: str, _: str) -> None:
     pen.stroke(((46, 120), (46, 200)))
     pen.shape(((32, 118), (60, 118), (46, 142)), "paper")
     with pen.at(46, 88, 1.04):
-        head(pen, suit, "N")
+        draw_head(pen, suit, "N")
     with pen.at(-4, 124, 1.06):
-        horse(pen, "paper" if suit in {"C", "B"} else "line", COLOUR[suit] if suit != "D" else "vermilion")
-    mark(pen, suit, 98, 112, 60, 3)
+        draw_horse(pen, "paper" if suit in {"C", "B"} else "line", COLOUR[suit] if suit != "D" else "vermilion")
+    draw_mark(pen, suit, 98, 112, 60, 3)
 
 
-def page(pen: Pen, suit: str, trim: str) -> None:
+def draw_page(pen: Pen, suit: str, trim: str) -> None:
     """A page, or one of the Fantesche in an apron."""
     pen.shape("M -5 292 C 40 282 90 282 135 292 L 135 360 L -5 360 Z", tint("felt", 0.4))
     if suit in MAIDS:
-        robe(pen, 146, COLOUR[suit], COLOUR[suit], trim, "", 36)
+        draw_robe(pen, 146, COLOUR[suit], COLOUR[suit], trim, "", 36)
         pen.shape("M 44 190 L 84 190 L 98 360 L 30 360 Z", "paper")
         for way in (-1, 1):
             pen.stroke(((MIDDLE + way * 9, 200), (MIDDLE + way * 16, 340)), OTHER[suit], 3)
     else:
-        robe(pen, 146, OTHER[suit], COLOUR[suit], trim, "stripes", 36)
+        draw_robe(pen, 146, OTHER[suit], COLOUR[suit], trim, "stripes", 36)
     with pen.at(MIDDLE, 106, 1.14):
-        head(pen, suit, "J")
-    badge(pen, suit, 252, 74)
+        draw_head(pen, suit, "J")
+    draw_badge(pen, suit, 252, 74)
 
 
-def head(pen: Pen, suit: str, rank: str) -> None:
+def draw_head(pen: Pen, suit: str, rank: str) -> None:
     """The head of a court, round the origin."""
     match rank:
         case "K":
-            figures.king(pen, OTHER[suit])
+            figures.draw_king(pen, OTHER[suit])
         case "Q":
-            figures.queen(pen, COLOUR[suit], mix("ink", "ochre", 0.75) if suit == "D" else figures.FAIR)
+            figures.draw_queen(pen, COLOUR[suit], mix("ink", "ochre", 0.75) if suit == "D" else figures.FAIR)
         case "N":
-            people.knight(pen, COLOUR[suit])
+            people.draw_knight(pen, COLOUR[suit])
         case _ if suit in MAIDS:
-            people.maid(pen, COLOUR[suit])
+            people.draw_maid(pen, COLOUR[suit])
         case _:
-            figures.jack(pen, COLOUR[suit], "vermilion" if suit == "B" else "ochre")
+            figures.draw_jack(pen, COLOUR[suit], "vermilion" if suit == "B" else "ochre")
 
 
-def badge(pen: Pen, suit: str, y: float, size: float) -> None:
+def draw_badge(pen: Pen, suit: str, y: float, size: float) -> None:
     """The mark of the suit, on a disc that is clear of the robe's pattern."""
     if suit != "D":
         pen.disc(MIDDLE, y, size * 0.54, "paper")
         size *= 0.84
-    mark(pen, suit, MIDDLE, y, size, 3)
+    draw_mark(pen, suit, MIDDLE, y, size, 3)
 
 
-def horse(pen: Pen, coat: str | RGB, bridle: str | RGB) -> None:
+def draw_horse(pen: Pen, coat: str | RGB, bridle: str | RGB) -> None:
     """Its neck and head, looking right."""
     outline = (
         "M -14 240 C 4 160 8 110 22 84 C 30 64 44 52 58 46 L 62 26 L 74 44 C 92 54 104 82 122 100"

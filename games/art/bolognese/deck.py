@@ -14,10 +14,10 @@ from typing import Final
 from PIL import Image
 
 from games.art.bolognese import icons, sky, square, town
-from games.art.bolognese.courts import court, head
-from games.art.bolognese.suits import COLOUR, ace, mark, pips
+from games.art.bolognese.courts import draw_court, draw_head
+from games.art.bolognese.suits import COLOUR, draw_ace, draw_mark, draw_pips
 from games.art.bolognese.things import FLOOR, HEIGHT, MIDDLE, WIDTH
-from games.art.outline import box, star
+from games.art.outline import box_points, star_points
 from games.art.palette import mix, tint
 from games.art.pen import Pen
 
@@ -54,35 +54,35 @@ CODES: Final = (*(suit + rank for suit in SUITS for rank in (ROUND if suit in "D
 
 Draw = Callable[[Pen], None]
 ART: Final[dict[str, tuple[Draw, Draw]]] = {
-    "ANG": (icons.angel, sky.angel),
-    "MON": (icons.world, sky.world),
-    "SOL": (icons.sun, sky.sun),
-    "LUN": (icons.moon, sky.moon),
-    "T16": (icons.eight_rays, sky.eight_rays),
-    "T15": (icons.bolt, sky.bolt),
-    "T14": (icons.devil, sky.devil),
-    "T13": (icons.death, town.death),
-    "T12": (icons.traitor, town.traitor),
-    "T11": (icons.old_man, town.old_man),
-    "T10": (icons.wheel_of_fortune, town.wheel_of_fortune),
-    "T9": (icons.strength, town.strength),
-    "T8": (icons.justice, town.justice),
-    "T7": (icons.temperance, square.temperance),
-    "T6": (icons.chariot, square.chariot),
-    "T5": (icons.love, square.love),
-    "BEG": (icons.magician, square.magician),
-    "MAT": (icons.fool, square.fool),
+    "ANG": (icons.draw_angel, sky.draw_angel),
+    "MON": (icons.draw_world, sky.draw_world),
+    "SOL": (icons.draw_sun, sky.draw_sun),
+    "LUN": (icons.draw_moon, sky.draw_moon),
+    "T16": (icons.draw_eight_rays, sky.draw_eight_rays),
+    "T15": (icons.draw_bolt, sky.draw_bolt),
+    "T14": (icons.draw_devil, sky.draw_devil),
+    "T13": (icons.draw_death, town.draw_death),
+    "T12": (icons.draw_traitor, town.draw_traitor),
+    "T11": (icons.draw_old_man, town.draw_old_man),
+    "T10": (icons.draw_wheel_of_fortune, town.draw_wheel_of_fortune),
+    "T9": (icons.draw_strength, town.draw_strength),
+    "T8": (icons.draw_justice, town.draw_justice),
+    "T7": (icons.draw_temperance, square.draw_temperance),
+    "T6": (icons.draw_chariot, square.draw_chariot),
+    "T5": (icons.draw_love, square.draw_love),
+    "BEG": (icons.draw_magician, square.draw_magician),
+    "MAT": (icons.draw_fool, square.draw_fool),
 }
 """The sign and the picture of each trump but the Mori."""
 
 
-def height(width: int) -> int:
+def card_height(width: int) -> int:
     """How high a card of that width is."""
     return round(width * TALL / WIDE)
 
 
 @lru_cache(maxsize=64)
-def drawn(deck: str, code: str, width: int, *, detailed: bool | None = None) -> Image.Image:
+def render_card(deck: str, code: str, width: int, *, detailed: bool | None = None) -> Image.Image:
     """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or (code not in CODES and code != BACK):
         raise KeyError(code)
@@ -91,25 +91,25 @@ def drawn(deck: str, code: str, width: int, *, detailed: bool | None = None) -> 
     outer = (edge / 2, edge / 2, WIDE - edge / 2, TALL - edge / 2)
     pen.box(outer, RADIUS, "card", None)
     if code == BACK:
-        (back if width >= PLAIN_BACK else plain_back)(pen)
+        (draw_back if width >= PLAIN_BACK else draw_plain_back)(pen)
     else:
-        with pen.within(box(*outer, RADIUS)):
-            (whole if (width >= DETAILED if detailed is None else detailed) else plain)(pen, code)
+        with pen.within(box_points(*outer, RADIUS)):
+            (draw_large_card if (width >= DETAILED if detailed is None else detailed) else draw_small_card)(pen, code)
     pen.box(outer, RADIUS, None, "ink", edge)
-    return pen.reduced(width, height(width))
+    return pen.render(width, card_height(width))
 
 
-def numeral(code: str) -> str:
+def card_index(code: str) -> str:
     """The index: what a card is called in one to three signs."""
     if code in TRUMPS:
         return "MOR" if code in MORI else code.removeprefix("T")
     return INDEX.get(code[1:], code[1:])
 
 
-def sign(pen: Pen, code: str) -> None:
+def draw_sign(pen: Pen, code: str) -> None:
     """The sign of a trump."""
     if code in MORI:
-        icons.moor(pen, MORI.index(code) + 1)
+        icons.draw_moor(pen, MORI.index(code) + 1)
     else:
         ART[code][0](pen)
 
@@ -120,28 +120,28 @@ PICTURE: Final = (62.0, 12.0)
 """Where the picture begins."""
 
 
-def whole(pen: Pen, code: str) -> None:
+def draw_large_card(pen: Pen, code: str) -> None:
     """The picture, and the spine."""
     x, y = PICTURE
-    frame = box(x, y, x + WIDTH, y + HEIGHT, 8)
+    frame = box_points(x, y, x + WIDTH, y + HEIGHT, 8)
     is_framed = code in TRUMPS or not code[1:].isdigit()
     with pen.within(frame), pen.at(x, y):
-        picture(pen, code)
+        draw_picture(pen, code)
     if is_framed:
         pen.shape(frame, None, "ink", 2.5)
     else:
         pen.stroke(((SPINE + 2, 16), (SPINE + 2, TALL - 16)), "line", 1.6)
     if code in TRUMPS:
-        trump_spine(pen, code)
+        draw_trump_spine(pen, code)
     else:
-        suit_spine(pen, code)
+        draw_suit_spine(pen, code)
 
 
-def picture(pen: Pen, code: str) -> None:
+def draw_picture(pen: Pen, code: str) -> None:
     """What the panel shows."""
     if code in TRUMPS:
         if code in MORI:
-            square.moor(pen, MORI.index(code) + 1)
+            square.draw_moor(pen, MORI.index(code) + 1)
         else:
             ART[code][1](pen)
         pen.box((-5, FLOOR, WIDTH + 5, HEIGHT + 5), 0, "paper")
@@ -149,16 +149,16 @@ def picture(pen: Pen, code: str) -> None:
         return
     suit, rank = code[0], code[1:]
     if rank.isdigit():
-        pips(pen, suit, int(rank))
+        draw_pips(pen, suit, int(rank))
     elif rank == "A":
-        ace(pen, suit)
+        draw_ace(pen, suit)
     else:
-        court(pen, suit, rank)
+        draw_court(pen, suit, rank)
 
 
-def trump_spine(pen: Pen, code: str) -> None:
+def draw_trump_spine(pen: Pen, code: str) -> None:
     """Light on violet: the number or three letters, the sign, the name."""
-    middle, index = SPINE / 2 + 1, numeral(code)
+    middle, index = SPINE / 2 + 1, card_index(code)
     pen.box((0, 0, SPINE, TALL), 0, "violet", None)
     pen.stroke(((SPINE, 0), (SPINE, TALL)), "ink", 2.5)
     if index.isdigit():
@@ -167,15 +167,15 @@ def trump_spine(pen: Pen, code: str) -> None:
         pen.letters(middle, 30, index, 25, "paper", 43)
     with pen.at(middle, 90 if index.isdigit() else 76, 0.43):
         pen.line = 2.4 / 0.43
-        sign(pen, code)
+        draw_sign(pen, code)
     pen.letters(middle, 242, TRUMPS[code], 22, "paper", 212, upwards=True)
 
 
-def suit_spine(pen: Pen, code: str) -> None:
+def draw_suit_spine(pen: Pen, code: str) -> None:
     """Dark on paper: the rank, the mark, the name."""
     middle, suit, rank = SPINE / 2 + 1, code[0], code[1:]
-    pen.letters(middle + 1, 38, numeral(code), 46, "ink", 42)
-    mark(pen, suit, middle + 1, 92, 44, 2.4)
+    pen.letters(middle + 1, 38, card_index(code), 46, "ink", 42)
+    draw_mark(pen, suit, middle + 1, 92, 44, 2.4)
     name = f"{RANK_NAMES[rank]} DI {SUIT_NAMES[suit]}"
     pen.letters(middle, 241, name, 16, mix("paper", "ink", 0.62), 228, upwards=True)
 
@@ -183,54 +183,54 @@ def suit_spine(pen: Pen, code: str) -> None:
 # -- small cards
 
 
-def plain(pen: Pen, code: str) -> None:
+def draw_small_card(pen: Pen, code: str) -> None:
     """An index and a sign, as large as they can be; for the courts, the head."""
     if code in TRUMPS:
-        plain_trump(pen, code)
+        draw_small_trump(pen, code)
         return
     suit, rank = code[0], code[1:]
-    pen.letters(100 if rank == "10" else 58, 66, numeral(code), 94, "ink", 150 if rank == "10" else 84)
+    pen.letters(100 if rank == "10" else 58, 66, card_index(code), 94, "ink", 150 if rank == "10" else 84)
     if rank.isdigit():
-        mark(pen, suit, 100, 252, 172, 6)
+        draw_mark(pen, suit, 100, 252, 172, 6)
         return
-    mark(pen, suit, 150, 66, 78, 5)
+    draw_mark(pen, suit, 150, 66, 78, 5)
     if rank == "A":
         pen.shape(((100, 140), (186, 246), (100, 352), (14, 246)), tint(COLOUR[suit], 0.4), None)
-        mark(pen, suit, 100, 246, 132, 6)
+        draw_mark(pen, suit, 100, 246, 132, 6)
         return
     pen.shape("M 0 372 L 0 330 C 20 300 60 296 100 296 C 140 296 180 300 200 330 L 200 372 Z", COLOUR[suit], "ink", 5)
     with pen.at(96, 278 if rank == "N" else 258, 1.6 if rank == "N" else 1.7):
         pen.line = 3
-        head(pen, suit, rank)
+        draw_head(pen, suit, rank)
 
 
-def plain_trump(pen: Pen, code: str) -> None:
+def draw_small_trump(pen: Pen, code: str) -> None:
     """Light on violet."""
-    index = numeral(code)
+    index = card_index(code)
     pen.box((0, 0, WIDE, TALL), 0, "violet", None)
     pen.letters(100, 72, index, 100 if index.isdigit() else 74, "paper", 166)
     with pen.at(100, 250, 1.62):
         pen.line = 5 / 1.62
-        sign(pen, code)
+        draw_sign(pen, code)
 
 
-def back(pen: Pen) -> None:
+def draw_back(pen: Pen) -> None:
     """Rings and stars, and the four marks."""
     inside = (11, 11, WIDE - 11, TALL - 11)
     pen.box(inside, 9, "violet", None)
-    with pen.within(box(*inside, 9)):
+    with pen.within(box_points(*inside, 9)):
         for row in range(-1, 18):
             for column in range(-1, 10):
                 x, y = 100 + (column - 4) * 44 + row % 2 * 22, 186 + (row - 8) * 22
                 pen.disc(x, y, 21, None, tint("violet", 0.45), 3)
-                pen.shape(star(x, y, 4, 8, 3), "ochre", None)
+                pen.shape(star_points(x, y, 4, 8, 3), "ochre", None)
         pen.disc(100, 186, 62, "violet", "paper", 4)
         for (dx, dy), suit in zip(((0, -33), (33, 0), (0, 33), (-33, 0)), SUITS, strict=True):
-            mark(pen, suit, 100 + dx, 186 + dy, 38, 2.2)
+            draw_mark(pen, suit, 100 + dx, 186 + dy, 38, 2.2)
     pen.box(inside, 9, None, "ink", 2.5)
 
 
-def plain_back(pen: Pen) -> None:
+def draw_plain_back(pen: Pen) -> None:
     """A back as small as a sign: one star."""
     pen.box((26, 26, WIDE - 26, TALL - 26), 10, "violet", None)
-    pen.shape(star(100, 186, 8, 62, 30), "ochre", None)
+    pen.shape(star_points(100, 186, 8, 62, 30), "ochre", None)

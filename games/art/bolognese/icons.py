@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.art import figures
-from games.art.bolognese.things import jug, wheel
-from games.art.outline import star
+from games.art.bolognese.things import draw_jug, draw_wheel
+from games.art.outline import star_points
 from games.art.palette import tint
 from games.art.pen import Pen
 
 
-def angel(pen: Pen) -> None:
+def draw_angel(pen: Pen) -> None:
     """Wings and a halo."""
     for f in (False, True):
         with pen.at(0, 4, 1, 0, flip=f):
@@ -20,7 +20,7 @@ def angel(pen: Pen) -> None:
     pen.disc(0, -44, (18, 5), "ochre")
 
 
-def world(pen: Pen) -> None:
+def draw_world(pen: Pen) -> None:
     """A globe under a cross."""
     pen.disc(0, 13, 36, tint("blue", 0.4))
     pen.shape("M -36 13 C -12 24 12 24 36 13 C 36 0 34 -2 32 -3 C 12 6 -12 6 -32 -3 C -34 -2 -36 0 -36 13 Z", "ochre")
@@ -31,36 +31,36 @@ def world(pen: Pen) -> None:
     )
 
 
-def sun(pen: Pen) -> None:
+def draw_sun(pen: Pen) -> None:
     """A sun with a face."""
-    pen.shape(star(0, 0, 12, 50, 29), "ochre")
+    pen.shape(star_points(0, 0, 12, 50, 29), "ochre")
     pen.disc(0, 0, 24, tint("ochre", 0.4))
     for x in (-8, 8):
         pen.disc(x, -4, 3, "ink", None)
     pen.stroke("M -9 8 Q 0 15 9 8", "ink", pen.line)
 
 
-def moon(pen: Pen) -> None:
+def draw_moon(pen: Pen) -> None:
     """A crescent and a star."""
     pen.shape(
         "M 20 -48 C -22 -52 -44 -24 -42 4 C -40 36 -10 54 24 46 C 2 38 -12 20 -12 -2 C -12 -22 0 -40 20 -48 Z", "paper"
     )
-    pen.shape(star(26, -2, 5, 17, 7), "ochre")
+    pen.shape(star_points(26, -2, 5, 17, 7), "ochre")
 
 
-def eight_rays(pen: Pen) -> None:
+def draw_eight_rays(pen: Pen) -> None:
     """A star of eight rays."""
-    pen.shape(star(0, 0, 4, 34, 15, -45), "paper")
-    pen.shape(star(0, 0, 4, 52, 15), "ochre")
+    pen.shape(star_points(0, 0, 4, 34, 15, -45), "paper")
+    pen.shape(star_points(0, 0, 4, 52, 15), "ochre")
     pen.disc(0, 0, 8, "paper")
 
 
-def bolt(pen: Pen) -> None:
+def draw_bolt(pen: Pen) -> None:
     """A flash of lightning."""
     pen.shape("M 10 -50 L -30 8 L -6 8 L -16 50 L 30 -14 L 6 -14 L 28 -50 Z", "ochre")
 
 
-def devil(pen: Pen) -> None:
+def draw_devil(pen: Pen) -> None:
     """A horned face."""
     for f in (False, True):
         with pen.at(0, 0, 1, 0, flip=f):
@@ -71,7 +71,7 @@ def devil(pen: Pen) -> None:
     pen.stroke("M -12 18 Q 0 26 12 18", "ink", pen.line)
 
 
-def death(pen: Pen) -> None:
+def draw_death(pen: Pen) -> None:
     """A skull."""
     pen.shape(
         "M -38 -8 C -38 -58 38 -58 38 -8 C 38 10 30 16 22 18 L 22 44 L -22 44 L -22 18 C -30 16 -38 10 -38 -8 Z",
@@ -84,7 +84,7 @@ def death(pen: Pen) -> None:
         pen.stroke(((x, 30), (x, 44)), "ink", pen.line)
 
 
-def traitor(pen: Pen) -> None:
+def draw_traitor(pen: Pen) -> None:
     """Somebody hanging by one foot."""
     for c, w in (("ink", 12 + 2 * pen.line), ("ochre", 12)):
         pen.stroke(((-40, 46), (-40, -42), (40, -42), (40, 46)), c, w)
@@ -94,7 +94,7 @@ def traitor(pen: Pen) -> None:
     pen.disc(0, 33, 13, "paper")
 
 
-def old_man(pen: Pen) -> None:
+def draw_old_man(pen: Pen) -> None:
     """An hourglass."""
     pen.shape(
         "M -28 -42 C -28 -10 -6 -8 -6 0 C -6 8 -28 10 -28 42 L 28 42 C 28 10 6 8 6 0 C 6 -8 28 -10 28 -42 Z", "paper"
@@ -105,14 +105,14 @@ def old_man(pen: Pen) -> None:
     pen.box((-36, 38, 36, 50), 3, "ochre")
 
 
-def wheel_of_fortune(pen: Pen) -> None:
+def draw_wheel_of_fortune(pen: Pen) -> None:
     """A wheel."""
-    wheel(pen, 46, 8)
+    draw_wheel(pen, 46, 8)
 
 
-def strength(pen: Pen) -> None:
+def draw_strength(pen: Pen) -> None:
     """A lion mask."""
-    pen.shape(star(0, 0, 12, 50, 36), "ochre")
+    pen.shape(star_points(0, 0, 12, 50, 36), "ochre")
     for x in (-24, 24):
         pen.disc(x, -26, 9, "ochre")
     pen.shape("M -24 -22 L 24 -22 L 26 4 C 22 26 10 34 0 36 C -10 34 -22 26 -26 4 Z", tint("ochre", 0.18))
@@ -122,7 +122,7 @@ def strength(pen: Pen) -> None:
     pen.stroke(((0, 16), (0, 25)), "ink", pen.line)
 
 
-def justice(pen: Pen) -> None:
+def draw_justice(pen: Pen) -> None:
     """Scales."""
     pen.stroke(((0, -46), (0, 40)), "ink", 8 + 2 * pen.line)
     pen.stroke(((0, -46), (0, 40)), "paper", 8)
@@ -134,26 +134,26 @@ def justice(pen: Pen) -> None:
     pen.box((-22, 38, 22, 50), 4, "ochre")
 
 
-def temperance(pen: Pen) -> None:
+def draw_temperance(pen: Pen) -> None:
     """A jug that pours."""
     with pen.at(12, -12, 0.72, -62, flip=True):
-        jug(pen, "ochre")
+        draw_jug(pen, "ochre")
     pen.stroke("M -26 4 C -34 20 -34 30 -34 48", tint("blue", 0.4), 11)
     pen.stroke("M 4 30 Q 18 40 34 30", "paper", 6)
     pen.stroke("M 0 44 Q 18 54 40 44", "paper", 6)
 
 
-def chariot(pen: Pen) -> None:
+def draw_chariot(pen: Pen) -> None:
     """A cart with a hood."""
     pen.shape("M -34 -14 C -36 -56 36 -56 34 -14 Z", "vermilion")
     pen.stroke("M 0 -45 L 0 -14", "ink", pen.line)
     pen.shape("M -44 -14 L 44 -14 L 34 20 L -34 20 Z", "paper")
     for x in (-26, 26):
         with pen.at(x, 26):
-            wheel(pen, 22, 4)
+            draw_wheel(pen, 22, 4)
 
 
-def love(pen: Pen) -> None:
+def draw_love(pen: Pen) -> None:
     """A heart with an arrow through it."""
     with pen.at(0, 2, 0.9):
         pen.shape(
@@ -168,10 +168,10 @@ def love(pen: Pen) -> None:
 JEWELS = ("vermilion", "felt", "blue", "violet")
 
 
-def moor(pen: Pen, number: int) -> None:
+def draw_moor(pen: Pen, number: int) -> None:
     """A turban with its plume and the jewel of one of the four."""
     with pen.at(0, -20, 0.8, -22):
-        figures.feather(pen, JEWELS[number - 1])
+        figures.draw_feather(pen, JEWELS[number - 1])
     pen.shape("M -44 26 C -56 -10 -26 -34 0 -30 C 26 -34 56 -10 44 26 C 24 10 -24 10 -44 26 Z", "ochre")
     pen.stroke("M -43 20 C -26 -14 4 -20 18 -27")
     pen.stroke("M 43 20 C 26 -14 -4 -20 -18 -27")
@@ -181,7 +181,7 @@ def moor(pen: Pen, number: int) -> None:
     )
 
 
-def magician(pen: Pen) -> None:
+def draw_magician(pen: Pen) -> None:
     """Cup, ball and wand."""
     pen.stroke(((-40, -46), (42, -14)), "ink", 8 + 2 * pen.line)
     pen.stroke(((-40, -46), (42, -14)), "ochre", 8)
@@ -192,7 +192,7 @@ def magician(pen: Pen) -> None:
     pen.stroke(((-46, 47), (48, 47)), "ink", pen.line * 1.5)
 
 
-def fool(pen: Pen) -> None:
+def draw_fool(pen: Pen) -> None:
     """A cap with bells."""
     pen.shape("M -30 36 C -34 0 -44 -10 -48 12 C -52 -32 -24 -46 0 -8 Z", "vermilion")
     pen.shape("M 30 36 C 34 0 44 -10 48 12 C 52 -32 24 -46 0 -8 Z", tint("blue", 0.6))

@@ -7,41 +7,41 @@ from games.art.palette import RGB
 from games.art.pen import Pen
 
 
-def maid(pen: Pen, robe: str | RGB) -> None:
+def draw_maid(pen: Pen, robe: str | RGB) -> None:
     """One of the Fantesche, who stand for two of the Fanti."""
-    figures.hair(pen, figures.BROWN, 34, 31)
-    figures.face(pen)
+    figures.draw_hair(pen, figures.BROWN, 34, 31)
+    figures.draw_face(pen)
     pen.shape("M -28 -8 C -34 -50 34 -50 28 -8 C 20 -22 -20 -22 -28 -8 Z", "paper")
     for x in (-20, -7, 7, 20):
         pen.disc(x, -20 - (4 if abs(x) < 10 else 0), 4.5, robe)
 
 
-def knight(pen: Pen, plume: str | RGB) -> None:
+def draw_knight(pen: Pen, plume: str | RGB) -> None:
     """A man in a helmet."""
-    figures.hair(pen, "grey", 14, 27)
-    figures.face(pen)
+    figures.draw_hair(pen, "grey", 14, 27)
+    figures.draw_face(pen)
     with pen.at(-2, -40, 1, -8):
-        figures.feather(pen, plume)
+        figures.draw_feather(pen, plume)
     pen.shape("M -25 -10 C -28 -52 28 -52 25 -10 Z", "line")
     pen.box((-27, -18, 27, -8), 4, "ochre")
     pen.stroke(((0, -40), (0, -18)), "ink", pen.line)
 
 
-def moor(pen: Pen, jewel: str | RGB, plume: str | RGB) -> None:
+def draw_moor(pen: Pen, jewel: str | RGB, plume: str | RGB) -> None:
     """A man with a black beard, in a turban."""
-    figures.hair(pen, "ink", 14, 25)
-    figures.face(pen, mouth=False)
+    figures.draw_hair(pen, "ink", 14, 25)
+    figures.draw_face(pen, mouth=False)
     pen.shape("M -21 6 C -14 12 -8 11 0 12 C 8 11 14 12 21 6 C 20 24 8 36 0 38 C -8 36 -20 24 -21 6 Z", "ink")
     pen.stroke(((-5, 20), (5, 20)), "vermilion", pen.line)
     with pen.at(0, -44, 0.8, -20):
-        figures.feather(pen, plume)
+        figures.draw_feather(pen, plume)
     pen.shape("M -32 -14 C -40 -38 -18 -52 0 -50 C 18 -52 40 -38 32 -14 C 18 -24 -18 -24 -32 -14 Z", "paper")
     pen.stroke("M -31 -18 C -18 -40 4 -44 14 -48", "ink", pen.line * 0.8)
     pen.stroke("M 31 -18 C 18 -40 -4 -44 -14 -48", "ink", pen.line * 0.8)
     pen.disc(0, -29, 6, jewel)
 
 
-def wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
+def draw_wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
     """The hat of a juggler."""
     pen.shape("M -18 -26 C -20 -52 20 -52 18 -26 Z", colour)
     pen.shape("M -18 -32 L 18 -32 L 18 -24 L -18 -24 Z", band)
@@ -51,7 +51,7 @@ def wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
     )
 
 
-def fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
+def draw_fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
     """Three horns with bells."""
     pen.shape("M -22 -16 C -24 -34 -40 -44 -52 -28 C -50 -48 -26 -58 0 -30 Z", left)
     pen.shape("M 22 -16 C 24 -34 40 -44 52 -28 C 50 -48 26 -58 0 -30 Z", right)
@@ -61,6 +61,6 @@ def fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
         pen.disc(x, y, 5.5, "ochre")
 
 
-def hood(pen: Pen, colour: str | RGB) -> None:
+def draw_hood(pen: Pen, colour: str | RGB) -> None:
     """A pointed hood round the whole head."""
     pen.shape("M 0 -52 C 26 -44 36 -14 30 34 L -30 34 C -36 -14 -26 -44 0 -52 Z", colour)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from games.art import figures
 from games.art.bolognese import icons
-from games.art.bolognese.things import MIDDLE, WIDTH, flame, hills, sky, wing
-from games.art.emblems import crown
-from games.art.outline import arc, star
+from games.art.bolognese.things import MIDDLE, WIDTH, draw_flame, draw_hills, draw_sky, draw_wing
+from games.art.emblems import draw_crown
+from games.art.outline import arc_points, star_points
 from games.art.palette import mix, tint
 from games.art.pen import Pen
 
 
-def angel(pen: Pen) -> None:
+def draw_angel(pen: Pen) -> None:
     """An angel with a trumpet, over clouds."""
-    sky(pen, tint("blue", 0.18))
+    draw_sky(pen, tint("blue", 0.18))
     for k in range(7):
         with pen.at(MIDDLE, 120, 1, -90 + (k - 3) * 22):
             pen.shape(((0, -5), (170, -13), (170, 13), (0, 5)), tint("ochre", 0.4), None)
     for f in (False, True):
         with pen.at(MIDDLE + (-10 if f else 10), 150, 1.24, 0, flip=f):
-            wing(pen, tint("blue", 0.6), "paper")
+            draw_wing(pen, tint("blue", 0.6), "paper")
     d = "M 52 128 L 76 128 C 92 142 96 200 104 250 L 24 250 C 32 200 36 142 52 128 Z"
     pen.shape(d, "vermilion")
     with pen.within(d):
@@ -29,8 +29,8 @@ def angel(pen: Pen) -> None:
     pen.shape(d, None)
     pen.disc(MIDDLE, 92, 38, tint("ochre", 0.6), "ochre", 5)
     with pen.at(MIDDLE, 94, 0.98):
-        figures.hair(pen, mix("ink", "ochre", 0.75), 18, 29)
-        figures.face(pen, mouth=False)
+        figures.draw_hair(pen, mix("ink", "ochre", 0.75), 18, 29)
+        figures.draw_face(pen, mouth=False)
         pen.shape("M -22 -8 C -26 -40 26 -40 22 -8 C 12 -20 -12 -20 -22 -8 Z", mix("ink", "ochre", 0.75))
     pen.stroke(((MIDDLE + 2, 113), (100, 166)), "ink", 13)
     pen.stroke(((MIDDLE + 2, 113), (100, 166)), "ochre", 6.5)
@@ -42,11 +42,11 @@ def angel(pen: Pen) -> None:
     pen.stroke("M 14 286 C 30 272 48 274 56 288 C 66 274 96 274 108 290", "line", pen.line)
 
 
-def world(pen: Pen) -> None:
+def draw_world(pen: Pen) -> None:
     """A town and the sea in a globe, under a crown and a cross."""
-    sky(pen, tint("violet", 0.18))
+    draw_sky(pen, tint("violet", 0.18))
     for x, y, r in ((18, 28, 7), (110, 36, 7), (24, 96, 5), (112, 108, 5), (14, 250, 6), (116, 262, 6)):
-        pen.shape(star(x, y, 4, r + 4, r * 0.4), "ochre", None)
+        pen.shape(star_points(x, y, 4, r + 4, r * 0.4), "ochre", None)
     pen.shape(
         (
             (MIDDLE - 5, 34),
@@ -64,11 +64,11 @@ def world(pen: Pen) -> None:
         ),
         "paper",
     )
-    crown(pen, (MIDDLE, 136), 84, 58, "vermilion")
+    draw_crown(pen, (MIDDLE, 136), 84, 58, "vermilion")
     cx, cy, r = (MIDDLE, 196, 56)
     pen.disc(cx, cy, r + 6, "ochre")
     pen.disc(cx, cy, r, tint("blue", 0.4))
-    with pen.within(arc(cx, cy, r, r, 0, 360)):
+    with pen.within(arc_points(cx, cy, r, r, 0, 360)):
         pen.shape("M 0 204 C 30 180 60 190 128 206 L 128 270 L 0 270 Z", tint("felt", 0.6))
         for x, w, h in ((40, 16, 34), (58, 20, 52), (80, 14, 28)):
             pen.box((x - w / 2, 202 - h, x + w / 2, 204), 0, "paper")
@@ -86,9 +86,9 @@ def world(pen: Pen) -> None:
     pen.stroke(((34, 288), (94, 288)), "ink", pen.line)
 
 
-def sun(pen: Pen) -> None:
+def draw_sun(pen: Pen) -> None:
     """A sun over fields."""
-    sky(pen, tint("ochre", 0.18))
+    draw_sky(pen, tint("ochre", 0.18))
     with pen.at(MIDDLE, 108):
         for k in range(16):
             with pen.at(0, 0, 1, k * 22.5):
@@ -105,7 +105,7 @@ def sun(pen: Pen) -> None:
             pen.disc(-11, -1, 3, "ink", None)
             pen.disc(11, -1, 3, "ink", None)
             pen.stroke("M -8 18 Q 0 25 8 18", "vermilion", pen.line * 1.1)
-    hills(pen, 218, tint("felt", 0.4), tint("ochre", 0.6))
+    draw_hills(pen, 218, tint("felt", 0.4), tint("ochre", 0.6))
     for k in range(-3, 4):
         pen.stroke(((MIDDLE + k * 14, 262), (MIDDLE + k * 34, 330)), "vermilion" if k % 2 else "ochre", 5)
     for x, y in ((22, 226), (40, 218)):
@@ -115,11 +115,11 @@ def sun(pen: Pen) -> None:
         )
 
 
-def moon(pen: Pen) -> None:
+def draw_moon(pen: Pen) -> None:
     """A crescent, and compasses that measure the ground."""
-    sky(pen, mix("violet", "ink", 0.45))
+    draw_sky(pen, mix("violet", "ink", 0.45))
     for x, y, r in ((18, 30, 6), (112, 26, 5), (108, 150, 7), (20, 172, 5), (94, 64, 6), (66, 190, 4)):
-        pen.shape(star(x, y, 4, r + 3, r * 0.4), "paper", None)
+        pen.shape(star_points(x, y, 4, r + 3, r * 0.4), "paper", None)
     with pen.at(MIDDLE - 2, 104, 1.2):
         pen.shape(
             "M 22 -48 C -22 -54 -46 -24 -44 4 C -42 36 -10 56 26 46 C 10 40 2 32 -4 22 L -10 8 L -2 4 C -8 -2 -6 -10 -2 -14 C -2 -26 6 -40 22 -48 Z",
@@ -133,14 +133,14 @@ def moon(pen: Pen) -> None:
         pen.stroke(((MIDDLE, 196), (x, 292)), "ink", 13)
         pen.stroke(((MIDDLE, 196), (x, 292)), "ochre", 6)
         pen.stroke(((x, 292), (MIDDLE + (x - MIDDLE) * 1.16, 306)), "paper", 4)
-    pen.stroke(arc(MIDDLE, 190, 66, 66, 58, 122), "ink", 4)
+    pen.stroke(arc_points(MIDDLE, 190, 66, 66, 58, 122), "ink", 4)
     pen.disc(MIDDLE, 194, 12, "ochre")
     pen.box((MIDDLE - 5, 170, MIDDLE + 5, 184), 2, "ochre")
 
 
-def eight_rays(pen: Pen) -> None:
+def draw_eight_rays(pen: Pen) -> None:
     """A star over three crowns."""
-    sky(pen, mix("blue", "ink", 0.35))
+    draw_sky(pen, mix("blue", "ink", 0.35))
     for k in range(5):
         pen.shape(
             ((MIDDLE - 4, 100), (MIDDLE + 4, 100), (MIDDLE + (k - 2) * 44 + 9, 330), (MIDDLE + (k - 2) * 44 - 9, 330)),
@@ -148,19 +148,19 @@ def eight_rays(pen: Pen) -> None:
             None,
         )
     with pen.at(MIDDLE, 106):
-        pen.shape(star(0, 0, 8, 48, 20, -67.5), "paper")
-        pen.shape(star(0, 0, 4, 62, 18), "ochre")
-        pen.shape(star(0, 0, 4, 44, 16, -45), tint("ochre", 0.6))
+        pen.shape(star_points(0, 0, 8, 48, 20, -67.5), "paper")
+        pen.shape(star_points(0, 0, 4, 62, 18), "ochre")
+        pen.shape(star_points(0, 0, 4, 44, 16, -45), tint("ochre", 0.6))
         pen.disc(0, 0, 11, "paper")
     pen.shape("M -5 264 C 40 250 90 250 135 264 L 135 360 L -5 360 Z", tint("blue", 0.6))
-    crown(pen, (32, 286), 42, 34, "vermilion")
-    crown(pen, (97, 286), 42, 34, "felt")
-    crown(pen, (MIDDLE, 310), 46, 38, "violet")
+    draw_crown(pen, (32, 286), 42, 34, "vermilion")
+    draw_crown(pen, (97, 286), 42, 34, "felt")
+    draw_crown(pen, (MIDDLE, 310), 46, 38, "violet")
 
 
-def bolt(pen: Pen) -> None:
+def draw_bolt(pen: Pen) -> None:
     """Lightning strikes a tower."""
-    sky(pen, tint("violet", 0.4))
+    draw_sky(pen, tint("violet", 0.4))
     pen.shape("M -5 0 L 135 0 L 135 40 C 118 58 102 38 92 46 C 78 62 58 44 46 50 C 30 60 12 44 -5 52 Z", "grey")
     pen.shape("M 34 330 L 38 168 L 92 168 L 96 330 Z", "paper")
     pen.shape("M 66 168 L 92 168 L 96 330 L 66 330 Z", "line", None)
@@ -176,20 +176,20 @@ def bolt(pen: Pen) -> None:
             "M -36 22 L -36 -10 L -22 -10 L -22 2 L -8 2 L -8 -10 L 8 -10 L 8 2 L 22 2 L 22 -10 L 36 -10 L 36 22 Z",
             "paper",
         )
-    flame(pen, 34, 176, 36, "vermilion")
-    flame(pen, 100, 190, 30, "vermilion")
+    draw_flame(pen, 34, 176, 36, "vermilion")
+    draw_flame(pen, 100, 190, 30, "vermilion")
     with pen.at(MIDDLE - 4, 84, 1.3):
-        icons.bolt(pen)
+        icons.draw_bolt(pen)
     for x, y in ((16, 214), (114, 232), (20, 262)):
         pen.box((x - 7, y - 5, x + 7, y + 5), 0, "line")
     pen.shape("M -5 316 C 40 306 90 306 135 316 L 135 360 L -5 360 Z", tint("felt", 0.6))
 
 
-def devil(pen: Pen) -> None:
+def draw_devil(pen: Pen) -> None:
     """A devil with a face on his belly, in flames."""
-    sky(pen, tint("vermilion", 0.18))
+    draw_sky(pen, tint("vermilion", 0.18))
     for x, s in ((14, 70), (48, 96), (84, 80), (116, 100)):
-        flame(pen, x, 300 - s * 0.3, s, "ochre")
+        draw_flame(pen, x, 300 - s * 0.3, s, "ochre")
     for f in (False, True):
         with pen.at(MIDDLE, 170, 1, 0, flip=f):
             pen.shape("M 14 0 C 26 -50 50 -66 66 -70 L 66 60 C 56 44 50 44 44 54 C 38 40 30 40 16 50 Z", "violet")
@@ -206,4 +206,4 @@ def devil(pen: Pen) -> None:
     pen.stroke("M 98 96 L 98 118 L 126 118 L 126 96 M 112 90 L 112 120", "ink", 9)
     pen.stroke("M 98 96 L 98 118 L 126 118 L 126 96 M 112 90 L 112 120", "ochre", 4)
     with pen.at(MIDDLE - 4, 108, 1.04):
-        icons.devil(pen)
+        icons.draw_devil(pen)

@@ -6,25 +6,25 @@ from typing import Final
 
 from games.art import figures
 from games.art.bolognese import people
-from games.art.bolognese.things import MIDDLE, WIDTH, jug, robe, sky, wheel, wing
-from games.art.emblems import crown
-from games.art.outline import star
+from games.art.bolognese.things import MIDDLE, WIDTH, draw_jug, draw_robe, draw_sky, draw_wheel, draw_wing
+from games.art.emblems import draw_crown
+from games.art.outline import star_points
 from games.art.palette import mix, tint
 from games.art.pen import Pen
 
 
-def temperance(pen: Pen) -> None:
+def draw_temperance(pen: Pen) -> None:
     """A jug pours into another."""
-    sky(pen, tint("felt", 0.18))
+    draw_sky(pen, tint("felt", 0.18))
     pen.disc(MIDDLE, 118, 80, tint("ochre", 0.4), None)
     pen.stroke("M 50 96 C 30 120 60 190 66 262", "ink", 19)
     pen.stroke("M 50 96 C 30 120 60 190 66 262", tint("blue", 0.6), 12)
     pen.stroke("M 50 96 C 30 120 60 190 66 262", "paper", 3)
     with pen.at(82, 78, 0.96, -66, flip=True):
-        jug(pen, "vermilion")
+        draw_jug(pen, "vermilion")
     pen.shape("M -5 300 C 40 290 90 290 135 300 L 135 360 L -5 360 Z", tint("felt", 0.6))
     with pen.at(62, 258, 1.05):
-        jug(pen, "ochre")
+        draw_jug(pen, "ochre")
     for x, y in ((28, 196), (98, 170), (104, 216)):
         pen.shape(
             f"M {x} {y - 12} C {x + 10} {y + 2} {x + 6} {y + 10} {x} {y + 10} C {x - 6} {y + 10} {x - 10} {y + 2} {x} {y - 12} Z",
@@ -32,9 +32,9 @@ def temperance(pen: Pen) -> None:
         )
 
 
-def chariot(pen: Pen) -> None:
+def draw_chariot(pen: Pen) -> None:
     """A prince in a hooded cart."""
-    sky(pen, tint("ochre", 0.18))
+    draw_sky(pen, tint("ochre", 0.18))
     pen.shape("M 6 120 C 4 30 124 30 122 120 Z", "vermilion")
     for x in (36, 64, 92):
         pen.stroke(f"M 64 52 Q {64 + (x - 64) * 1.2} 80 {x} 120", "ink", pen.line * 0.8)
@@ -44,29 +44,29 @@ def chariot(pen: Pen) -> None:
         pen.stroke(((x, 122), (x, 230)), "ink", 9)
         pen.stroke(((x, 122), (x, 230)), "ochre", 4)
     with pen.at(MIDDLE, 50, 0.5):
-        crown(pen, (0, 6), 56, 44)
+        draw_crown(pen, (0, 6), 56, 44)
     pen.shape("M 40 196 L 88 196 L 92 230 L 36 230 Z", "blue")
     with pen.at(MIDDLE, 168, 0.82):
-        figures.hair(pen, mix("ochre", "ink", 0.5), 18, 28)
-        figures.face(pen)
-        crown(pen, (0, -18), 48, 26, "blue")
+        figures.draw_hair(pen, mix("ochre", "ink", 0.5), 18, 28)
+        figures.draw_face(pen)
+        draw_crown(pen, (0, -18), 48, 26, "blue")
     pen.shape("M 4 222 L 124 222 L 112 290 L 16 290 Z", "paper")
     pen.shape("M 64 222 L 124 222 L 112 290 L 64 290 Z", "line", None)
     pen.shape("M 4 222 L 124 222 L 112 290 L 16 290 Z", None)
     pen.shape("M 46 234 L 82 234 L 82 256 C 80 270 72 276 64 282 C 56 276 48 270 46 256 Z", "violet")
-    pen.shape(star(64, 254, 5, 13, 5.5), "ochre", None)
+    pen.shape(star_points(64, 254, 5, 13, 5.5), "ochre", None)
     for x in (22, 106):
         with pen.at(x, 286):
-            wheel(pen, 30, 6, "ochre", "vermilion")
+            draw_wheel(pen, 30, 6, "ochre", "vermilion")
     pen.shape("M -5 316 L 135 316 L 135 360 L -5 360 Z", tint("felt", 0.6), None)
 
 
-def love(pen: Pen) -> None:
+def draw_love(pen: Pen) -> None:
     """A winged heart over a drawn bow."""
-    sky(pen, tint("vermilion", 0.18))
+    draw_sky(pen, tint("vermilion", 0.18))
     for f in (False, True):
         with pen.at(MIDDLE + (-24 if f else 24), 108, 1, 0, flip=f):
-            wing(pen, tint("blue", 0.4), "paper")
+            draw_wing(pen, tint("blue", 0.4), "paper")
     with pen.at(MIDDLE, 106, 0.98):
         d = "M 0 47 C -12 26 -47 10 -47 -17 C -47 -35 -35 -45 -22 -45 C -11 -45 -3 -38 0 -27 C 3 -38 11 -45 22 -45 C 35 -45 47 -35 47 -17 C 47 10 12 26 0 47 Z"
         pen.shape(d, "vermilion", None)
@@ -91,18 +91,18 @@ def love(pen: Pen) -> None:
             )
 
 
-def magician(pen: Pen) -> None:
+def draw_magician(pen: Pen) -> None:
     """A juggler behind his table: cups, balls, a wand."""
-    sky(pen, tint("violet", 0.18))
-    robe(pen, 136, "vermilion", "blue", "ochre", "lozenges", 44)
+    draw_sky(pen, tint("violet", 0.18))
+    draw_robe(pen, 136, "vermilion", "blue", "ochre", "lozenges", 44)
     with pen.at(MIDDLE, 100, 1.06):
-        figures.hair(pen, mix("ochre", "ink", 0.5), 18)
-        figures.face(pen)
-        people.wide_hat(pen, "violet", "ochre")
+        figures.draw_hair(pen, mix("ochre", "ink", 0.5), 18)
+        figures.draw_face(pen)
+        people.draw_wide_hat(pen, "violet", "ochre")
     pen.stroke(((100, 214), (116, 132)), "ink", 11)
     pen.stroke(((100, 214), (116, 132)), "ochre", 5)
     pen.stroke(((114, 142), (116, 132)), "paper", 6)
-    pen.shape(star(116, 118, 4, 17, 5), "ochre")
+    pen.shape(star_points(116, 118, 4, 17, 5), "ochre")
     pen.box((0, 236, WIDTH, 252), 0, mix("ink", "ochre", 0.75))
     for x in (16, 106):
         pen.box((x - 6, 252, x + 8, 340), 0, mix("ink", "ochre", 0.75))
@@ -117,9 +117,9 @@ def magician(pen: Pen) -> None:
     pen.disc(110, 227, 8, "paper")
 
 
-def fool(pen: Pen) -> None:
+def draw_fool(pen: Pen) -> None:
     """A fool with a drum and a puppet."""
-    sky(pen, tint("felt", 0.18))
+    draw_sky(pen, tint("felt", 0.18))
     for k in range(4):
         for j in range(9):
             pen.disc(16 + k * 32 + j % 2 * 16, 16 + j * 30, 4, tint("felt", 0.4), None)
@@ -131,15 +131,15 @@ def fool(pen: Pen) -> None:
         pen.disc(112 + x, 76, 1.8, "ink", None)
     pen.stroke(((109, 83), (115, 83)), "vermilion", 2.4)
     pen.disc(112, 46, 4, "ochre", width=2.2)
-    robe(pen, 140, "ochre", "vermilion", "blue", "lozenges", 44)
+    draw_robe(pen, 140, "ochre", "vermilion", "blue", "lozenges", 44)
     for k in range(-2, 3):
         x = MIDDLE + k * 17
         pen.shape(((x - 10, 144), (x + 10, 144), (x, 172)), "blue" if k % 2 else "paper")
         pen.disc(x, 173, 4, "ochre", width=2)
     with pen.at(MIDDLE, 108, 1.02):
-        figures.hair(pen, "grey", 10, 24)
-        figures.face(pen)
-        people.fool_cap(pen, "vermilion", "blue")
+        figures.draw_hair(pen, "grey", 10, 24)
+        figures.draw_face(pen)
+        people.draw_fool_cap(pen, "vermilion", "blue")
     pen.shape("M 22 236 L 106 236 L 102 300 L 26 300 Z", "paper")
     for k in range(4):
         x = 22 + k * 21
@@ -161,15 +161,15 @@ DRESSES: Final = (
 """The two halves of each Moro's robe, its trimming and its pattern."""
 
 
-def moor(pen: Pen, number: int) -> None:
+def draw_moor(pen: Pen, number: int) -> None:
     """One of the four Mori, 1 to 4: they differ in dress and weapon alone, being equal."""
     left, right, trim, pattern = DRESSES[number - 1]
-    sky(pen, tint("ochre", 0.4))
+    draw_sky(pen, tint("ochre", 0.4))
     pen.disc(MIDDLE, 118, 60, tint("ochre", 0.18), None)
-    weapon(pen, number)
-    robe(pen, 158, left, right, trim, pattern, 46)
+    draw_weapon(pen, number)
+    draw_robe(pen, 158, left, right, trim, pattern, 46)
     with pen.at(MIDDLE, 122, 1.06):
-        people.moor(pen, left, left if number != 3 else "vermilion")
+        people.draw_moor(pen, left, left if number != 3 else "vermilion")
     if number == 3:
         for ends, wide in ((((96, 222), (120, 222)), 6), (((107, 224), (107, 248)), 5)):
             pen.stroke(ends, "ink", wide + 6)
@@ -180,7 +180,7 @@ def moor(pen: Pen, number: int) -> None:
     )
 
 
-def weapon(pen: Pen, number: int) -> None:
+def draw_weapon(pen: Pen, number: int) -> None:
     """A spear, a bow, a scimitar, an arrow."""
     x = 108
     match number:

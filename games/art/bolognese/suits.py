@@ -10,29 +10,29 @@ from collections.abc import Callable
 from typing import Final
 
 from games.art.bolognese.things import HEIGHT, MIDDLE, WIDTH
-from games.art.outline import flattened, star
+from games.art.outline import flatten_path, star_points
 from games.art.palette import tint
 from games.art.pen import Pen
 
 COLOUR: Final = {"D": "ochre", "C": "vermilion", "S": "blue", "B": "felt"}
 
 
-def mark(pen: Pen, suit: str, x: float, y: float, size: float, line: float = 2.8) -> None:
+def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, line: float = 2.8) -> None:
     """The mark of a suit (D, C, S or B) centred on the point, `size` units high."""
     with pen.at(x, y, size / 100):
         pen.line = line * 100 / size
         MARKS[suit](pen)
 
 
-def coin(pen: Pen) -> None:
+def draw_coin(pen: Pen) -> None:
     """Danari."""
     pen.disc(0, 0, 46, "ochre")
     pen.disc(0, 0, 31, tint("ochre", 0.18), width=pen.line * 0.8)
-    pen.shape(star(0, 0, 8, 26, 11), "vermilion", width=pen.line * 0.6)
+    pen.shape(star_points(0, 0, 8, 26, 11), "vermilion", width=pen.line * 0.6)
     pen.disc(0, 0, 6, "paper", width=pen.line * 0.6)
 
 
-def cup(pen: Pen) -> None:
+def draw_cup(pen: Pen) -> None:
     """Coppe."""
     pen.shape(
         "M -38 -42 L 38 -42 C 38 -8 24 8 9 12 L 7 24 C 8 32 26 34 28 47"
@@ -45,7 +45,7 @@ def cup(pen: Pen) -> None:
     )
 
 
-def sword(pen: Pen) -> None:
+def draw_sword(pen: Pen) -> None:
     """Spade: a curved blade, its point up and right, guard and grip bottom left."""
     pen.shape("M -26 14 C -2 6 22 -14 34 -50 C 50 -14 24 26 -14 26 Z", "blue")
     pen.stroke("M -12 18 C 12 12 28 -6 36 -28", tint("blue", 0.18), pen.line * 0.7)
@@ -54,7 +54,7 @@ def sword(pen: Pen) -> None:
         pen.stroke(ends, "ochre", wide)
 
 
-def baton(pen: Pen) -> None:
+def draw_baton(pen: Pen) -> None:
     """Bastoni: a knotty cudgel, its sawn end up, with two lopped stubs."""
     with pen.at(0, 2, 1, -24):
         stubs = (((10, -4), (30, -18)), ((-8, 14), (-27, 2)))
@@ -67,7 +67,7 @@ def baton(pen: Pen) -> None:
         pen.disc(0, -36, (24, 12), "ochre")
 
 
-MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": coin, "C": cup, "S": sword, "B": baton}
+MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": draw_coin, "C": draw_cup, "S": draw_sword, "B": draw_baton}
 
 # -- pips
 
@@ -82,26 +82,26 @@ ROWS: Final = {
 """How many round marks stand in each of five rows."""
 
 
-def pips(pen: Pen, suit: str, number: int) -> None:
+def draw_pips(pen: Pen, suit: str, number: int) -> None:
     """As many marks as the number says."""
     if suit == "S":
-        swords(pen, number)
+        draw_crossed_swords(pen, number)
     elif suit == "B":
-        batons(pen, number)
+        draw_crossed_batons(pen, number)
     else:
         for y, count in zip((33, 103.5, 174, 244.5, 315), ROWS[number], strict=True):
             for x in {0: (), 1: (MIDDLE,), 2: (MIDDLE - 32, MIDDLE + 32)}[count]:
-                mark(pen, suit, x, y, 60)
+                draw_mark(pen, suit, x, y, 60)
 
 
-def swords(pen: Pen, number: int) -> None:
+def draw_crossed_swords(pen: Pen, number: int) -> None:
     """Pairs of curved blades crossing at both ends; an odd one stands between them."""
     pairs = number // 2
     for flip, steel in ((False, tint("blue", 0.4)), (True, "blue")):
         with pen.at(MIDDLE, 0, flip=flip):
             for k in range(pairs):
                 belly, end = 34 + k * 62 / (pairs - 1), 16 + k * 32 / (pairs - 1)
-                blade = flattened(f"M {-end} 326 C {belly} 236 {belly} 112 {-end} 18")[0]
+                blade = flatten_path(f"M {-end} 326 C {belly} 236 {belly} 112 {-end} 18")[0]
                 pen.stroke(blade, "ink", 11)
                 pen.stroke(blade, steel, 6)
                 pen.stroke(blade[:3], "ink", 14)
@@ -115,7 +115,7 @@ def swords(pen: Pen, number: int) -> None:
             pen.stroke(ends, "vermilion", 7)
 
 
-def batons(pen: Pen, number: int) -> None:
+def draw_crossed_batons(pen: Pen, number: int) -> None:
     """Straight staves with ochre ends, crossed; an odd one stands before them."""
     side = number // 2
     gap = {3: 25, 4: 20, 5: 16}[side]
@@ -140,13 +140,13 @@ LARGE: Final = {"D": 108, "C": 112, "S": 128, "B": 138}
 """How large the mark on an Ace is."""
 
 
-def ace(pen: Pen, suit: str) -> None:
+def draw_ace(pen: Pen, suit: str) -> None:
     """One large mark in a lozenge, with rays."""
     pen.box((0, 0, WIDTH, HEIGHT), 0, tint(COLOUR[suit], 0.18), None)
     for k in range(-9, 10):
         for y in (-60, 410):
             pen.stroke(((MIDDLE, 174), (MIDDLE + k * 26, y)), tint(COLOUR[suit], 0.4), 3)
     pen.shape(((MIDDLE, 44), (WIDTH - 6, 174), (MIDDLE, 304), (6, 174)), "paper", COLOUR[suit], 4)
-    mark(pen, suit, MIDDLE, 174, LARGE[suit], 3.4)
+    draw_mark(pen, suit, MIDDLE, 174, LARGE[suit], 3.4)
     for y in (22, 326):
-        pen.shape(star(MIDDLE, y, 4, 12, 5), COLOUR[suit], None)
+        pen.shape(star_points(MIDDLE, y, 4, 12, 5), COLOUR[suit], None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from games.art.outline import arc
+from games.art.outline import arc_points
 from games.art.palette import RGB
 from games.art.pen import Pen
 
@@ -18,7 +18,7 @@ MIDDLE: Final = 64
 FLOOR: Final = 316
 
 
-def wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre", spoke: str | RGB = "ink") -> None:
+def draw_wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre", spoke: str | RGB = "ink") -> None:
     """A wheel round the origin."""
     pen.disc(0, 0, radius, rim)
     pen.disc(0, 0, radius * 0.74, "paper")
@@ -29,7 +29,7 @@ def wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre", sp
     pen.disc(0, 0, radius * 0.24, rim)
 
 
-def jug(pen: Pen, colour: str | RGB) -> None:
+def draw_jug(pen: Pen, colour: str | RGB) -> None:
     """A jug with its handle to the right."""
     pen.stroke("M 18 -22 C 44 -26 44 14 20 16", "ink", 7 + 2 * pen.line)
     pen.stroke("M 18 -22 C 44 -26 44 14 20 16", colour, 7)
@@ -41,7 +41,7 @@ def jug(pen: Pen, colour: str | RGB) -> None:
     pen.stroke(((-24, 2), (24, 2)), "ink", pen.line)
 
 
-def wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
+def draw_wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
     """A right wing with its root at the origin, about 46 wide and 84 tall."""
     for feather, colour in (
         ("M 0 0 C 4 22 12 46 34 60 C 34 40 26 10 10 -14 Z", outer),
@@ -51,7 +51,7 @@ def wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
         pen.shape(feather, colour)
 
 
-def flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> None:
+def draw_flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> None:
     """A flame round the point."""
     with pen.at(x, y, size / 100):
         pen.shape(
@@ -61,12 +61,12 @@ def flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> None:
         )
 
 
-def sky(pen: Pen, colour: str | RGB) -> None:
+def draw_sky(pen: Pen, colour: str | RGB) -> None:
     """The ground of a whole picture."""
     pen.box((0, 0, WIDTH, HEIGHT), 0, colour, None)
 
 
-def hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
+def draw_hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
     """Two hills, the near one before the far one."""
     pen.shape(f"M -5 {y + 22} C 30 {y - 14} 70 {y - 6} 140 {y + 30} L 140 360 L -5 360 Z", far)
     pen.shape(f"M -5 {y + 60} C 50 {y + 50} 90 {y + 14} 140 {y + 16} L 140 360 L -5 360 Z", near)
@@ -75,7 +75,7 @@ def hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
 # -- robes
 
 
-def robe(
+def draw_robe(
     pen: Pen,
     top: float,
     left: str | RGB,
@@ -94,13 +94,13 @@ def robe(
     pen.shape(outline, left, None)
     with pen.within(outline):
         pen.box((MIDDLE, 0, WIDTH + 20, 360), 0, right, None)
-        woven(pen, pattern, top, trim)
+        draw_pattern(pen, pattern, top, trim)
         pen.shape(((MIDDLE - 26, top - 4), (MIDDLE + 26, top - 4), (MIDDLE, top + 46)), "paper")
         pen.stroke(((MIDDLE, top + 46), (MIDDLE, 360)), "ink", pen.line)
     pen.shape(outline, None)
 
 
-def woven(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
+def draw_pattern(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
     """The pattern of a robe; none for a plain one."""
     match pattern:
         case "chevrons":
@@ -117,7 +117,7 @@ def woven(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
         case "scales":
             for row in range(11):
                 for k in range(-3, 5):
-                    scale = arc(MIDDLE + k * 24 - row % 2 * 12, top + 18 + row * 18, 12, 12, 0, 180)
+                    scale = arc_points(MIDDLE + k * 24 - row % 2 * 12, top + 18 + row * 18, 12, 12, 0, 180)
                     pen.stroke(scale, trim, 4)
         case "lozenges":
             for row in range(12):

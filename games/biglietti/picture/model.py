@@ -77,7 +77,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureModel:
     """All that a picture shows. `waiting` are the seats before there is a Controller; `sheet` is there at the end.
 
     `travellers` stand in the order of the circle, and `stretches` lead from each to the next. `given` are the seats

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from games.biglietti.picture import sheet as ledger
 from games.biglietti.picture import table as coach
-from games.biglietti.picture.model import Layout, Meter, Person, Row, Sheet, Tally, Traveller
-from games.biglietti.rules.seats import allowed, arranged, conductor, free, tickets
-from games.biglietti.rules.seats import tally as count
+from games.biglietti.picture.model import Meter, Person, PictureModel, Row, Sheet, Tally, Traveller
+from games.biglietti.rules.seats import allowed_targets, controller_seat, count_tickets, free_travellers, sort_cards
+from games.biglietti.rules.seats import count_held as count
 from games.biglietti.rules.state import (
     RANK,
     Adding,
@@ -33,7 +33,16 @@ from games.biglietti.rules.state import (
     Vote,
     Voting,
 )
-from games.biglietti.words.phrases import ending_words, grouped, kind, known, needed, several, size, sum_words
+from games.biglietti.words.phrases import (
+    card_name,
+    ending_words,
+    group_hand,
+    known,
+    required_free,
+    several_cards,
+    size,
+    sum_words,
+)
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Param, Who, say
@@ -45,85 +54,85 @@ if TYPE_CHECKING:
 # -- what is shown -------------------------------------------------------------------------
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     """The carriage as this eye sees it, with all its words; the whole truth once the game is over."""
     state = seen.state
     if state.controller is None:
-        seats = tuple(person(seen, Seat(seat), speak) for seat in range(state.seats))
-        return Layout(narrow, speak(say("picture-boarding")), waiting=seats)
+        seats = tuple(make_person(seen, Seat(seat), speak) for seat in range(state.seats))
+        return PictureModel(narrow, speak(say("picture-boarding")), waiting=seats)
     if isinstance(state.phase, Finished):
-        return Layout(
-            narrow, speak(ending_words(state.phase.result, state)), sheet=sheet(seen, state.phase.result, speak)
+        return PictureModel(
+            narrow, speak(ending_words(state.phase.result, state)), sheet=make_sheet(seen, state.phase.result, speak)
         )
     turn = state.turn
-    controller = person(seen, state.controller, speak)
-    return Layout(
+    controller = make_person(seen, state.controller, speak)
+    return PictureModel(
         narrow,
-        speak(heading(state)),
-        controller=replace(controller, tail=str(left(state))),
-        travellers=tuple(traveller(seen, seat, speak) for seat in state.circle),
-        stretches=stretches(state),
-        tally=tally(turn.vote, speak) if turn and turn.vote else None,
-        caption="" if turn and turn.vote else speak(caption(state)),
-        given=tuple(seat + 1 for seat in given(turn)) if turn else (),
-        giving=tuple(seat + 1 for seat in turn.participants if seat not in given(turn)) if turn else (),
+        speak(picture_heading(state)),
+        controller=replace(controller, tail=str(controller_hand_size(state))),
+        travellers=tuple(make_traveller(seen, seat, speak) for seat in state.circle),
+        stretches=stretch_looks(state),
+        tally=make_tally(turn.vote, speak) if turn and turn.vote else None,
+        caption="" if turn and turn.vote else speak(turn_caption(state)),
+        given=tuple(seat + 1 for seat in exchange_path(turn)) if turn else (),
+        giving=tuple(seat + 1 for seat in turn.participants if seat not in exchange_path(turn)) if turn else (),
         given_words=speak(say("picture-exchange")),
-        tickets=tickets(state),
+        tickets=count_tickets(state),
         tickets_words=speak(say("picture-tickets")),
-        meter=meter(state, speak),
-        removed=removed(state),
+        meter=make_meter(state, speak),
+        removed=removed_cards(state),
         removed_words=speak(say("picture-removed")) if state.removed else "",
     )
 
 
-def heading(state: State) -> Message:
+def picture_heading(state: State) -> Message:
     """The leg and the turn."""
     number = state.turn.number if state.turn else 0
-    return say("picture-heading", leg=state.leg, turn=number, left=left(state))
+    return say("picture-heading", leg=state.leg, turn=number, left=controller_hand_size(state))
 
 
-def person(seen: View[State], seat: Seat, speak: Speak) -> Person:
+def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:
     """A seat's plate."""
     name = speak(say("picture-name", who=Who(seat)))
     return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
 
 
-def traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
+def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
     """A traveller with what lies before that seat, and the Control cards it has received."""
     state, turn = seen.state, seen.state.turn
     values = known(state.held[seat])
     slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count(state, seat)
-    card, mark = lying(state, seat)
+    card, mark = card_before(state, seat)
     return Traveller(
-        person(seen, seat, speak),
+        make_person(seen, seat, speak),
         slips,
-        total=str(count(state, seat) if values is None else points(state, seat, values)) if slips else "",
+        total=str(count(state, seat) if values is None else known_points(state, seat, values)) if slips else "",
         card=card,
         mark=mark,
-        is_hidden=seat in hiding(state),
-        is_allowed=seat in allowed(state) if isinstance(state.phase, Controlling | Lots) else False,
+        is_hidden=seat in hiding_seats(state),
+        is_allowed=seat in allowed_targets(state) if isinstance(state.phase, Controlling | Lots) else False,
         is_target=turn is not None and turn.target == seat,
         is_removed=is_removed(state, seat),
     )
 
 
-def points(state: State, seat: Seat, values: Values) -> int:
+def known_points(state: State, seat: Seat, values: Values) -> int:
     """The Control points of a traveller whose cards this eye knows (BP-61)."""
     return sum(values) - sum(known(state.earlier[seat]) or ())
 
 
-def left(state: State) -> int:
+def controller_hand_size(state: State) -> int:
     """How many Control cards the Controller has in hand."""
     return 0 if state.control is None else size(state.control)
 
 
-def lying(state: State, seat: Seat) -> tuple[str, str]:
+def card_before(state: State, seat: Seat) -> tuple[str, str]:
     """What lies before a seat, and what became of it."""
     turn = state.turn
     if turn is None:
         return "", ""
     if turn.target == seat:
-        return before_target(turn)
+        return card_before_target(turn)
     if turn.vote is not None:
         card = next((play.card for play in turn.vote.plays if play.seat == seat), None)
         is_excuse = seat in turn.vote.linked or seat in turn.vote.unlinked
@@ -137,7 +146,7 @@ def is_removed(state: State, seat: Seat) -> bool:
     return state.turn is not None and state.turn.removed is not None and state.turn.removed.seat == seat
 
 
-def before_target(turn: Turn) -> tuple[str, str]:
+def card_before_target(turn: Turn) -> tuple[str, str]:
     """The Control card on offer, by its value for whoever knows it; then the ticket, or how the control went."""
     if turn.shown:
         return Card.TICKET, "saved"
@@ -147,7 +156,7 @@ def before_target(turn: Turn) -> tuple[str, str]:
     return "control", "caught" if turn.delivered else "saved"
 
 
-def hiding(state: State) -> tuple[Seat, ...]:
+def hiding_seats(state: State) -> tuple[Seat, ...]:
     """Who sits behind a curtain: whoever hid, until the situation is known; then whoever hid in the vote."""
     turn = state.turn
     if isinstance(state.phase, Controlling | Lots | Checking) or turn is None:
@@ -157,7 +166,7 @@ def hiding(state: State) -> tuple[Seat, ...]:
     return (turn.target,) if turn.hidden else ()
 
 
-def stretches(state: State) -> tuple[str, ...]:
+def stretch_looks(state: State) -> tuple[str, ...]:
     """How each stretch of the circle looks, from one traveller to the next: an idle line, a chain, half a chain, a gap."""
     count = len(state.circle)
     looks = [""] * count if state.terms.wrap else [*[""] * (count - 1), "gap"]
@@ -178,19 +187,19 @@ def stretches(state: State) -> tuple[str, ...]:
     return tuple(looks)
 
 
-def tally(vote: Vote, speak: Speak) -> Tally:
+def make_tally(vote: Vote, speak: Speak) -> Tally:
     """The count of a vote."""
     outcome = say("picture-outcome", saved="yes" if vote.saved else "no")
     return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome))
 
 
-def caption(state: State) -> Message:
+def turn_caption(state: State) -> Message:
     """What happens in a turn without a vote, or before it."""
     turn = state.turn
     if isinstance(state.phase, Dealing | Cutting):
         return say("picture-boarding")
     if turn is None:
-        return say("picture-choosing", who=Who(conductor(state)))
+        return say("picture-choosing", who=Who(controller_seat(state)))
     match state.phase:
         case Checking():
             return say("picture-checking", who=Who(turn.target))
@@ -204,22 +213,24 @@ def caption(state: State) -> Message:
     return say("picture-control", who=Who(turn.target), situation=found.value, delivered=turn.delivered)
 
 
-def given(turn: Turn) -> tuple[Seat, ...]:
+def exchange_path(turn: Turn) -> tuple[Seat, ...]:
     """The seats through which the exchange went, from the target on; the target again where it is closed."""
     if not turn.participants:
         return ()
     return (turn.target, *(gift.to for gift in turn.gifts))
 
 
-def meter(state: State, speak: Speak) -> Meter | None:
+def make_meter(state: State, speak: Speak) -> Meter | None:
     """BP-63, BP-64: how many travellers are free, and how many others the agent needs; none once there is no agent."""
     if Card.POLFER in state.removed:
         return None
-    wanted = needed(state.leg, tickets(state))
-    return Meter(speak(say("picture-free")), len(free(state)), wanted, speak(say("picture-needed", count=wanted)))
+    wanted = required_free(state.leg, count_tickets(state))
+    return Meter(
+        speak(say("picture-free")), len(free_travellers(state)), wanted, speak(say("picture-needed", count=wanted))
+    )
 
 
-def removed(state: State) -> tuple[tuple[str, int], ...]:
+def removed_cards(state: State) -> tuple[tuple[str, int], ...]:
     """The cards out of the game, by kind."""
     return tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed)
 
@@ -227,23 +238,23 @@ def removed(state: State) -> tuple[tuple[str, int], ...]:
 # -- at the end ----------------------------------------------------------------------------
 
 
-def sheet(seen: View[State], result: Result, speak: Speak) -> Sheet:
+def make_sheet(seen: View[State], result: Result, speak: Speak) -> Sheet:
     """Everything that was hidden (BP-70): the Controller first, then the circle."""
     state = seen.state
-    rows = tuple(row(seen, seat, result, speak) for seat in (conductor(state), *state.circle))
+    rows = tuple(make_row(seen, seat, result, speak) for seat in (controller_seat(state), *state.circle))
     return Sheet(rows)
 
 
-def row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
+def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
     """A seat with its Control cards, its points and its hand; for the Controller the Control cards left."""
     is_controller = seat == seen.state.controller
     held = result.control if is_controller else result.held[seat]
     return Row(
-        person(seen, seat, speak),
+        make_person(seen, seat, speak),
         role="controller" if is_controller else "agent" if seat == result.agent else "",
         slips=tuple(map(str, sorted(held, reverse=True))),
         points="" if is_controller else str(result.points[seat]),
-        hand=() if is_controller else tuple(map(str, arranged(result.hands[seat]))),
+        hand=() if is_controller else tuple(map(str, sort_cards(result.hands[seat]))),
         is_winner=seat in result.winners,
     )
 
@@ -259,30 +270,35 @@ def alt(seen: View[State]) -> Message:
     if isinstance(state.phase, Finished):
         return ending_words(state.phase.result, state)
     if state.turn is not None and state.turn.vote is not None:
-        return say("picture-alt", heading=heading(state), what=counted(state.turn, state.turn.vote))
-    return say("picture-alt", heading=heading(state), what=caption(state))
+        return say("picture-alt", heading=picture_heading(state), what=vote_words(state.turn, state.turn.vote))
+    return say("picture-alt", heading=picture_heading(state), what=turn_caption(state))
 
 
-def twin(seen: View[State]) -> tuple[Message, ...]:
+def lines(seen: View[State]) -> tuple[Message, ...]:
     """The whole picture in lines: the leg, the Controller, every traveller, the vote, the exchange."""
     state = seen.state
     if state.controller is None:
         return (say("picture-twin-line", line=say("picture-boarding")),)
     if isinstance(state.phase, Finished):
-        return tuple(twin_end(state, state.phase.result))
-    return (*twin_head(state), *(twin_seat(state, seat) for seat in state.circle), *twin_foot(seen))
+        return tuple(end_lines(state, state.phase.result))
+    return (*head_lines(state), *(seat_line(state, seat) for seat in state.circle), *foot_lines(seen))
 
 
-def twin_head(state: State) -> Iterator[Message]:
+def head_lines(state: State) -> Iterator[Message]:
     """The leg, the Controller, and what the last control came to."""
-    yield say("picture-twin-head", heading=heading(state), who=Who(conductor(state)), left=left(state))
+    yield say(
+        "picture-twin-head",
+        heading=picture_heading(state),
+        who=Who(controller_seat(state)),
+        left=controller_hand_size(state),
+    )
     if state.turn is None or state.turn.vote is None:
-        yield say("picture-twin-line", line=caption(state))
+        yield say("picture-twin-line", line=turn_caption(state))
 
 
-def twin_seat(state: State, seat: Seat) -> Message:
+def seat_line(state: State, seat: Seat) -> Message:
     """A traveller: what lies there and whether it counts, the Control cards, hidden or not."""
-    values, (card, mark) = known(state.held[seat]), lying(state, seat)
+    values, (card, mark) = known(state.held[seat]), card_before(state, seat)
     is_target = state.turn is not None and state.turn.target == seat
     is_choosing = isinstance(state.phase, Controlling | Lots)
     shown = Card(card) if card in RANK else None
@@ -292,47 +308,50 @@ def twin_seat(state: State, seat: Seat) -> Message:
         who=Who(seat),
         target="no" if not is_target else "last" if is_choosing else "yes",
         laid="none" if shown is None else "shows" if is_target else "lays",
-        card=kind(shown or Card.TICKET),
+        card=card_name(shown or Card.TICKET),
         mark=mark or "none",
-        hidden="yes" if seat in hiding(state) else "no",
+        hidden="yes" if seat in hiding_seats(state) else "no",
         held=count(state, seat),
         known="yes" if values else "no",
         values=sum_words(values or ()),
         removed="yes" if is_removed(state, seat) else "no",
-        allowed="yes" if is_choosing and seat in allowed(state) else "no",
+        allowed="yes" if is_choosing and seat in allowed_targets(state) else "no",
     )
 
 
-def twin_foot(seen: View[State]) -> Iterator[Message]:
+def foot_lines(seen: View[State]) -> Iterator[Message]:
     """The vote, where its chains break, the exchange, what is out of the game, whom the table awaits."""
     state, turn = seen.state, seen.state.turn
     if turn is not None and turn.vote is not None:
-        yield from twin_vote(turn, turn.vote)
-    if turn is not None and len(given(turn)) > 1:
-        yield say("picture-twin-exchange", round=path(given(turn)))
+        yield from vote_lines(turn, turn.vote)
+    if turn is not None and len(exchange_path(turn)) > 1:
+        yield say("picture-twin-exchange", round=path_words(exchange_path(turn)))
     if state.removed:
-        yield say("picture-twin-removed", cards=tuple(several(Card(card), number) for card, number in removed(state)))
+        yield say(
+            "picture-twin-removed",
+            cards=tuple(several_cards(Card(card), number) for card, number in removed_cards(state)),
+        )
     agent = "no" if Card.POLFER in state.removed else "yes"
     yield say(
         "picture-twin-free",
-        free=len(free(state)),
-        tickets=tickets(state),
-        needed=needed(state.leg, tickets(state)),
+        free=len(free_travellers(state)),
+        tickets=count_tickets(state),
+        needed=required_free(state.leg, count_tickets(state)),
         agent=agent,
     )
     if seen.awaited:
         yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
 
 
-def path(seats: tuple[Seat, ...]) -> Param:
+def path_words(seats: tuple[Seat, ...]) -> Param:
     """From hand to hand: `Eolo → Dotto → Pisolo`."""
     first, *rest = seats
-    return say("link", giver=Who(first), rest=path(tuple(rest))) if rest else Who(first)
+    return say("link", giver=Who(first), rest=path_words(tuple(rest))) if rest else Who(first)
 
 
-def twin_vote(turn: Turn, vote: Vote) -> Iterator[Message]:
+def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
     """The count, and who breaks the chain on each side."""
-    yield say("picture-twin-line", line=counted(turn, vote))
+    yield say("picture-twin-line", line=vote_words(turn, vote))
     shown = {play.seat: play.card for play in vote.plays}
     for way, breaker in zip(("forth", "back"), vote.breakers, strict=True):
         if breaker is not None:
@@ -341,11 +360,11 @@ def twin_vote(turn: Turn, vote: Vote) -> Iterator[Message]:
                 way=way,
                 who=Who(breaker),
                 laid="yes" if breaker in shown else "no",
-                card=kind(shown.get(breaker, Card.HIDE)),
+                card=card_name(shown.get(breaker, Card.HIDE)),
             )
 
 
-def counted(turn: Turn, vote: Vote) -> Message:
+def vote_words(turn: Turn, vote: Vote) -> Message:
     """The count of the vote in words."""
     return say(
         "picture-counted",
@@ -356,10 +375,10 @@ def counted(turn: Turn, vote: Vote) -> Message:
     )
 
 
-def twin_end(state: State, result: Result) -> Iterator[Message]:
+def end_lines(state: State, result: Result) -> Iterator[Message]:
     """The whole truth, a line for each seat."""
     yield ending_words(result, state)
-    for seat in (conductor(state), *state.circle):
+    for seat in (controller_seat(state), *state.circle):
         is_controller = seat == state.controller
         held = result.control if is_controller else result.held[seat]
         hand = () if is_controller else result.hands[seat]
@@ -370,14 +389,14 @@ def twin_end(state: State, result: Result) -> Iterator[Message]:
             winner="yes" if seat in result.winners else "no",
             values=sum_words(held),
             points=0 if is_controller else result.points[seat],
-            hand=grouped(hand),
+            hand=group_hand(hand),
         )
 
 
 # -- drawn ---------------------------------------------------------------------------------
 
 
-def draw(layout: Layout) -> Image:
+def draw(model: PictureModel) -> Image:
     """The picture of a layout, as high as it needs."""
-    canvas = ledger.drawn(layout) if layout.sheet else coach.drawn(layout)
-    return canvas.picture()
+    canvas = ledger.draw_sheet(model) if model.sheet else coach.draw_table(model)
+    return canvas.to_image()

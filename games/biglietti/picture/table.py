@@ -10,10 +10,10 @@ from typing import Final
 from games.art import sprites as pieces
 from games.art import train
 from games.art.canvas import Canvas
-from games.art.outline import Point, arc
+from games.art.outline import Point, arc_points
 from games.art.palette import mix
 from games.biglietti.picture import footer
-from games.biglietti.picture.model import Layout, Person, Tally, Traveller
+from games.biglietti.picture.model import Person, PictureModel, Tally, Traveller
 
 EDGE: Final = 8
 HEAD: Final = 36
@@ -35,7 +35,7 @@ INSET: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TravellerSpot:
     """Where a traveller sits: the middle of the card, the plate's box, and the middle of the small cards, with their room."""
 
     card: Point
@@ -46,13 +46,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CarriagePlan:
     """A carriage for so many travellers: its box, its table's box, and their places in the order of the circle."""
 
     box: tuple[float, float, float, float]
     table: tuple[float, float, float, float]
     card: float
-    places: tuple[Place, ...]
+    places: tuple[TravellerSpot, ...]
     middle: Point
 
 
@@ -60,7 +60,7 @@ class Plan:
 
 
 @lru_cache(maxsize=32)
-def wide(count: int, top: float) -> Plan:
+def make_wide_plan(count: int, top: float) -> CarriagePlan:
     """Two rows, clockwise from the top left; the vote is counted between them."""
     upper = (count + 1) // 2
     cell = min(230, 776 / upper)
@@ -82,12 +82,12 @@ def wide(count: int, top: float) -> Plan:
         side = -1 if is_upper else 1
         slips_y = ys[0 if is_upper else 1] + side * (tall / 2 + slips / 2)
         plate = (x - cell / 2 + 4, plate_top, x + cell / 2 - 4, plate_top + PLATE)
-        places.append(Place((x, ys[0 if is_upper else 1]), plate, (x, slips_y), cell - 12, is_upright=False))
-    return Plan(box, table, card, tuple(places), (400, top + height / 2))
+        places.append(TravellerSpot((x, ys[0 if is_upper else 1]), plate, (x, slips_y), cell - 12, is_upright=False))
+    return CarriagePlan(box, table, card, tuple(places), (400, top + height / 2))
 
 
 @lru_cache(maxsize=32)
-def narrow(count: int, top: float) -> Plan:
+def make_narrow_plan(count: int, top: float) -> CarriagePlan:
     """Two columns: clockwise down the right one and up the left one."""
     right = (count + 1) // 2
     left = count - right
@@ -106,153 +106,163 @@ def narrow(count: int, top: float) -> Plan:
         x, y = 240 + side * 44, first + down
         plate_left = 17.0 if side < 0 else 316.0
         plate = (plate_left, y - PLATE - 1, plate_left + 147, y - 1)
-        places.append(Place((x, y), plate, (plate_left + 73.5, y + 19), 140, is_upright=True))
-    return Plan(box, table, card, tuple(places), (240, top))
+        places.append(TravellerSpot((x, y), plate, (plate_left + 73.5, y + 19), 140, is_upright=True))
+    return CarriagePlan(box, table, card, tuple(places), (240, top))
 
 
-def track(plan: Plan, place: int) -> tuple[Point, ...]:
+def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
     """The way on the table from a traveller to the next."""
-    start, end = plan.places[place].card, plan.places[(place + 1) % len(plan.places)].card
+    start, end = plan.places[index].card, plan.places[(index + 1) % len(plan.places)].card
     if plan.places[0].is_upright or math.isclose(start[1], end[1]):
         return start, end
     is_down, radius = start[1] < end[1], 22.0
     low, high = (start[1], end[1]) if is_down else (end[1], start[1])
     if is_down:
         x = plan.table[2] - INSET - radius
-        bend = [*arc(x, low + radius, radius, radius, -90, 0), *arc(x, high - radius, radius, radius, 0, 90)]
+        bend = [
+            *arc_points(x, low + radius, radius, radius, -90, 0),
+            *arc_points(x, high - radius, radius, radius, 0, 90),
+        ]
     else:
         x = plan.table[0] + INSET + radius
-        bend = [*arc(x, high - radius, radius, radius, 90, 180), *arc(x, low + radius, radius, radius, 180, 270)]
+        bend = [
+            *arc_points(x, high - radius, radius, radius, 90, 180),
+            *arc_points(x, low + radius, radius, radius, 180, 270),
+        ]
     return start, *bend, end
 
 
 # -- the picture
 
 
-def drawn(layout: Layout) -> Canvas:
+def draw_table(model: PictureModel) -> Canvas:
     """The whole picture on a canvas of its own."""
-    width, scale = (480, 1.5) if layout.narrow else (800, 1)
-    if not layout.travellers:
-        return boarding(layout, width, scale)
-    is_banner = layout.narrow
+    width, scale = (480, 1.5) if model.narrow else (800, 1)
+    if not model.travellers:
+        return draw_waiting_seats(model, width, scale)
+    is_banner = model.narrow
     top = HEAD + (BANNER + 8 if is_banner else 0)
-    plan = (narrow if layout.narrow else wide)(len(layout.travellers), top)
+    plan = (make_narrow_plan if model.narrow else make_wide_plan)(len(model.travellers), top)
     foot = plan.box[3] + 8
-    canvas = Canvas(width, foot + footer.height(layout), scale)
-    head(canvas, layout)
+    canvas = Canvas(width, foot + footer.footer_height(model), scale)
+    draw_heading(canvas, model)
     if is_banner:
-        canvas.lay(pieces.slab(width - 8, BANNER, scale, radius=14), 4, HEAD)
-        middle(canvas, layout, (240, HEAD + BANNER / 2), width - 30)
-    room(canvas, plan, is_upright=layout.narrow)
-    circle(canvas, layout, plan)
-    for traveller, place in zip(layout.travellers, plan.places, strict=True):
-        seat(canvas, traveller, place, plan.card)
+        canvas.paste(pieces.slab_sprite(width - 8, BANNER, scale, radius=14), 4, HEAD)
+        draw_middle(canvas, model, (240, HEAD + BANNER / 2), width - 30)
+    draw_carriage(canvas, plan, is_upright=model.narrow)
+    draw_circle(canvas, model, plan)
+    for traveller, place in zip(model.travellers, plan.places, strict=True):
+        draw_seat(canvas, traveller, place, plan.card)
     if not is_banner:
-        middle(canvas, layout, plan.middle, 600)
-    footer.draw(canvas, layout, foot)
+        draw_middle(canvas, model, plan.middle, 600)
+    footer.draw_footer(canvas, model, foot)
     return canvas
 
 
-def boarding(layout: Layout, width: float, scale: float) -> Canvas:
+def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canvas:
     """The seats, before anybody is Controller."""
-    columns = 2 if layout.narrow else 4
-    rows = -(-len(layout.waiting) // columns)
+    columns = 2 if model.narrow else 4
+    rows = -(-len(model.waiting) // columns)
     canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
-    canvas.text(width / 2, 18, layout.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
+    canvas.draw_text(width / 2, 18, model.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     wide_each = (width - 2 * EDGE + 8) / columns - 8
-    for index, each in enumerate(layout.waiting):
-        plate(
+    for index, each in enumerate(model.waiting):
+        draw_plate(
             canvas, each, (EDGE + index % columns * (wide_each + 8), HEAD + index // columns * (PLATE + 7)), wide_each
         )
     return canvas
 
 
-def plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
+def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
     """A seat's name and number."""
     x, y = at
     corners = (x, y, x + width, y + PLATE)
-    pieces.plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
+    pieces.draw_plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
 
 
-def head(canvas: Canvas, layout: Layout) -> None:
+def draw_heading(canvas: Canvas, model: PictureModel) -> None:
     """The leg and the turn; the tickets in the game."""
     right = canvas.width - EDGE
-    right -= canvas.text(right, 17, str(layout.tickets), 20, "paper", "felt", bold=True, anchor="r") + 8
-    sign = train.tile("ticket", 26, canvas.scale, "felt")
-    canvas.centre(sign, right - 13, 17)
+    right -= canvas.draw_text(right, 17, str(model.tickets), 20, "paper", "felt", bold=True, anchor="r") + 8
+    sign = train.tile_sprite("ticket", 26, canvas.scale, "felt")
+    canvas.paste_centred(sign, right - 13, 17)
     right -= 34
-    if not layout.narrow:
-        right -= canvas.text(right, 17, layout.tickets_words, 17, FAINT, "felt", anchor="r") + 20
-    canvas.text(EDGE, 17, layout.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
+    if not model.narrow:
+        right -= canvas.draw_text(right, 17, model.tickets_words, 17, FAINT, "felt", anchor="r") + 20
+    canvas.draw_text(EDGE, 17, model.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
 
 
-def room(canvas: Canvas, plan: Plan, *, is_upright: bool) -> None:
+def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
     """The walls with their windows, the floor, the table."""
     x0, y0, x1, y1 = plan.box
-    canvas.lay(pieces.slab(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
-    inner = pieces.slab(x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13)
-    canvas.lay(inner, x0 + WALL, y0 + WALL)
+    canvas.paste(pieces.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
+    inner = pieces.slab_sprite(
+        x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13
+    )
+    canvas.paste(inner, x0 + WALL, y0 + WALL)
     for place in plan.places:
         x, y = place.card
         if is_upright:
             left = x0 + 3 if x < (x0 + x1) / 2 else x1 - 7
-            canvas.box(left, y - 26, left + 4, y + 26, mix("paper", "blue", 0.4))
+            canvas.fill_box(left, y - 26, left + 4, y + 26, mix("paper", "blue", 0.4))
         else:
             top = y0 + 3 if y < (y0 + y1) / 2 else y1 - 7
-            canvas.box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
+            canvas.fill_box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
     left, top, right, bottom = plan.table
-    wood = pieces.slab(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
-    canvas.lay(wood, left, top)
+    wood = pieces.slab_sprite(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
+    canvas.paste(wood, left, top)
 
 
-def circle(canvas: Canvas, layout: Layout, plan: Plan) -> None:
+def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None:
     """The way round the table: idle, or a chain from the target to whoever breaks it."""
     breaks = []
-    for place, look in enumerate(layout.stretches):
-        points = track(plan, place)
+    for place, look in enumerate(model.stretches):
+        points = track_points(plan, place)
         if look == "gap":
             continue
-        stretch(canvas, points, chained=look == "chain")
+        draw_stretch(canvas, points, chained=look == "chain")
         if look in {"forth", "back"}:
-            part = train.half(points if look == "forth" else points[::-1])
-            stretch(canvas, part, chained=True)
+            part = train.first_half(points if look == "forth" else points[::-1])
+            draw_stretch(canvas, part, chained=True)
             breaks.append(part[-1])
     for x, y in breaks:
-        canvas.centre(train.snap(32, canvas.scale), x, y)
+        canvas.paste_centred(train.snap_sprite(32, canvas.scale), x, y)
 
 
-def stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
+def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
     """A piece of the way."""
-    canvas.lay(train.track(points, canvas.scale, chained=chained), *train.corner(points))
+    canvas.paste(train.track_sprite(points, canvas.scale, chained=chained), *train.track_corner(points))
 
 
 # -- a traveller
 
 
-def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> None:
+def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:
     """The plate, what lies before it, the Control cards received."""
-    x, y = place.card
+    x, y = spot.card
     tall = width * RATIO
     if traveller.is_hidden:
-        canvas.centre(train.curtain(width + (18 if place.is_upright else 28), tall + 12, canvas.scale), x, y)
+        canvas.paste_centred(
+            train.curtain_sprite(width + (18 if spot.is_upright else 28), tall + 12, canvas.scale), x, y
+        )
     if traveller.is_target:
-        canvas.centre(train.ring(width + 13, tall + 13, canvas.scale), x, y)
+        canvas.paste_centred(train.ring_sprite(width + 13, tall + 13, canvas.scale), x, y)
     if traveller.card:
-        card(canvas, traveller, (x, y), width)
-    x0, y0, x1, _ = place.plate
+        draw_card(canvas, traveller, (x, y), width)
+    x0, y0, x1, _ = spot.plate
     is_aimed = traveller.is_allowed and x1 - x0 >= AIMED
     if traveller.is_allowed:
-        canvas.centre(
-            train.ring(x1 - x0 + 7, PLATE + 7, canvas.scale, "felt-dark", colour="ochre", radius=20),
+        canvas.paste_centred(
+            train.ring_sprite(x1 - x0 + 7, PLATE + 7, canvas.scale, "felt-dark", colour="ochre", radius=20),
             (x0 + x1) / 2,
             y0 + PLATE / 2,
         )
     if x1 - x0 <= TIGHT:
-        tight(canvas, traveller.person, place)
+        draw_tight_plate(canvas, traveller.person, spot)
     else:
-        pieces.plate(
+        pieces.draw_plate(
             canvas,
-            place.plate,
+            spot.plate,
             traveller.person.seat + 1,
             traveller.person.name,
             turn=traveller.person.is_awaited,
@@ -261,52 +271,59 @@ def seat(canvas: Canvas, traveller: Traveller, place: Place, width: float) -> No
             ground="felt-dark",
         )
     if is_aimed:
-        canvas.centre(train.aim(22, canvas.scale, "paper"), x1 - 17, y0 + PLATE / 2)
-    slips(canvas, traveller, place)
+        canvas.paste_centred(train.aim_sprite(22, canvas.scale, "paper"), x1 - 17, y0 + PLATE / 2)
+    draw_slips(canvas, traveller, spot)
 
 
-def tight(canvas: Canvas, person: Person, place: Place) -> None:
+def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> None:
     """A plate with the name alone, and the number on its outer edge."""
-    x0, y0, x1, y1 = place.plate
+    x0, y0, x1, y1 = spot.plate
     fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
-    slab = pieces.slab(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
-    canvas.lay(slab, x0, y0)
+    slab = pieces.slab_sprite(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
+    canvas.paste(slab, x0, y0)
     name, room = person.name, x1 - x0 - 16
-    canvas.text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
-    number = pieces.badge(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
-    canvas.centre(number, (x0 + x1) / 2, y0 - 6 if y0 < place.card[1] else y1 + 6)
+    canvas.draw_text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
+    number = pieces.badge_sprite(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
+    canvas.paste_centred(number, (x0 + x1) / 2, y0 - 6 if y0 < spot.card[1] else y1 + 6)
 
 
-def card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:
+def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:
     """What lies before a traveller, and the sign of what became of it."""
     x, y = at
     is_faded = traveller.mark == "unlinked" or (traveller.card == "control" and traveller.mark == "saved")
-    canvas.centre((train.faded if is_faded else train.card)(traveller.card, width, canvas.scale), x, y)
+    canvas.paste_centred(
+        (train.faded_card_sprite if is_faded else train.card_sprite)(traveller.card, width, canvas.scale), x, y
+    )
     if traveller.is_removed:
-        canvas.centre(train.struck(width, width * RATIO, canvas.scale), x, y)
-    signs = {"linked": train.tick, "saved": train.tick, "unlinked": train.cut_off, "caught": train.cross}
+        canvas.paste_centred(train.strike_out_sprite(width, width * RATIO, canvas.scale), x, y)
+    signs = {
+        "linked": train.tick_sprite,
+        "saved": train.tick_sprite,
+        "unlinked": train.cut_off_sprite,
+        "caught": train.cross_sprite,
+    }
     low = x - width / 2 + 4, y + width * RATIO / 2 - 5
     if traveller.mark in signs:
-        canvas.centre(signs[traveller.mark](26, canvas.scale), *low)
+        canvas.paste_centred(signs[traveller.mark](26, canvas.scale), *low)
     elif traveller.mark == "asked":
-        canvas.centre(pieces.badge("?", 26, canvas.scale, "felt"), x, y)
+        canvas.paste_centred(pieces.badge_sprite("?", 26, canvas.scale, "felt"), x, y)
 
 
-def slips(canvas: Canvas, traveller: Traveller, place: Place) -> None:
+def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> None:
     """The Control cards received, as far as this eye sees them, and their number or points."""
     if not traveller.slips:
         return
-    x, y = place.slips
-    number = canvas.width_of(traveller.total, 18, bold=True) + 8
+    x, y = spot.slips
+    number = canvas.measure_text(traveller.total, 18, bold=True) + 8
     count = len(traveller.slips)
-    step = min(SLIP + 3 if traveller.slips[0] else 10, (place.room - number - SLIP) / max(1, count - 1))
+    step = min(SLIP + 3 if traveller.slips[0] else 10, (spot.room - number - SLIP) / max(1, count - 1))
     left = x - (SLIP + step * (count - 1) + number) / 2
-    ground = "felt-dark" if place.is_upright else train.SURFACE
+    ground = "felt-dark" if spot.is_upright else train.SURFACE
     for index, value in enumerate(traveller.slips):
-        sprite = train.slip(value, SLIP, canvas.scale, ground)
-        canvas.centre(sprite, left + SLIP / 2 + index * step, y)
+        sprite = train.slip_sprite(value, SLIP, canvas.scale, ground)
+        canvas.paste_centred(sprite, left + SLIP / 2 + index * step, y)
     is_dark = ground == "felt-dark"
-    canvas.text(
+    canvas.draw_text(
         left + SLIP + step * (count - 1) + 8, y, traveller.total, 18, "paper" if is_dark else "ink", ground, bold=True
     )
 
@@ -314,34 +331,34 @@ def slips(canvas: Canvas, traveller: Traveller, place: Place) -> None:
 # -- the count
 
 
-def middle(canvas: Canvas, layout: Layout, at: Point, most: float) -> None:
+def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> None:
     """The count of the vote, or what happens."""
-    if layout.tally is not None:
-        count(canvas, layout.tally, at, framed=not layout.narrow)
+    if model.tally is not None:
+        draw_tally(canvas, model.tally, at, framed=not model.narrow)
         return
-    ground = "paper" if layout.narrow else train.SURFACE
-    lines = canvas.lines_of(layout.caption, 19, most, bold=True)[:2]
+    ground = "paper" if model.narrow else train.SURFACE
+    lines = canvas.wrap_text(model.caption, 19, most, bold=True)[:2]
     for number, text in enumerate(lines):
         down = at[1] + (number - (len(lines) - 1) / 2) * 24
-        canvas.text(at[0], down, text, 19, "ink", ground, bold=True, anchor="m", most=most)
+        canvas.draw_text(at[0], down, text, 19, "ink", ground, bold=True, anchor="m", most=most)
 
 
-def count(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
+def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
     """Linked Excuses against twice the Accusations, and what that comes to."""
     x, y = at
-    word = canvas.width_of(tally.word, 24, bold=True)
-    numbers = [canvas.width_of(str(number), 28, bold=True) for number in (tally.excuses, tally.accusations)]
-    twice = canvas.width_of("2 ×", 22, bold=True) + canvas.width_of("≥", 24, bold=True)
+    word = canvas.measure_text(tally.word, 24, bold=True)
+    numbers = [canvas.measure_text(str(number), 28, bold=True) for number in (tally.excuses, tally.accusations)]
+    twice = canvas.measure_text("2 ×", 22, bold=True) + canvas.measure_text("≥", 24, bold=True)
     total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
     if framed:
-        canvas.centre(pieces.slab(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
+        canvas.paste_centred(pieces.slab_sprite(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
     x -= total / 2
-    canvas.centre(train.tile("excuse", 34, canvas.scale), x + 17, y)
-    x += 42 + canvas.text(x + 42, y, str(tally.excuses), 28, bold=True)
-    x += 12 + canvas.text(x + 12, y, "≥" if tally.saved else "<", 24, bold=True) + 14
-    x += 8 + canvas.text(x, y, "2 ×", 22, bold=True)
-    canvas.centre(train.tile("accusation", 34, canvas.scale), x + 17, y)
-    x += 42 + canvas.text(x + 42, y, str(tally.accusations), 28, bold=True) + 18
-    sign = train.tick if tally.saved else train.cross
-    canvas.centre(sign(32, canvas.scale, "paper"), x + 16, y)
-    canvas.text(x + 40, y, tally.word, 24, "blue" if tally.saved else "vermilion", bold=True)
+    canvas.paste_centred(train.tile_sprite("excuse", 34, canvas.scale), x + 17, y)
+    x += 42 + canvas.draw_text(x + 42, y, str(tally.excuses), 28, bold=True)
+    x += 12 + canvas.draw_text(x + 12, y, "≥" if tally.saved else "<", 24, bold=True) + 14
+    x += 8 + canvas.draw_text(x, y, "2 ×", 22, bold=True)
+    canvas.paste_centred(train.tile_sprite("accusation", 34, canvas.scale), x + 17, y)
+    x += 42 + canvas.draw_text(x + 42, y, str(tally.accusations), 28, bold=True) + 18
+    sign = train.tick_sprite if tally.saved else train.cross_sprite
+    canvas.paste_centred(sign(32, canvas.scale, "paper"), x + 16, y)
+    canvas.draw_text(x + 40, y, tally.word, 24, "blue" if tally.saved else "vermilion", bold=True)

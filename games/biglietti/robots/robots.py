@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS
-from games.biglietti.rules.seats import free, kinds, now, tickets
-from games.biglietti.rules.seats import tally as cards_of
+from games.biglietti.rules.seats import card_kinds, count_tickets, current_turn, free_travellers
+from games.biglietti.rules.seats import count_held as cards_of
 from games.biglietti.rules.state import Card, Cards, Leg, Removing, Situation, State, Values
-from games.biglietti.words.phrases import known, needed, size
+from games.biglietti.words.phrases import known, required_free, size
 from games.box import Dice
 from games.event import Event
 from games.kernel import View
@@ -51,7 +51,7 @@ FINE: Final = 1000
 """Into how many parts chances are cut."""
 
 
-def aimless(
+def answer_as_random(
     story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
     seen: View[State],
     question: Question,
@@ -62,33 +62,33 @@ def aimless(
     return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
 
 
-def sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """An answer that serves the role it holds: the Controller's, the agent's, or that of one traveller among many."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     match question.prompt:
         case "control":
-            answer: object = control(story, state, decision, dice)
+            answer: object = choose_control(story, state, decision, dice)
         case "second":
-            answer = max(options(decision))
+            answer = max(list_options(decision))
         case "remove":
-            answer = removal(state)
+            answer = choose_removal(state)
         case "ticket":
-            answer = options(decision)[0]
+            answer = list_options(decision)[0]
         case "drop":
-            answer = drop(state, seat)
+            answer = choose_drop(state, seat)
         case "vote":
-            answer = vote(state, seat, dice)
+            answer = choose_vote(state, seat, dice)
         case "give-card":
-            answer = gift(state, seat, options(decision))
+            answer = choose_gift_card(state, seat, list_options(decision))
         case "give":
-            answer = handed(state, seat, decision, dice)
+            answer = choose_gift(state, seat, decision, dice)
         case _:
             return None
     return decision.token(answer), None
 
 
-def options(decision: Decision[Any]) -> tuple[Any, ...]:
+def list_options(decision: Decision[Any]) -> tuple[Any, ...]:
     """All answers to a question that has few."""
     return tuple(decision.shape.nth(place) for place in range(decision.shape.count()))
 
@@ -101,33 +101,33 @@ def by_chance(dice: Dice, chance: float) -> bool:
 # -- as the Controller -------------------------------------------------------------------------
 
 
-def control(story: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
+def choose_control(story: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
     """The target and the card that promise most; a little chance, so that nobody can count on it."""
     odds = ticket_odds(story, state)
-    ways: tuple[tuple[Seat, int], ...] = options(decision)
-    return max(ways, key=lambda way: promise(state, odds, *way) + dice.randrange(FINE) / FINE / 4)
+    ways: tuple[tuple[Seat, int], ...] = list_options(decision)
+    return max(ways, key=lambda way: control_value(state, odds, *way) + dice.randrange(FINE) / FINE / 4)
 
 
-def promise(state: State, odds: dict[Seat, float], target: Seat, value: int) -> float:
+def control_value(state: State, odds: dict[Seat, float], target: Seat, value: int) -> float:
     """What handing this card to this traveller is worth: progress to the limit, and one free traveller fewer."""
     is_hidden = target in state.hidden
     arrives = (1 - odds[target]) * (1 if is_hidden else FALLS)
-    before = points(state, target)
-    after = before + value + (most_frequent(state, value) if is_hidden else 0)
+    before = guess_points(state, target)
+    after = before + value + (likely_second(state, value) if is_hidden else 0)
     limit = LIMITS[state.leg]
     if after >= limit:
         return 50 * arrives
     progress = 10 * ((after / limit) ** 2 - (before / limit) ** 2)
-    unfree = 0.0 if cards_of(state, target) else urgency(state)
+    unfree = 0.0 if cards_of(state, target) else agent_threat(state)
     return arrives * (progress + unfree) - (1 - arrives) * value * 0.5
 
 
-def urgency(state: State) -> float:
+def agent_threat(state: State) -> float:
     """How much the Controller must fear the agent: how many are still free beyond what is safe."""
-    return 2.0 if len(free(state)) >= needed(state.leg, tickets(state)) else 0.4
+    return 2.0 if len(free_travellers(state)) >= required_free(state.leg, count_tickets(state)) else 0.4
 
 
-def most_frequent(state: State, value: int) -> int:
+def likely_second(state: State, value: int) -> int:
     """BP-36: the second card that would follow, at its best."""
     mine: Values = known(state.control) or ()
     rest = list(mine)
@@ -137,7 +137,7 @@ def most_frequent(state: State, value: int) -> int:
 
 def ticket_odds(story: Sequence[Event], state: State) -> dict[Seat, float]:
     """How likely each traveller has a ticket: what its last control showed, fainter with every exchange since."""
-    usual = min(0.9, tickets(state) / len(state.circle))
+    usual = min(0.9, count_tickets(state) / len(state.circle))
     odds = dict.fromkeys(state.circle, usual)
     for event in story:
         match event:
@@ -152,7 +152,7 @@ def ticket_odds(story: Sequence[Event], state: State) -> dict[Seat, float]:
     return odds
 
 
-def removal(state: State) -> Seat:
+def choose_removal(state: State) -> Seat:
     """The Pol.Fer. first, since without it there is no agent; then what saves people."""
     assert isinstance(state.phase, Removing)
     wanted = (Card.POLFER, Card.TICKET, Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
@@ -162,7 +162,7 @@ def removal(state: State) -> Seat:
 # -- as a traveller ----------------------------------------------------------------------------
 
 
-def mine(state: State, seat: Seat) -> Cards:
+def own_hand(state: State, seat: Seat) -> Cards:
     """The hand it holds."""
     hand: Cards = state.hands[seat].open()
     return hand
@@ -170,10 +170,10 @@ def mine(state: State, seat: Seat) -> Cards:
 
 def is_agent(state: State, seat: Seat) -> bool:
     """Whether it holds the Pol.Fer. now."""
-    return Card.POLFER in mine(state, seat)
+    return Card.POLFER in own_hand(state, seat)
 
 
-def points(state: State, seat: Seat) -> float:
+def guess_points(state: State, seat: Seat) -> float:
     """The Control points of a traveller, guessed where they lie face down."""
     values, old = known(state.held[seat]), known(state.earlier[seat])
     if values is None or old is None:
@@ -181,70 +181,70 @@ def points(state: State, seat: Seat) -> float:
     return float(sum(values) - sum(old))
 
 
-def vote(state: State, seat: Seat, dice: Dice) -> Card:
+def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
     """The agent helps; anybody else accuses where it does no harm, and otherwise helps or hides."""
-    hand, target = mine(state, seat), now(state).target
+    hand, target = own_hand(state, seat), current_turn(state).target
     if is_agent(state, seat) or is_in_danger(state, target):
-        return first(hand, HELP)
+        return first_in_order(hand, HELP)
     if Card.HIDE in hand and by_chance(dice, HIDES):
         return Card.HIDE
     if by_chance(dice, ACCUSES if not cards_of(state, target) else ACCUSES / 2):
-        return first(hand, HARM)
-    return first(hand, HELP)
+        return first_in_order(hand, HARM)
+    return first_in_order(hand, HELP)
 
 
 def is_in_danger(state: State, target: Seat) -> bool:
     """Whether another card might bring the Controller within reach of the limit."""
-    return points(state, target) >= LIMITS[state.leg] * DANGER
+    return guess_points(state, target) >= LIMITS[state.leg] * DANGER
 
 
-def first(hand: Cards, order: Sequence[Card]) -> Card:
+def first_in_order(hand: Cards, order: Sequence[Card]) -> Card:
     """The first kind of an order that a hand has."""
     return min(hand, key=order.index)
 
 
-def drop(state: State, seat: Seat) -> str:
+def choose_drop(state: State, seat: Seat) -> str:
     """The highest Control card; a lone zero is kept, since freedom helps only the agent."""
     values: Values = known(state.held[seat]) or ()
     highest = max(values)
     return str(highest) if highest or is_agent(state, seat) else KEEP
 
 
-def gift(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
+def choose_gift_card(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
     """What it can best do without; of the agent, what helps others to stay free."""
-    if gives_up(state, seat) and Card.POLFER in cards:
+    if is_giving_up(state, seat) and Card.POLFER in cards:
         return Card.POLFER
     return min(cards, key=(FAVOUR if is_agent(state, seat) else SPARE).index)
 
 
-def gives_up(state: State, seat: Seat) -> bool:
+def is_giving_up(state: State, seat: Seat) -> bool:
     """Whether the agent had better be an ordinary traveller: too few others are likely to stay free."""
-    return hopes(state, seat) < DOUBTS
+    return agent_odds(state, seat) < DOUBTS
 
 
-def hopes(state: State, agent: Seat) -> float:
+def agent_odds(state: State, agent: Seat) -> float:
     """How likely enough others are free at the end of a leg, if every Control card goes to anybody as likely."""
-    others = len([each for each in free(state) if each != agent])
+    others = len([each for each in free_travellers(state) if each != agent])
     coming, later = size(state.control), size(state.pile)
     spared = 1 - ARRIVES / len(state.circle)
-    way_back = at_least(needed(Leg.RETURN, tickets(state)), others, spared ** (coming + later))
+    way_back = odds_of_at_least(required_free(Leg.RETURN, count_tickets(state)), others, spared ** (coming + later))
     if state.leg is Leg.RETURN:
         return way_back
-    return max(way_back, at_least(needed(Leg.OUTBOUND, tickets(state)), others, spared**coming))
+    return max(way_back, odds_of_at_least(required_free(Leg.OUTBOUND, count_tickets(state)), others, spared**coming))
 
 
-def at_least(least: int, count: int, chance: float) -> float:
+def odds_of_at_least(least: int, count: int, chance: float) -> float:
     """How likely at least so many of them come through, each with the same chance."""
     return sum(comb(count, each) * chance**each * (1 - chance) ** (count - each) for each in range(least, count + 1))
 
 
-def handed(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
+def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
     """A card and its receiver; the Pol.Fer. goes to whoever has fewest Control cards and would win without it.
 
     Whatever else the agent gives goes to somebody who is free, and should stay so.
     """
-    ways = options(decision)
-    card = gift(state, seat, kinds(card for _, card in ways))
+    ways = list_options(decision)
+    card = choose_gift_card(state, seat, card_kinds(card for _, card in ways))
     receivers = [to for to, each in ways if each is card]
     if card is Card.POLFER:
         return min(receivers, key=lambda to: cards_of(state, to)), card

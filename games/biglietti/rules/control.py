@@ -16,23 +16,23 @@ from games.biglietti.rules.events import (
     SituationFound,
     VoteCounted,
 )
-from games.biglietti.rules.exchange import begin
-from games.biglietti.rules.finish import finish, is_over_limit
+from games.biglietti.rules.exchange import begin_exchange
+from games.biglietti.rules.finish import finish_game, is_over_limit
 from games.biglietti.rules.seats import (
-    allowed,
-    conductor,
-    control,
-    hand,
-    held,
-    kept,
-    laid,
-    now,
-    opened,
-    placed,
+    allowed_targets,
+    controller_hand,
+    controller_seat,
+    current_turn,
+    hand_of,
+    held_values,
+    hold_for_traveller,
+    lay_card,
+    open_value,
+    replace_at,
     with_hand,
     with_held,
     with_turn,
-    without,
+    without_card,
 )
 from games.biglietti.rules.state import (
     Adding,
@@ -52,7 +52,7 @@ from games.biglietti.rules.state import (
     Vote,
     Voting,
 )
-from games.biglietti.rules.vote import counted, voters
+from games.biglietti.rules.vote import count_vote, list_voters
 from games.event import Told
 from games.game import Step
 from games.questions import ClockOnly
@@ -73,168 +73,170 @@ CLAUSES = {
 }
 
 
-def choose(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[State]:
+def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[State]:
     """BP-33: the Controller's choice; in silence the target is drawn (BP-73)."""
     if isinstance(answer, ClockOnly):
-        told = ControllerSilent(controller=conductor(state), why=("BP-73",))
+        told = ControllerSilent(controller=controller_seat(state), why=("BP-73",))
         return Step(replace(state, phase=Lots()), (told,))
     return hand_over(state, *answer)
 
 
-def draw(state: State, index: int) -> Step[State]:
+def draw_target(state: State, index: int) -> Step[State]:
     """BP-73: the target by lot, the lowest card."""
-    return hand_over(state, allowed(state)[index], min(control(state)))
+    return hand_over(state, allowed_targets(state)[index], min(controller_hand(state)))
 
 
 def hand_over(state: State, target: Seat, value: int) -> Step[State]:
     """BP-33: a card is handed over, face down."""
     number = 1 if state.turn is None else state.turn.number + 1
-    offered = hold(value, conductor(state))
+    offered = hold(value, controller_seat(state))
     turn = Turn(number=number, leg=state.leg, target=target, hidden=target in state.hidden, offered=offered)
-    state = replace(with_control(state, without(control(state), value)), turn=turn)
+    state = replace(with_control(state, without_card(controller_hand(state), value)), turn=turn)
     told = Controlled(
         turn=number,
         leg=state.leg,
-        controller=conductor(state),
+        controller=controller_seat(state),
         target=target,
         hidden=turn.hidden,
         value=offered,
-        left=len(control(state)),
-        why=(reason(state), "BP-33"),
+        left=len(controller_hand(state)),
+        why=(target_clause(state), "BP-33"),
     )
     if state.terms.ticket_showing is Showing.OPTIONAL:
         return Step(replace(state, phase=Checking()), (told,))
-    return find(state, shows=Card.TICKET in hand(state, target), told=(told,))
+    return resolve_situation(state, shows=Card.TICKET in hand_of(state, target), told=(told,))
 
 
-def reason(state: State) -> str:
+def target_clause(state: State) -> str:
     """By which clause the target could be controlled."""
     if not state.hidden:
         return "BP-30"
-    return "BP-31" if now(state).hidden else "BP-32"
+    return "BP-31" if current_turn(state).hidden else "BP-32"
 
 
-def find(state: State, *, shows: bool, told: Told = ()) -> Step[State]:
+def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[State]:
     """BP-33, BP-34: the situation; then Hides are taken back, and it goes on by the situation."""
-    turn = now(state)
+    turn = current_turn(state)
     situation = SITUATIONS[turn.hidden, shows]
     told = (*told, SituationFound(target=turn.target, situation=situation, why=("BP-33", CLAUSES[situation])))
     if state.lying:
         told = (*told, HidesTakenBack(seats=state.lying, why=("BP-34",)))
         for seat in state.lying:
-            state = with_hand(state, seat, (*hand(state, seat), Card.HIDE))
+            state = with_hand(state, seat, (*hand_of(state, seat), Card.HIDE))
     state = with_turn(replace(state, lying=()), situation=situation, shown=shows)
     match situation:
         case Situation.HIDDEN_TICKET:
-            return spare(state, told)
+            return spare_target(state, told)
         case Situation.HIDDEN_NO_TICKET:
-            return double(state, told)
+            return deliver_two(state, told)
         case Situation.OPEN_TICKET:
-            state, told = eliminated(shown(state), told, ("BP-37",))
-            return begin(state, told)
+            state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-37",))
+            return begin_exchange(state, told)
         case Situation.OPEN_NO_TICKET:
-            return call(state, told)
+            return call_vote(state, told)
 
 
-def shown(state: State) -> State:
+def lay_shown_ticket(state: State) -> State:
     """BP-37: a ticket shown is taken back at once, unless the table lets it be removed on the return leg."""
     if state.terms.removal_scope is Scope.SHOWN and state.leg is Leg.RETURN:
-        return laid(state, Play(now(state).target, Card.TICKET))
+        return lay_card(state, Play(current_turn(state).target, Card.TICKET))
     return state
 
 
 # -- the four situations ---------------------------------------------------------------------
 
 
-def spare(state: State, told: Told) -> Step[State]:
+def spare_target(state: State, told: Told) -> Step[State]:
     """BP-35: the new card goes; one received earlier may go with it."""
-    state, told = eliminated(shown(state), told, ("BP-35",))
-    if held(state, now(state).target):
+    state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-35",))
+    if held_values(state, current_turn(state).target):
         return Step(replace(state, phase=Dropping()), told)
-    return begin(state, told)
+    return begin_exchange(state, told)
 
 
-def drop(state: State, answer: str) -> Step[State]:
+def drop_card(state: State, answer: str) -> Step[State]:
     """BP-35: an earlier Control card goes, or none."""
-    target = now(state).target
+    target = current_turn(state).target
     value = None if answer == KEEP else int(answer)
     if value is not None:
-        state = forget(state, target, value)
-        wasted = opened_wasted(state)
-        state = replace(state, wasted=hold((*wasted, value), conductor(state), sized=True))
-        state = with_turn(state, wasted=now(state).wasted + 1)
+        state = forget_card(state, target, value)
+        wasted = wasted_values(state)
+        state = replace(state, wasted=hold((*wasted, value), controller_seat(state), sized=True))
+        state = with_turn(state, wasted=current_turn(state).wasted + 1)
     told = Dropped(
         target=target,
         count=int(value is not None),
-        value=kept(state, target, value),
-        held=len(held(state, target)),
+        value=hold_for_traveller(state, target, value),
+        held=len(held_values(state, target)),
         why=("BP-35",),
     )
-    return begin(state, (told,))
+    return begin_exchange(state, (told,))
 
 
-def forget(state: State, seat: Seat, value: int) -> State:
+def forget_card(state: State, seat: Seat, value: int) -> State:
     """A Control card leaves a Traveller; one that counts goes before one that counts no more."""
-    mine, old = held(state, seat), opened(state.earlier[seat])
+    mine, old = held_values(state, seat), open_value(state.earlier[seat])
     if mine.count(value) == old.count(value):
-        state = replace(state, earlier=placed(state.earlier, seat, kept(state, seat, without(old, value))))
-    return with_held(state, seat, without(mine, value))
+        state = replace(
+            state, earlier=replace_at(state.earlier, seat, hold_for_traveller(state, seat, without_card(old, value)))
+        )
+    return with_held(state, seat, without_card(mine, value))
 
 
-def double(state: State, told: Told) -> Step[State]:
+def deliver_two(state: State, told: Told) -> Step[State]:
     """BP-36: the card is delivered, and a second one if the Controller has any."""
-    offered = now(state).offered
+    offered = current_turn(state).offered
     assert offered is not None
-    state, told = delivered(state, offered.open(), told, ("BP-36",))
-    if is_over_limit(state, now(state).target):
-        return finish(state, Ending.LIMIT, (conductor(state),), told)
-    if control(state):
+    state, told = deliver_card(state, offered.open(), told, ("BP-36",))
+    if is_over_limit(state, current_turn(state).target):
+        return finish_game(state, Ending.LIMIT, (controller_seat(state),), told)
+    if controller_hand(state):
         return Step(replace(state, phase=Adding()), told)
-    return begin(state, told)
+    return begin_exchange(state, told)
 
 
-def seconds(state: State) -> Values:
+def second_values(state: State) -> Values:
     """BP-36: the values of which the Controller holds most."""
-    mine = control(state)
+    mine = controller_hand(state)
     most = max(map(mine.count, mine), default=0)
     return tuple(sorted({value for value in mine if mine.count(value) == most}))
 
 
-def add(state: State, value: int) -> Step[State]:
+def add_second(state: State, value: int) -> Step[State]:
     """BP-36: the second card."""
-    state = with_control(state, without(control(state), value))
-    state, told = delivered(state, value, (), ("BP-36",), second=True)
-    return settled(state, told)
+    state = with_control(state, without_card(controller_hand(state), value))
+    state, told = deliver_card(state, value, (), ("BP-36",), second=True)
+    return after_delivery(state, told)
 
 
-def call(state: State, told: Told) -> Step[State]:
+def call_vote(state: State, told: Told) -> Step[State]:
     """BP-45: everybody else is asked for a card; nobody, where nobody has one."""
-    if asked := voters(state):
+    if asked := list_voters(state):
         return Step(replace(state, phase=Voting(asked)), told)
-    return tell(state, {}, told)
+    return resolve_vote(state, {}, told)
 
 
-def vote(state: State, answers: Mapping[Seat, Card]) -> Step[State]:
+def reveal_votes(state: State, answers: Mapping[Seat, Card]) -> Step[State]:
     """BP-45: all cards are turned up together."""
-    return tell(state, answers, ())
+    return resolve_vote(state, answers, ())
 
 
-def tell(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:
+def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:
     """BP-43, BP-46: the vote is counted, and the card delivered or eliminated."""
-    target = now(state).target
-    result = counted(state.circle, target, answers, wrap=state.terms.wrap)
-    told = (*told, VoteCounted(target=target, vote=result, why=clauses(result)))
+    target = current_turn(state).target
+    result = count_vote(state.circle, target, answers, wrap=state.terms.wrap)
+    told = (*told, VoteCounted(target=target, vote=result, why=vote_clauses(result)))
     for play in result.plays:
-        state = laid(state, play)
+        state = lay_card(state, play)
     state = with_turn(state, vote=result)
     if result.saved:
-        return begin(*eliminated(state, told, ("BP-46",)))
-    offered = now(state).offered
+        return begin_exchange(*eliminate_card(state, told, ("BP-46",)))
+    offered = current_turn(state).offered
     assert offered is not None
-    return settled(*delivered(state, offered.open(), told, ("BP-46",)))
+    return after_delivery(*deliver_card(state, offered.open(), told, ("BP-46",)))
 
 
-def clauses(vote: Vote) -> tuple[str, ...]:
+def vote_clauses(vote: Vote) -> tuple[str, ...]:
     """What settled a vote: the count, and where there are Excuses, what is linked and what is cut off."""
     if not vote.accusations:
         return ("BP-44",)
@@ -246,39 +248,39 @@ def clauses(vote: Vote) -> tuple[str, ...]:
 # -- what becomes of a Control card ------------------------------------------------------------
 
 
-def settled(state: State, told: Told) -> Step[State]:
+def after_delivery(state: State, told: Told) -> Step[State]:
     """BP-60, BP-61: after a delivery the Controller has won, or the exchange begins."""
-    if is_over_limit(state, now(state).target):
-        return finish(state, Ending.LIMIT, (conductor(state),), told)
-    return begin(state, told)
+    if is_over_limit(state, current_turn(state).target):
+        return finish_game(state, Ending.LIMIT, (controller_seat(state),), told)
+    return begin_exchange(state, told)
 
 
-def delivered(
+def deliver_card(
     state: State, value: int, told: Told, why: tuple[str, ...], *, second: bool = False
 ) -> tuple[State, Told]:
     """BP-46: the target receives a card."""
-    target = now(state).target
-    state = with_held(state, target, (*held(state, target), value))
-    state = with_turn(state, offered=None, delivered=now(state).delivered + 1)
-    count = len(held(state, target))
-    event = Delivered(target=target, value=kept(state, target, value), second=second, held=count, why=why)
+    target = current_turn(state).target
+    state = with_held(state, target, (*held_values(state, target), value))
+    state = with_turn(state, offered=None, delivered=current_turn(state).delivered + 1)
+    count = len(held_values(state, target))
+    event = Delivered(target=target, value=hold_for_traveller(state, target, value), second=second, held=count, why=why)
     return state, (*told, event)
 
 
-def eliminated(state: State, told: Told, why: tuple[str, ...]) -> tuple[State, Told]:
+def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[State, Told]:
     """BP-46: the card on offer is out of the game, and nobody but the Controller has seen it."""
-    offered, target = now(state).offered, now(state).target
+    offered, target = current_turn(state).offered, current_turn(state).target
     assert offered is not None
-    wasted = hold((*opened_wasted(state), offered.open()), conductor(state), sized=True)
-    state = with_turn(replace(state, wasted=wasted), offered=None, wasted=now(state).wasted + 1)
+    wasted = hold((*wasted_values(state), offered.open()), controller_seat(state), sized=True)
+    state = with_turn(replace(state, wasted=wasted), offered=None, wasted=current_turn(state).wasted + 1)
     return state, (*told, Eliminated(target=target, value=offered, why=why))
 
 
 def with_control(state: State, values: Values) -> State:
     """The state with these cards in the Controller's hand."""
-    return replace(state, control=hold(values, conductor(state), sized=True))
+    return replace(state, control=hold(values, controller_seat(state), sized=True))
 
 
-def opened_wasted(state: State) -> Values:
+def wasted_values(state: State) -> Values:
     """The Control cards out of the game."""
     return state.wasted.open() if state.wasted is not None else ()

@@ -35,16 +35,16 @@ CONTROL: Final = {
 """The Control cards by the least number of players for which they are used (BP-4, BP-5)."""
 
 
-def travellers(players: int) -> Cards:
+def traveller_deck(players: int) -> Cards:
     """BP-2: the Traveller cards for so many players, in order."""
     return tuple(card for card, count in zip(Card, TRAVELLERS[players], strict=True) for _ in range(count))
 
 
-def control(players: int) -> Values:
+def control_deck(players: int) -> Values:
     """BP-4: the Control cards for so many players, in order."""
     return tuple(sorted(value for least, values in CONTROL.items() if least <= players for value in values))
 
 
-def tickets(players: int) -> int:
+def starting_tickets(players: int) -> int:
     """BP-2: how many tickets there are at the start."""
     return TRAVELLERS[players][0]

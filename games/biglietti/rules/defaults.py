@@ -15,21 +15,21 @@ KEEP: Final = "keep"
 """The token for eliminating no earlier Control card."""
 
 
-def vote(cards: Cards) -> Card:
+def default_vote(cards: Cards) -> Card:
     """BP-74: the first kind held."""
     return min(cards, key=VOTE.index)
 
 
-def gift(cards: Cards) -> Card:
+def default_gift(cards: Cards) -> Card:
     """BP-75: the first kind that may be given."""
     return min(cards, key=GIFT.index)
 
 
-def removal(on: Iterable[Play]) -> Seat:
+def default_removal(on: Iterable[Play]) -> Seat:
     """BP-73: the first card of the first kind, in the order in which they lie."""
     return min(on, key=lambda play: REMOVAL.index(play.card)).seat
 
 
-def drop(values: Iterable[int]) -> str:
+def default_drop(values: Iterable[int]) -> str:
     """BP-76: the highest, if it is above 0."""
     return str(highest) if (highest := max(values)) else KEEP

@@ -6,21 +6,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.biglietti.rules.events import CardGiven, CardsSwapped, ExchangeBegan, ExchangeSkipped
-from games.biglietti.rules.removal import remove
-from games.biglietti.rules.seats import clockwise, hand, kinds, now, with_hand, with_turn, without
+from games.biglietti.rules.removal import remove_card
+from games.biglietti.rules.seats import (
+    card_kinds,
+    clockwise_from,
+    current_turn,
+    hand_of,
+    with_hand,
+    with_turn,
+    without_card,
+)
 from games.biglietti.rules.state import Card, Cards, Exchange, Gift, Giving, State, Swapping
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold
 
 
-def begin(state: State, told: Told) -> Step[State]:
+def begin_exchange(state: State, told: Told) -> Step[State]:
     """BP-50, BP-51: who takes part; with fewer than two there is none."""
     if state.terms.exchange is Exchange.OFF:
-        return remove(state, told)
-    target, there, out = now(state).target, participants(state), left_out(state)
+        return remove_card(state, told)
+    target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
     if not there:
-        return remove(state, (*told, ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
+        return remove_card(state, (*told, ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
     told = (*told, ExchangeBegan(target=target, participants=there, left_out=out, why=("BP-50",)))
     state = with_turn(state, participants=there)
     if state.terms.exchange is Exchange.BATCHED:
@@ -28,68 +36,68 @@ def begin(state: State, told: Told) -> Step[State]:
     return Step(replace(state, phase=Giving(target, there[1:])), told)
 
 
-def participants(state: State) -> tuple[Seat, ...]:
+def list_participants(state: State) -> tuple[Seat, ...]:
     """BP-51: who shows up and has something to give; nobody, without a card of the target's or a second seat."""
-    there = tuple(seat for seat in showing_up(state) if giveable(state, seat))
-    return there if len(there) > 1 and there[0] == now(state).target else ()
+    there = tuple(seat for seat in seats_showing_up(state) if giveable_kinds(state, seat))
+    return there if len(there) > 1 and there[0] == current_turn(state).target else ()
 
 
-def left_out(state: State) -> tuple[Seat, ...]:
+def list_left_out(state: State) -> tuple[Seat, ...]:
     """BP-51: who shows up and has nothing to give."""
-    return tuple(seat for seat in showing_up(state) if not giveable(state, seat))
+    return tuple(seat for seat in seats_showing_up(state) if not giveable_kinds(state, seat))
 
 
-def showing_up(state: State) -> tuple[Seat, ...]:
+def seats_showing_up(state: State) -> tuple[Seat, ...]:
     """BP-50: who did not hide in this turn, clockwise from the target."""
-    target = now(state).target
+    target = current_turn(state).target
     hiding = [play.seat for play in state.table if play.card is Card.HIDE]
-    return tuple(seat for seat in (target, *clockwise(state, target)) if seat not in hiding)
+    return tuple(seat for seat in (target, *clockwise_from(state, target)) if seat not in hiding)
 
 
-def giveable(state: State, seat: Seat, came: Card | None = None) -> Cards:
+def giveable_kinds(state: State, seat: Seat, came: Card | None = None) -> Cards:
     """BP-53, BP-54: the kinds a seat may give; not the card that `came` just now, and the Pol.Fer. only the target."""
-    cards = hand(state, seat) if came is None else without(hand(state, seat), came)
-    return kinds(card for card in cards if card is not Card.POLFER or seat == now(state).target)
+    cards = hand_of(state, seat) if came is None else without_card(hand_of(state, seat), came)
+    return card_kinds(card for card in cards if card is not Card.POLFER or seat == current_turn(state).target)
 
 
-def receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
+def list_receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
     """BP-58: whom a participant may name: any but oneself and the target, the next one clockwise first."""
-    target, there = now(state).target, now(state).participants
-    return tuple(seat for seat in clockwise(state, giver) if seat in there and seat != target)
+    target, there = current_turn(state).target, current_turn(state).participants
+    return tuple(seat for seat in clockwise_from(state, giver) if seat in there and seat != target)
 
 
-def give(state: State, to: Seat, card: Card) -> Step[State]:
+def give_card(state: State, to: Seat, card: Card) -> Step[State]:
     """BP-52: a card goes from the giver to somebody who has not received yet; the last gives to the target."""
-    phase, target = state.phase, now(state).target
+    phase, target = state.phase, current_turn(state).target
     assert isinstance(phase, Giving)
-    state = passed(state, phase.giver, to, card)
+    state = pass_card(state, phase.giver, to, card)
     last = to == target
     secret = hold(card, phase.giver, to)
     told = (CardGiven(giver=phase.giver, to=to, card=secret, last=last, why=("BP-52",)),)
     if last:
-        return remove(state, told)
+        return remove_card(state, told)
     left = tuple(seat for seat in phase.left if seat != to)
     return Step(replace(state, phase=Giving(to, left, secret)), told)
 
 
-def passed(state: State, giver: Seat, to: Seat, card: Card) -> State:
+def pass_card(state: State, giver: Seat, to: Seat, card: Card) -> State:
     """One card from hand to hand."""
-    state = with_hand(state, giver, without(hand(state, giver), card))
-    state = with_hand(state, to, (*hand(state, to), card))
-    return with_turn(state, gifts=(*now(state).gifts, Gift(giver, to)))
+    state = with_hand(state, giver, without_card(hand_of(state, giver), card))
+    state = with_hand(state, to, (*hand_of(state, to), card))
+    return with_turn(state, gifts=(*current_turn(state).gifts, Gift(giver, to)))
 
 
-def swap(state: State, said: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:
+def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:
     """BP-58: all cards go round at once."""
-    order = cycle(now(state).participants, {seat: wish for seat, (wish, _) in said.items()})
-    secrets = tuple(hold(said[seat][1], seat, to) for seat, to in links(order))
-    for seat, to in links(order):
-        state = passed(state, seat, to, said[seat][1])
-    wished = tuple(hold(said[seat][0], seat) for seat in order)
-    return remove(state, (CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
+    order = exchange_order(current_turn(state).participants, {seat: wish for seat, (wish, _) in answers.items()})
+    secrets = tuple(hold(answers[seat][1], seat, to) for seat, to in giving_pairs(order))
+    for seat, to in giving_pairs(order):
+        state = pass_card(state, seat, to, answers[seat][1])
+    wished = tuple(hold(answers[seat][0], seat) for seat in order)
+    return remove_card(state, (CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
 
 
-def cycle(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
+def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
     """BP-58: from the target to the receiver named, or else the next clockwise who has not received.
 
     `there` are the participants clockwise from the target.
@@ -104,6 +112,6 @@ def cycle(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Se
     return tuple(order)
 
 
-def links(order: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
+def giving_pairs(order: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
     """Each giver with the receiver, the last one closing the round."""
     return list(zip(order, (*order[1:], order[0]), strict=True))

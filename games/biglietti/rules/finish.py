@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from games.biglietti.rules.events import GameEnded, LegBegan, LegEnded, TurnEnded
 from games.biglietti.rules.seats import (
-    agent,
-    allowed,
-    conductor,
-    control,
-    counts_by_leg,
-    free,
-    hand,
-    held,
-    kept,
-    now,
-    owned,
-    points,
-    tickets,
+    allowed_targets,
+    controller_hand,
+    controller_seat,
+    count_tickets,
+    current_turn,
+    find_agent,
+    free_travellers,
+    hand_of,
+    has_points_by_leg,
+    held_values,
+    hold_for_traveller,
+    owned_cards,
+    points_of,
     with_hand,
 )
 from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Result, State
@@ -37,14 +37,14 @@ WHY = {
 }
 
 
-def close(state: State, told: Told) -> Step[State]:
+def close_turn(state: State, told: Told) -> Step[State]:
     """BP-56, BP-57: cards are taken back but for Hides; whoever hid is hidden in the next turn."""
-    vote = now(state).vote
+    vote = current_turn(state).vote
     hiding = {play.seat for play in vote.plays if play.card is Card.HIDE} if vote else set[Seat]()
     lying = {play.seat for play in state.table if play.card is Card.HIDE}
     for play in state.table:
         if play.card is not Card.HIDE:
-            state = with_hand(state, play.seat, (*hand(state, play.seat), play.card))
+            state = with_hand(state, play.seat, (*hand_of(state, play.seat), play.card))
     state = replace(
         state,
         phase=Controlling(),
@@ -52,78 +52,94 @@ def close(state: State, told: Told) -> Step[State]:
         hidden=tuple(seat for seat in state.circle if seat in hiding),
         lying=tuple(seat for seat in state.circle if seat in lying),
     )
-    left = len(control(state))
-    told = (*told, turn_ended(state, left))
+    left = len(controller_hand(state))
+    told = (*told, make_turn_ended(state, left))
     return end_leg(state, told) if left == 0 else Step(state, told)
 
 
-def turn_ended(state: State, left: int) -> TurnEnded:
+def make_turn_ended(state: State, left: int) -> TurnEnded:
     """Who hid, and who may be controlled next."""
-    turn = now(state)
-    why = ("BP-31",) if state.hidden and allowed(state) == state.hidden else ("BP-32",) if state.hidden else ("BP-30",)
+    turn = current_turn(state)
+    why = (
+        ("BP-31",)
+        if state.hidden and allowed_targets(state) == state.hidden
+        else ("BP-32",)
+        if state.hidden
+        else ("BP-30",)
+    )
     return TurnEnded(
-        turn=turn.number, leg=turn.leg, hidden=state.hidden, allowed=allowed(state), left=left, why=(*why, "BP-56")
+        turn=turn.number,
+        leg=turn.leg,
+        hidden=state.hidden,
+        allowed=allowed_targets(state),
+        left=left,
+        why=(*why, "BP-56"),
     )
 
 
 def end_leg(state: State, told: Told) -> Step[State]:
     """BP-22: the agent's check, then the return leg or those with fewest points."""
-    told = (*told, LegEnded(leg=state.leg, free=free(state), tickets=tickets(state), why=("BP-21", "BP-22")))
-    spy = agent(state)
-    if spy is not None and slackness(state, spy):
+    told = (
+        *told,
+        LegEnded(leg=state.leg, free=free_travellers(state), tickets=count_tickets(state), why=("BP-21", "BP-22")),
+    )
+    spy = find_agent(state)
+    if spy is not None and has_agent_won(state, spy):
         ending = Ending.AGENT_OUTBOUND if state.leg is Leg.OUTBOUND else Ending.AGENT_RETURN
-        return finish(state, ending, (spy,), told)
+        return finish_game(state, ending, (spy,), told)
     if state.leg is Leg.OUTBOUND:
-        return turn_back(state, told)
-    return finish(state, Ending.FEWEST, fewest(state, spy), told)
+        return begin_return_leg(state, told)
+    return finish_game(state, Ending.FEWEST, seats_with_fewest_points(state, spy), told)
 
 
-def slackness(state: State, spy: Seat) -> bool:
+def has_agent_won(state: State, spy: Seat) -> bool:
     """BP-63, BP-64: whether the Controller left so many free, the agent not counted, that the agent wins."""
-    others = len([seat for seat in free(state) if seat != spy])
+    others = len([seat for seat in free_travellers(state) if seat != spy])
     if state.leg is Leg.OUTBOUND:
-        return others >= 2 * tickets(state)
-    return others > tickets(state)
+        return others >= 2 * count_tickets(state)
+    return others > count_tickets(state)
 
 
-def fewest(state: State, spy: Seat | None) -> tuple[Seat, ...]:
+def seats_with_fewest_points(state: State, spy: Seat | None) -> tuple[Seat, ...]:
     """BP-66, BP-67: all Travellers with the fewest points but the agent."""
     rest = [seat for seat in state.circle if seat != spy]
-    least = min(points(state, seat) for seat in rest)
-    return tuple(seat for seat in rest if points(state, seat) == least)
+    least = min(points_of(state, seat) for seat in rest)
+    return tuple(seat for seat in rest if points_of(state, seat) == least)
 
 
-def turn_back(state: State, told: Told) -> Step[State]:
+def begin_return_leg(state: State, told: Told) -> Step[State]:
     """BP-12, BP-23: the return leg begins with the other pile; everybody keeps what they have."""
     assert state.pile is not None
-    pile = hold(state.pile.open(), conductor(state), sized=True)
-    if counts_by_leg(state):
+    pile = hold(state.pile.open(), controller_seat(state), sized=True)
+    if has_points_by_leg(state):
         seats = map(Seat, range(state.seats))
-        state = replace(state, earlier=tuple(kept(state, seat, held(state, seat)) for seat in seats))
+        state = replace(
+            state, earlier=tuple(hold_for_traveller(state, seat, held_values(state, seat)) for seat in seats)
+        )
     state = replace(state, leg=Leg.RETURN, control=pile, pile=hold((), sized=True))
-    began = LegBegan(leg=Leg.RETURN, controller=conductor(state), control=pile, why=("BP-12", "BP-22"))
+    began = LegBegan(leg=Leg.RETURN, controller=controller_seat(state), control=pile, why=("BP-12", "BP-22"))
     return Step(replace(state, phase=Controlling()), (*told, began))
 
 
 def is_over_limit(state: State, target: Seat) -> bool:
     """BP-60, BP-61: whether a Traveller holds so many points that the Controller wins."""
-    return points(state, target) >= LIMITS[state.leg]
+    return points_of(state, target) >= LIMITS[state.leg]
 
 
-def finish(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) -> Step[State]:
+def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) -> Step[State]:
     """BP-70: the game is over, and everything is shown."""
     result = Result(
         ending=ending,
         leg=state.leg,
-        turn=now(state).number,
+        turn=current_turn(state).number,
         winners=winners,
-        agent=agent(state),
-        hands=tuple(owned(state, Seat(seat)) for seat in range(state.seats)),
-        held=tuple(held(state, Seat(seat)) for seat in range(state.seats)),
-        points=tuple(points(state, Seat(seat)) for seat in range(state.seats)),
-        free=free(state),
-        tickets=tickets(state),
-        control=control(state),
+        agent=find_agent(state),
+        hands=tuple(owned_cards(state, Seat(seat)) for seat in range(state.seats)),
+        held=tuple(held_values(state, Seat(seat)) for seat in range(state.seats)),
+        points=tuple(points_of(state, Seat(seat)) for seat in range(state.seats)),
+        free=free_travellers(state),
+        tickets=count_tickets(state),
+        control=controller_hand(state),
         pile=state.pile.open() if state.pile else (),
         wasted=state.wasted.open() if state.wasted else (),
     )
@@ -131,7 +147,7 @@ def finish(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) 
     return Step(replace(state, phase=Finished(result)), (*told, ended))
 
 
-def roles(state: State) -> tuple[str, ...]:
+def seat_roles(state: State) -> tuple[str, ...]:
     """What each seat was at the end: the Controller, the agent, or a traveller."""
-    named = {state.controller: "controller", agent(state): "agent"}
+    named = {state.controller: "controller", find_agent(state): "agent"}
     return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))

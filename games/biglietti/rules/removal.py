@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.biglietti.rules.events import CardRemoved
-from games.biglietti.rules.finish import close
-from games.biglietti.rules.seats import conductor, with_turn
+from games.biglietti.rules.finish import close_turn
+from games.biglietti.rules.seats import controller_seat, with_turn
 from games.biglietti.rules.state import Card, Leg, Play, Removing, State
 from games.event import Told
 from games.game import Step
 
 
-def remove(state: State, told: Told) -> Step[State]:
+def remove_card(state: State, told: Told) -> Step[State]:
     """BP-55: on the return leg a card of the table must go; where there is only one, nobody is asked (BP-78)."""
-    on = removable(state)
+    on = removable_plays(state)
     if not on:
-        return close(state, told)
+        return close_turn(state, told)
     if len(on) == 1:
         return take_out(state, on[0], told, forced=True)
     return Step(replace(state, phase=Removing(on)), told)
 
 
-def removable(state: State) -> tuple[Play, ...]:
+def removable_plays(state: State) -> tuple[Play, ...]:
     """Which cards of the table may go, clockwise from the target."""
     if state.leg is not Leg.RETURN:
         return ()
@@ -36,5 +36,5 @@ def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False)
         table=tuple(other for other in state.table if other != play),
         removed=(*state.removed, play.card),
     )
-    removed = CardRemoved(controller=conductor(state), play=play, forced=forced, why=("BP-55",))
-    return close(state, (*told, removed))
+    removed = CardRemoved(controller=controller_seat(state), play=play, forced=forced, why=("BP-55",))
+    return close_turn(state, (*told, removed))

@@ -13,7 +13,7 @@ from games.secret import Seat, Secret, Veiled, hold
 T = TypeVar("T")
 
 
-def now(state: State) -> Turn:
+def current_turn(state: State) -> Turn:
     """The turn on the table; there is one."""
     assert state.turn is not None
     return state.turn
@@ -21,79 +21,79 @@ def now(state: State) -> Turn:
 
 def with_turn(state: State, **changes: Any) -> State:
     """The state with these changes to its turn."""
-    return replace(state, turn=replace(now(state), **changes))
+    return replace(state, turn=replace(current_turn(state), **changes))
 
 
-def conductor(state: State) -> Seat:
+def controller_seat(state: State) -> Seat:
     """The Controller's seat; it is drawn."""
     assert state.controller is not None
     return state.controller
 
 
-def opened(value: T | Secret[T]) -> T:
+def open_value(value: T | Secret[T]) -> T:
     """What is held, whether it is a secret or lies open."""
     return value.open() if isinstance(value, Secret) else value
 
 
-def hand(state: State, seat: Seat) -> Cards:
+def hand_of(state: State, seat: Seat) -> Cards:
     """What a Traveller has in hand, cards on the table left out."""
     return state.hands[seat].open()
 
 
-def control(state: State) -> Values:
+def controller_hand(state: State) -> Values:
     """What the Controller has in hand."""
     assert state.control is not None
     return state.control.open()
 
 
-def held(state: State, seat: Seat) -> Values:
+def held_values(state: State, seat: Seat) -> Values:
     """The Control cards a Traveller has received and not eliminated."""
-    return opened(state.held[seat])
+    return open_value(state.held[seat])
 
 
-def points(state: State, seat: Seat) -> int:
+def points_of(state: State, seat: Seat) -> int:
     """The Control points of a Traveller: of both legs, or of this one alone (BP-61)."""
-    return sum(held(state, seat)) - sum(opened(state.earlier[seat]))
+    return sum(held_values(state, seat)) - sum(open_value(state.earlier[seat]))
 
 
-def tally(state: State, seat: Seat) -> int:
+def count_held(state: State, seat: Seat) -> int:
     """How many Control cards a Traveller holds: everybody may count them."""
     match state.held[seat]:
         case Veiled(int() as size):
             return size
         case stack:
-            return len(opened(stack))
+            return len(open_value(stack))
 
 
-def free(state: State) -> tuple[Seat, ...]:
+def free_travellers(state: State) -> tuple[Seat, ...]:
     """BP-62: who holds no Control card of any value."""
-    return tuple(seat for seat in state.circle if not tally(state, seat))
+    return tuple(seat for seat in state.circle if not count_held(state, seat))
 
 
-def tickets(state: State) -> int:
+def count_tickets(state: State) -> int:
     """BP-65: the tickets that count: those not removed, unless the table holds them fixed."""
     gone = 0 if state.terms.tickets_fixed else state.removed.count(Card.TICKET)
-    return deck.tickets(state.seats) - gone
+    return deck.starting_tickets(state.seats) - gone
 
 
-def agent(state: State) -> Seat | None:
+def find_agent(state: State) -> Seat | None:
     """Whose Pol.Fer. it is, in hand or on the table; None if it was removed (BP-67)."""
-    return next((seat for seat in state.circle if Card.POLFER in owned(state, seat)), None)
+    return next((seat for seat in state.circle if Card.POLFER in owned_cards(state, seat)), None)
 
 
-def owned(state: State, seat: Seat) -> Cards:
+def owned_cards(state: State, seat: Seat) -> Cards:
     """A hand with that Traveller's cards on the table."""
     laid = (play.card for play in state.table if play.seat == seat)
-    return arranged((*hand(state, seat), *laid, *(Card.HIDE for other in state.lying if other == seat)))
+    return sort_cards((*hand_of(state, seat), *laid, *(Card.HIDE for other in state.lying if other == seat)))
 
 
-def clockwise(state: State, seat: Seat) -> tuple[Seat, ...]:
+def clockwise_from(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The other Travellers of the circle, from the left neighbour of this one (BP-6)."""
     place = state.circle.index(seat)
     return (*state.circle[place + 1 :], *state.circle[:place])
 
 
-def allowed(state: State) -> tuple[Seat, ...]:
+def allowed_targets(state: State) -> tuple[Seat, ...]:
     """BP-30 to BP-32: who may be controlled."""
     if not state.hidden:
         return state.circle
@@ -101,48 +101,48 @@ def allowed(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.circle if (seat in state.hidden) is only_hidden)
 
 
-def arranged(cards: Iterable[Card]) -> Cards:
+def sort_cards(cards: Iterable[Card]) -> Cards:
     """Cards in the order in which hands are kept."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
-def kinds(cards: Iterable[Card]) -> Cards:
+def card_kinds(cards: Iterable[Card]) -> Cards:
     """Each kind among them once, in order."""
-    return arranged(set(cards))
+    return sort_cards(set(cards))
 
 
-def without(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
+def without_card(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
     """The cards but for the last of that kind."""
     place = len(cards) - 1 - cards[::-1].index(card)
     return (*cards[:place], *cards[place + 1 :])
 
 
-def placed(whole: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+def replace_at(whole: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """A tuple by seat with another value for one of them."""
     return (*whole[:seat], value, *whole[seat + 1 :])
 
 
 def with_hand(state: State, seat: Seat, cards: Iterable[Card]) -> State:
     """The state with this hand for that seat."""
-    return replace(state, hands=placed(state.hands, seat, hold(arranged(cards), seat, sized=True)))
+    return replace(state, hands=replace_at(state.hands, seat, hold(sort_cards(cards), seat, sized=True)))
 
 
 def with_held(state: State, seat: Seat, values: Values) -> State:
     """The state with these Control cards before that seat."""
-    return replace(state, held=placed(state.held, seat, kept(state, seat, values, sized=True)))
+    return replace(state, held=replace_at(state.held, seat, hold_for_traveller(state, seat, values, sized=True)))
 
 
-def kept(state: State, seat: Seat, value: T, *, sized: bool = False) -> T | Secret[T]:
+def hold_for_traveller(state: State, seat: Seat, value: T, *, sized: bool = False) -> T | Secret[T]:
     """What a Traveller receives: for that seat and the Controller, or for all where values are open (BP-71)."""
-    return value if state.terms.open_values else hold(value, seat, conductor(state), sized=sized)
+    return value if state.terms.open_values else hold(value, seat, controller_seat(state), sized=sized)
 
 
-def laid(state: State, play: Play) -> State:
+def lay_card(state: State, play: Play) -> State:
     """BP-45: a card from a hand to the table."""
-    state = with_hand(state, play.seat, without(hand(state, play.seat), play.card))
+    state = with_hand(state, play.seat, without_card(hand_of(state, play.seat), play.card))
     return replace(state, table=(*state.table, play))
 
 
-def counts_by_leg(state: State) -> bool:
+def has_points_by_leg(state: State) -> bool:
     """Whether points are counted anew on the return leg."""
     return state.terms.points is Count.PER_LEG

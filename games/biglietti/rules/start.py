@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.biglietti.rules import deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import terms
-from games.biglietti.rules.seats import conductor, kept, with_hand
+from games.biglietti.rules.seats import controller_seat, hold_for_traveller, with_hand
 from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State, Succession
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
@@ -16,11 +16,11 @@ from games.secret import Seat, hold
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
     """The first state of a table."""
     agreed = terms(options)
-    drawn = candidates(agreed.controller, seating, former)
+    drawn = controller_candidates(agreed.controller, seating, former)
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
 
 
-def candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
+def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
     """BP-11: who may be drawn as Controller: all at first, then the winners of the game before, if they are here."""
     if former is None or former.controller is None:
         return seating.seats()
@@ -30,18 +30,18 @@ def candidates(succession: Succession, seating: Seating, former: State | None) -
     return tuple(seat for seat in won if seat < seating.count) or seating.seats()
 
 
-def board(state: State, place: int) -> Step[State]:
+def draw_controller(state: State, index: int) -> Step[State]:
     """BP-11, BP-13: the Controller is drawn; nobody has hidden, and nobody holds a Control card."""
     phase = state.phase
     assert isinstance(phase, Boarding)
-    controller = phase.candidates[place]
+    controller = phase.candidates[index]
     seats = [Seat(seat) for seat in range(state.seats)]
     state = replace(state, phase=Dealing(), controller=controller)
     state = replace(
         state,
         circle=tuple(Seat((controller + step) % state.seats) for step in range(1, state.seats)),
         hands=tuple(hold((), seat, sized=True) for seat in seats),
-        held=tuple(kept(state, seat, (), sized=True) for seat in seats),
+        held=tuple(hold_for_traveller(state, seat, (), sized=True) for seat in seats),
         earlier=((),) * state.seats,
         control=hold((), controller, sized=True),
         pile=hold((), sized=True),
@@ -50,9 +50,9 @@ def board(state: State, place: int) -> Step[State]:
     return Step(state, (ControllerDrawn(controller=controller, candidates=phase.candidates, why=("BP-11",)),))
 
 
-def deal(state: State, order: tuple[int, ...]) -> Step[State]:
+def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
     """BP-10: five Traveller cards each, and none is left."""
-    cards = deck.travellers(state.seats)
+    cards = deck.traveller_deck(state.seats)
     for place, seat in enumerate(state.circle):
         block = order[place * deck.HAND : (place + 1) * deck.HAND]
         state = with_hand(state, seat, (cards[index] for index in block))
@@ -60,11 +60,11 @@ def deal(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(replace(state, phase=Cutting()), told)
 
 
-def cut(state: State, order: tuple[int, ...]) -> Step[State]:
+def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     """BP-12: two equal piles, unseen; the Controller takes the first in hand, and the outbound leg begins."""
-    cards, half = deck.control(state.seats), len(order) // 2
+    cards, half = deck.control_deck(state.seats), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
-    mine = hold(first, conductor(state), sized=True)
+    mine = hold(first, controller_seat(state), sized=True)
     state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))
-    told = LegBegan(leg=Leg.OUTBOUND, controller=conductor(state), control=mine, why=("BP-12", "BP-13"))
+    told = LegBegan(leg=Leg.OUTBOUND, controller=controller_seat(state), control=mine, why=("BP-12", "BP-13"))
     return Step(state, (told,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.biglietti.rules.seats import clockwise, hand, now
+from games.biglietti.rules.seats import clockwise_from, current_turn, hand_of
 from games.biglietti.rules.state import Card, Play, State, Vote
 from games.secret import Seat
 
@@ -12,24 +12,24 @@ PASSING = (Card.EXCUSE, Card.NEUTRAL)
 """What a chain goes on over (BP-42)."""
 
 
-def voters(state: State) -> tuple[Seat, ...]:
+def list_voters(state: State) -> tuple[Seat, ...]:
     """BP-45: all but the target who have a card, clockwise from the target."""
-    return tuple(seat for seat in clockwise(state, now(state).target) if hand(state, seat))
+    return tuple(seat for seat in clockwise_from(state, current_turn(state).target) if hand_of(state, seat))
 
 
-def counted(circle: Sequence[Seat], target: Seat, laid: Mapping[Seat, Card], *, wrap: bool = True) -> Vote:
+def count_vote(circle: Sequence[Seat], target: Seat, cards: Mapping[Seat, Card], *, wrap: bool = True) -> Vote:
     """BP-40 to BP-44: the vote round a circle; one that does not wrap is a row, in the order given."""
     place = circle.index(target)
     after, before = tuple(circle[place + 1 :]), tuple(circle[:place])
     others = (*after, *before)
-    onward, first = walk(others if wrap else after, laid)
-    back, last = walk(others[::-1] if wrap else before[::-1], laid)
-    excuses = [seat for seat in others if laid.get(seat) is Card.EXCUSE]
+    onward, first = walk_chain(others if wrap else after, cards)
+    back, last = walk_chain(others[::-1] if wrap else before[::-1], cards)
+    excuses = [seat for seat in others if cards.get(seat) is Card.EXCUSE]
     linked = tuple(seat for seat in excuses if seat in onward or seat in back)
-    accusations = sum(card is Card.ACCUSATION for card in laid.values())
+    accusations = sum(card is Card.ACCUSATION for card in cards.values())
     return Vote(
-        plays=tuple(Play(seat, laid[seat]) for seat in others if seat in laid),
-        idle=tuple(seat for seat in others if seat not in laid),
+        plays=tuple(Play(seat, cards[seat]) for seat in others if seat in cards),
+        idle=tuple(seat for seat in others if seat not in cards),
         linked=linked,
         unlinked=tuple(seat for seat in excuses if seat not in linked),
         accusations=accusations,
@@ -38,9 +38,9 @@ def counted(circle: Sequence[Seat], target: Seat, laid: Mapping[Seat, Card], *, 
     )
 
 
-def walk(way: Sequence[Seat], laid: Mapping[Seat, Card]) -> tuple[tuple[Seat, ...], Seat | None]:
+def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[Seat, ...], Seat | None]:
     """BP-41: the seats met on a way from the target, and who stops it, if anybody does."""
     for steps, seat in enumerate(way):
-        if laid.get(seat) not in PASSING:
+        if cards.get(seat) not in PASSING:
             return tuple(way[:steps]), seat
     return tuple(way), None

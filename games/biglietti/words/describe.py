@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from games.biglietti.rules.seats import allowed, conductor, free, now, tally, tickets
+from games.biglietti.rules.seats import (
+    allowed_targets,
+    controller_seat,
+    count_held,
+    count_tickets,
+    current_turn,
+    free_travellers,
+)
 from games.biglietti.rules.state import (
     Adding,
     Boarding,
@@ -24,10 +31,19 @@ from games.biglietti.rules.state import (
     Voting,
 )
 from games.biglietti.words.events import event, heading
-from games.biglietti.words.phrases import control_signs, ending_words, known, needed, signs, size, sum_words, whos
+from games.biglietti.words.phrases import (
+    card_signs,
+    control_signs,
+    ending_words,
+    known,
+    required_free,
+    seat_names,
+    size,
+    sum_words,
+)
 from games.biglietti.words.primer import PRIMER
-from games.biglietti.words.questions import label, prompt, stack
-from games.box import Panel, Place, Sheet
+from games.biglietti.words.questions import label, prompt, stack_words
+from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
@@ -75,19 +91,19 @@ def waiting(seen: View[State]) -> Message:
         case Finished():
             return say("waiting-over")
         case Controlling() | Lots():
-            whom = allowed(state)
+            whom = allowed_targets(state)
             limits = "all" if len(whom) == len(state.circle) else "some"
-            return say("waiting-control", allowed=whos(whom), limits=limits)
+            return say("waiting-control", allowed=seat_names(whom), limits=limits)
         case Swapping():
             return say("waiting-swap")
         case Giving():
             return say("waiting-give")
         case Removing():
             return say("waiting-remove")
-    return say(f"waiting-{awaited(state)}", who=Who(now(state).target))
+    return say(f"waiting-{target_question(state)}", who=Who(current_turn(state).target))
 
 
-def awaited(state: State) -> str:
+def target_question(state: State) -> str:
     """What is asked about the target."""
     match state.phase:
         case Checking():
@@ -106,29 +122,29 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
         return ()
-    left = tickets(state)
+    left = count_tickets(state)
     return (
         say("foot-control", count=size(state.control)),
         say("foot-tickets", count=left),
-        say("foot-free", count=len(free(state)), needed=needed(state.leg, left)),
+        say("foot-free", count=len(free_travellers(state)), needed=required_free(state.leg, left)),
     )
 
 
 # -- the seats -----------------------------------------------------------------------------
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """The Controller, who is controlled and who hides; the cards in hand, and the Control cards."""
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
-        return Place()
+        return SeatLabel()
     if seat == state.controller:
-        return Place((say("tag-controller"),), say("cards-held", count=size(state.control)))
+        return SeatLabel((say("tag-controller"),), say("cards-held", count=size(state.control)))
     tags = (
         *([say("tag-target")] if is_controlled(seat, state) else []),
         *([say("tag-hidden")] if seat in state.hidden and isinstance(state.phase, BETWEEN) else []),
     )
-    return Place(tags, say("traveller-holds", hand=size(state.hands[seat]), count=tally(state, seat)))
+    return SeatLabel(tags, say("traveller-holds", hand=size(state.hands[seat]), count=count_held(state, seat)))
 
 
 def is_controlled(seat: Seat, state: State) -> bool:
@@ -136,7 +152,7 @@ def is_controlled(seat: Seat, state: State) -> bool:
     return state.turn is not None and state.turn.target == seat and not isinstance(state.phase, BETWEEN)
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """What this seat holds; for the Controller also what was delivered to whom."""
     state = seen.state
     if seen.seat is None or isinstance(state.phase, Finished) or state.control is None:
@@ -148,38 +164,38 @@ def panels(seen: View[State]) -> tuple[Panel, ...]:
     return (*mine, agent_panel(seen.seat, state)) if is_agent(seen.seat, hand, state) else mine
 
 
-def controller_panel(state: State) -> Panel:
+def controller_panel(state: State) -> Note:
     """The Control cards of this leg."""
     values: Values = known(state.control) or ()
-    return Panel(say("panel-control", count=len(values)), control_signs(values))
+    return Note(say("panel-control", count=len(values)), control_signs(values))
 
 
-def delivered_panel(state: State) -> Panel | None:
+def delivered_panel(state: State) -> Note | None:
     """Who holds which Control cards: the Controller has seen them all (BP-71)."""
     held = [(seat, known(state.held[seat])) for seat in state.circle]
     lines = tuple(
-        say("panel-delivered-line", who=Who(seat), values=sum_words(values), stack=stack(seat, state))
+        say("panel-delivered-line", who=Who(seat), values=sum_words(values), stack=stack_words(seat, state))
         for seat, values in held
         if values
     )
-    return Panel(say("panel-delivered"), lines=lines) if lines else None
+    return Note(say("panel-delivered"), lines=lines) if lines else None
 
 
-def hand_panel(seat: Seat, hand: Cards, state: State) -> Panel:
+def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
     """The hand, and one's own card on the table."""
     laid = [play.card for play in state.table if play.seat == seat]
-    lines = tuple(say("panel-hand-laid", card=signs([card])[0]) for card in laid)
+    lines = tuple(say("panel-hand-laid", card=card_signs([card])[0]) for card in laid)
     if seat in state.lying:
         lines = (*lines, say("panel-hand-lying"))
-    return Panel(say("panel-hand", count=len(hand)), signs(hand), lines)
+    return Note(say("panel-hand", count=len(hand)), card_signs(hand), lines)
 
 
-def stack_panel(seat: Seat, state: State) -> Panel:
+def stack_panel(seat: Seat, state: State) -> Note:
     """One's Control cards and their points."""
     values: Values = known(state.held[seat]) or ()
     if not values:
-        return Panel(say("panel-stack-none"))
-    return Panel(say("panel-stack", stack=stack(seat, state)), control_signs(values))
+        return Note(say("panel-stack-none"))
+    return Note(say("panel-stack", stack=stack_words(seat, state)), control_signs(values))
 
 
 def is_agent(seat: Seat, hand: Cards, state: State) -> bool:
@@ -187,11 +203,13 @@ def is_agent(seat: Seat, hand: Cards, state: State) -> bool:
     return Card.POLFER in hand or any(play.seat == seat and play.card is Card.POLFER for play in state.table)
 
 
-def agent_panel(seat: Seat, state: State) -> Panel:
+def agent_panel(seat: Seat, state: State) -> Note:
     """What the agent needs at the end of this leg, and how many are free."""
-    others = sum(one != seat for one in free(state))
-    goal = say("panel-agent-goal", leg=state.leg.value, needed=needed(state.leg, tickets(state)), count=others)
-    return Panel(say("panel-agent"), lines=(goal, say("panel-agent-gift")))
+    others = sum(one != seat for one in free_travellers(state))
+    goal = say(
+        "panel-agent-goal", leg=state.leg.value, needed=required_free(state.leg, count_tickets(state)), count=others
+    )
+    return Note(say("panel-agent"), lines=(goal, say("panel-agent-gift")))
 
 
 # -- the points ----------------------------------------------------------------------------
@@ -204,17 +222,17 @@ def sheet(seen: View[State]) -> Sheet:
         return Sheet((say("sheet-count"),), tuple((Seat(seat), (say("sheet-none"),)) for seat in range(state.seats)))
     if isinstance(state.phase, Finished):
         return last_sheet(state.phase.result, state)
-    order = (conductor(state), *state.circle)
-    return Sheet((say("sheet-count"), say("sheet-points")), tuple((seat, cells(seat, state)) for seat in order))
+    order = (controller_seat(state), *state.circle)
+    return Sheet((say("sheet-count"), say("sheet-points")), tuple((seat, seat_cells(seat, state)) for seat in order))
 
 
-def cells(seat: Seat, state: State) -> tuple[Message, ...]:
+def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
     """How many Control cards a Traveller holds, and the points, which few may know."""
     if seat == state.controller:
         return (say("sheet-controller"), say("sheet-none"))
     values = known(state.held[seat])
     if values is None:
-        return (say("sheet-number", count=tally(state, seat)), say("sheet-unknown"))
+        return (say("sheet-number", count=count_held(state, seat)), say("sheet-unknown"))
     points = sum(values) - sum(known(state.earlier[seat]) or ())
     return (say("sheet-number", count=len(values)), say("sheet-number", count=points))
 

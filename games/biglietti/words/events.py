@@ -5,19 +5,19 @@ from __future__ import annotations
 from games.biglietti.rules import events as told
 from games.biglietti.rules.state import Card, Ending, Leg, Result, Showing, Situation, State, Vote
 from games.biglietti.words.phrases import (
-    chain,
+    a_card,
+    card_signs,
+    chain_words,
     control_signs,
     ending_words,
-    grouped,
+    group_hand,
     known,
-    lay,
-    needed,
-    one,
-    signs,
+    play_words,
+    required_free,
+    seat_names,
     size,
     sum_words,
-    the,
-    whos,
+    the_card,
 )
 from games.event import Event
 from games.kernel import View
@@ -28,11 +28,11 @@ from games.secret import Held, Seat
 def event(event: Event, seen: View[State]) -> Message | None:
     """The line that tells this event to this eye; None if it needs none."""
     return (
-        on_boarding(event, seen)
-        or on_control(event, seen)
-        or on_delivery(event, seen)
-        or on_exchange(event, seen)
-        or at_the_end(event, seen)
+        boarding_event_words(event, seen)
+        or control_event_words(event, seen)
+        or delivery_event_words(event, seen)
+        or exchange_event_words(event, seen)
+        or end_event_words(event, seen)
     )
 
 
@@ -44,14 +44,14 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 # -- a journey begins ------------------------------------------------------------------------
 
 
-def on_boarding(event: Event, seen: View[State]) -> Message | None:
+def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
     """Who is Controller, what was dealt, and which leg it is."""
     match event:
         case told.ControllerDrawn(controller=controller, candidates=candidates):
             lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
-            return say("controller-drawn", who=Who(controller), lot=lot, candidates=whos(candidates))
+            return say("controller-drawn", who=Who(controller), lot=lot, candidates=seat_names(candidates))
         case told.Dealt(hand=Held(hand)):
-            return say("dealt", hand=signs(hand))
+            return say("dealt", hand=card_signs(hand))
         case told.LegBegan(leg=leg, control=Held(values)):
             return say("leg-began-mine", leg=leg.value, cards=control_signs(values))
         case told.LegBegan(leg=leg, controller=controller, control=control):
@@ -64,7 +64,7 @@ def on_boarding(event: Event, seen: View[State]) -> Message | None:
 # -- a control -------------------------------------------------------------------------------
 
 
-def on_control(event: Event, seen: View[State]) -> Message | None:
+def control_event_words(event: Event, seen: View[State]) -> Message | None:
     """Whom the Controller chose, what was found, and how the vote was counted."""
     match event:
         case told.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
@@ -73,23 +73,23 @@ def on_control(event: Event, seen: View[State]) -> Message | None:
                 return say("controlled-mine", turn=turn, target=Who(target), hidden=hiding, value=value.open())
             return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding)
         case told.SituationFound(target=target, situation=situation):
-            return situation_found(target, situation, seen)
+            return situation_words(target, situation, seen)
         case told.HidesTakenBack(seats=seats):
-            return say("hides-taken-back", seats=whos(seats))
+            return say("hides-taken-back", seats=seat_names(seats))
         case told.VoteCounted(target=target, vote=vote):
-            return vote_counted(target, vote)
+            return vote_words(target, vote)
     return None
 
 
-def situation_found(target: Seat, situation: Situation, seen: View[State]) -> Message:
+def situation_words(target: Seat, situation: Situation, seen: View[State]) -> Message:
     """Which of the four it is; where tickets may be kept back, one only knows what was shown."""
     shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
     return say(f"situation-{situation.value}", who=Who(target), ticket=shows)
 
 
-def vote_counted(target: Seat, vote: Vote) -> Message:
+def vote_words(target: Seat, vote: Vote) -> Message:
     """The cards in the order of the circle, which Excuses count and which do not, the count, and what follows."""
-    accusers = whos(play.seat for play in vote.plays if play.card is Card.ACCUSATION)
+    accusers = seat_names(play.seat for play in vote.plays if play.card is Card.ACCUSATION)
     table = table_words(target, vote)
     if not accusers:
         return say("vote-counted-unaccused", table=table, target=Who(target))
@@ -109,13 +109,13 @@ def table_words(target: Seat, vote: Vote) -> Message:
     """Everybody's card, clockwise from the target; who had none, played nothing."""
     if not vote.plays:
         return say("vote-table-empty")
-    table, idle = tuple(map(lay, vote.plays)), whos(vote.idle)
+    table, idle = tuple(map(play_words, vote.plays)), seat_names(vote.idle)
     return say("vote-table-idle" if idle else "vote-table", target=Who(target), table=table, idle=idle)
 
 
 def links_words(vote: Vote) -> Message:
     """Whose Excuses count, whose do not, and where the chain was cut."""
-    linked, unlinked = whos(vote.linked), whos(vote.unlinked)
+    linked, unlinked = seat_names(vote.linked), seat_names(vote.unlinked)
     if not unlinked:
         return say("vote-links-all" if linked else "vote-links-none", linked=linked)
     cut = cut_words(vote)
@@ -124,21 +124,21 @@ def links_words(vote: Vote) -> Message:
 
 def cut_words(vote: Vote) -> Message:
     """Who stopped the chain, and with what; on one side it may have been the end of a row."""
-    cuts = tuple(cut_by(seat, vote) for seat in vote.breakers if seat is not None)
+    cuts = tuple(breaker_words(seat, vote) for seat in vote.breakers if seat is not None)
     ends = (say("cut-by-end"),) if None in vote.breakers else ()
     return say("vote-cut", cuts=(*cuts, *ends))
 
 
-def cut_by(seat: Seat, vote: Vote) -> Message:
+def breaker_words(seat: Seat, vote: Vote) -> Message:
     """One who stopped it: `Brontolo (Accusa)`."""
     found = next((play for play in vote.plays if play.seat == seat), None)
-    return say("laid-nothing", who=Who(seat)) if found is None else lay(found)
+    return say("laid-nothing", who=Who(seat)) if found is None else play_words(found)
 
 
 # -- what follows from it ----------------------------------------------------------------------
 
 
-def on_delivery(event: Event, seen: View[State]) -> Message | None:
+def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
     """Control cards received, eliminated and dropped; their values to those who may know them (BP-71)."""
     match event:
         case told.Delivered(target=target, second=second, held=held):
@@ -167,44 +167,46 @@ def on_delivery(event: Event, seen: View[State]) -> Message | None:
 # -- cards go round ------------------------------------------------------------------------------
 
 
-def on_exchange(event: Event, seen: View[State]) -> Message | None:
+def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
     """Who takes part, who gives to whom; the card to those two alone."""
     match event:
         case told.ExchangeBegan(participants=there, left_out=out):
-            return say("exchange-began-without" if out else "exchange-began", seats=whos(there), out=whos(out))
+            return say(
+                "exchange-began-without" if out else "exchange-began", seats=seat_names(there), out=seat_names(out)
+            )
         case told.ExchangeSkipped(target=target, left_out=out):
             return say("exchange-skipped-empty" if target in out else "exchange-skipped", who=Who(target))
         case told.CardGiven(giver=giver, to=to, card=card):
             if seen.seat == giver and isinstance(card, Held):
-                return say("card-given-by-me", to=Who(to), card=one(card.open()))
+                return say("card-given-by-me", to=Who(to), card=a_card(card.open()))
             if seen.seat == to and isinstance(card, Held):
-                return say("card-given-to-me", giver=Who(giver), card=one(card.open()))
+                return say("card-given-to-me", giver=Who(giver), card=a_card(card.open()))
             return say("card-given", giver=Who(giver), to=Who(to))
         case told.CardsSwapped():
-            return cards_swapped(event, seen)
+            return swap_words(event, seen)
         case told.CardRemoved(controller=controller, play=play, forced=forced):
             key = "card-removed-forced" if forced else "card-removed"
-            return say(key, who=Who(controller), owner=Who(play.seat), card=the(play.card))
+            return say(key, who=Who(controller), owner=Who(play.seat), card=the_card(play.card))
     return None
 
 
-def cards_swapped(event: told.CardsSwapped, seen: View[State]) -> Message:
+def swap_words(event: told.CardsSwapped, seen: View[State]) -> Message:
     """The round as it went; to those in it, what they gave and what came, and a wish that could not be met."""
     order, place = event.order, None
     if seen.seat in order:
         place = order.index(seen.seat)
     if place is None:
-        return say("cards-swapped", round=chain(order))
+        return say("cards-swapped", round=chain_words(order))
     gave, came, wish = known(event.cards[place]), known(event.cards[place - 1]), known(event.wished[place])
     to = order[(place + 1) % len(order)]
     is_met = wish is None or wish == to
     return say(
         "cards-swapped-mine" if is_met else "cards-swapped-unmet",
-        round=chain(order),
-        gave=one(gave),
+        round=chain_words(order),
+        gave=a_card(gave),
         to=Who(to),
         wish=Who(to if is_met else wish),
-        came=one(came),
+        came=a_card(came),
         giver=Who(order[place - 1]),
     )
 
@@ -212,7 +214,7 @@ def cards_swapped(event: told.CardsSwapped, seen: View[State]) -> Message:
 # -- the end of a turn, a leg, the game -----------------------------------------------------------
 
 
-def at_the_end(event: Event, seen: View[State]) -> Message | None:
+def end_event_words(event: Event, seen: View[State]) -> Message | None:
     """Who may be controlled next, who is free, and who won."""
     match event:
         case told.TurnEnded(leg=Leg.RETURN, left=0):
@@ -221,15 +223,17 @@ def at_the_end(event: Event, seen: View[State]) -> Message | None:
             return say("turn-ended-nobody")
         case told.TurnEnded(hidden=hidden, allowed=allowed):
             only = "only" if hidden[0] in allowed else "not"
-            return say("turn-ended", hidden=whos(hidden), travellers=seen.state.seats - 1, only=only)
+            return say("turn-ended", hidden=seat_names(hidden), travellers=seen.state.seats - 1, only=only)
         case told.LegEnded(leg=leg, free=free, tickets=tickets):
-            return say("leg-ended", leg=leg.value, free=whos(free), tickets=tickets, needed=needed(leg, tickets))
+            return say(
+                "leg-ended", leg=leg.value, free=seat_names(free), tickets=tickets, needed=required_free(leg, tickets)
+            )
         case told.GameEnded(result=result):
-            return game_ended(result, seen.state)
+            return game_end_words(result, seen.state)
     return None
 
 
-def game_ended(result: Result, state: State) -> Message:
+def game_end_words(result: Result, state: State) -> Message:
     """Who won and by what, the agent where that was not the winner, the points and the hands (BP-70)."""
     travellers = [Seat(seat) for seat in range(state.seats) if seat != state.controller]
     ending = ending_words(result, state)
@@ -258,4 +262,4 @@ def agent_words(result: Result) -> Message:
 def hand_words(result: Result, seat: Seat) -> Message:
     """A hand at the end, or that it is empty."""
     hand = result.hands[seat]
-    return say("hand", hand=grouped(hand)) if hand else say("hand-empty")
+    return say("hand", hand=group_hand(hand)) if hand else say("hand-empty")

@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.biglietti.rules.seats import arranged
+from games.biglietti.rules.seats import sort_cards
 from games.biglietti.rules.state import Card, Cards, Ending, Leg, Play, Result, State, Values
 from games.message import Message, Param, Quote, Sign, Who, say
 from games.secret import Held, Seat, Secret, Veiled
 
 
-def kind(card: Card) -> Message:
+def card_name(card: Card) -> Message:
     """The name of a Traveller card."""
     return say("kind", card=card.value)
 
 
-def one(card: Card) -> Message:
+def a_card(card: Card) -> Message:
     """A card of that kind: `una Scusa`."""
     return say("kind-a", card=card.value)
 
 
-def the(card: Card) -> Message:
+def the_card(card: Card) -> Message:
     """The card of somebody: `la Scusa`."""
     return say("kind-the", card=card.value)
 
 
-def sign(card: Card) -> Sign:
+def card_sign(card: Card) -> Sign:
     """A Traveller card with its face."""
-    return Sign(kind(card), kind(card), f"train/{card.value}")
+    return Sign(card_name(card), card_name(card), f"train/{card.value}")
 
 
-def signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
+def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
     """Traveller cards as a hand is held."""
-    return tuple(map(sign, arranged(cards)))
+    return tuple(map(card_sign, sort_cards(cards)))
 
 
 def control_sign(value: int) -> Sign:
@@ -53,27 +53,27 @@ def sum_words(values: Values) -> Message:
     return say("values", values=Quote(" + ".join(map(str, sorted(values, reverse=True)))))
 
 
-def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
 
 
-def several(card: Card, number: int) -> Message:
+def several_cards(card: Card, number: int) -> Message:
     """So many cards of a kind: `Scusa ×2`."""
-    return say("several", card=kind(card), number=number)
+    return say("several", card=card_name(card), number=number)
 
 
-def grouped(hand: Cards) -> tuple[Message, ...]:
+def group_hand(hand: Cards) -> tuple[Message, ...]:
     """A hand, equal cards together."""
-    return tuple(several(card, hand.count(card)) for card in Card if card in hand)
+    return tuple(several_cards(card, hand.count(card)) for card in Card if card in hand)
 
 
-def lay(play: Play) -> Message:
+def play_words(play: Play) -> Message:
     """Who lays which card: `Pisolo (Scusa)`."""
-    return say("laid", who=Who(play.seat), card=kind(play.card))
+    return say("laid", who=Who(play.seat), card=card_name(play.card))
 
 
-def chain(seats: Sequence[Seat]) -> Message:
+def chain_words(seats: Sequence[Seat]) -> Message:
     """A round from hand to hand, back to the first: `Eolo → Dotto → Eolo`."""
     said: Param = Who(seats[0])
     for seat in reversed(seats):
@@ -94,7 +94,7 @@ def known(value: Any) -> Any:
     return None if isinstance(value, Secret) else value
 
 
-def needed(leg: Leg, tickets: int) -> int:
+def required_free(leg: Leg, tickets: int) -> int:
     """How many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
     return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1
 
@@ -110,6 +110,6 @@ def ending_words(result: Result, state: State) -> Message:
         case Ending.FEWEST:
             points = result.points[result.winners[0]]
             agent = "no" if result.agent is None else "yes"
-            return say("ending-fewest", winners=whos(result.winners), points=points, agent=agent)
+            return say("ending-fewest", winners=seat_names(result.winners), points=points, agent=agent)
     free = sum(seat != result.agent for seat in result.free)
     return say("ending-agent", who=Who(result.winners[0]), free=free, tickets=result.tickets, leg=result.leg)

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from games.biglietti.rules.state import Card
-from games.biglietti.words.phrases import control_signs, sign
-from games.box import Panel
+from games.biglietti.words.phrases import card_sign, control_signs
+from games.box import Note
 from games.message import say
 
-HELP: Final = tuple(map(sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION)))
-SHELTER: Final = tuple(map(sign, (Card.HIDE, Card.TICKET)))
+HELP: Final = tuple(map(card_sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION)))
+SHELTER: Final = tuple(map(card_sign, (Card.HIDE, Card.TICKET)))
 
 PRIMER: Final = (
-    Panel(
+    Note(
         say("primer-idea"),
         control_signs((0, 1, 2, 3, 4)),
         (say("primer-idea-control"), say("primer-idea-ticket")),
     ),
-    Panel(
+    Note(
         say("primer-vote"),
         HELP,
         (say("primer-names", cards=HELP), say("primer-vote-count"), say("primer-vote-chain")),
     ),
-    Panel(
+    Note(
         say("primer-hide"),
         SHELTER,
         (say("primer-names", cards=SHELTER), say("primer-hide-who"), say("primer-hide-price")),
     ),
-    Panel(say("primer-exchange"), lines=(say("primer-exchange-round"), say("primer-exchange-polfer"))),
-    Panel(
+    Note(say("primer-exchange"), lines=(say("primer-exchange-round"), say("primer-exchange-polfer"))),
+    Note(
         say("primer-win"),
-        (sign(Card.POLFER),),
+        (card_sign(Card.POLFER),),
         (say("primer-win-controller"), say("primer-win-agent"), say("primer-win-fewest")),
     ),
 )

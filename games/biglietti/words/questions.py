@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.biglietti.rules.seats import now, tally
+from games.biglietti.rules.seats import count_held, current_turn
 from games.biglietti.rules.state import Card, Giving, Removing, State, Swapping
-from games.biglietti.words.phrases import control_sign, kind, known, sign
+from games.biglietti.words.phrases import card_name, card_sign, control_sign, known
 from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
@@ -19,22 +19,24 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     state = seen.state
     match question.prompt:
         case "second" | "vote":
-            return asked(question.prompt, who=Who(now(state).target))
+            return make_prompt(question.prompt, who=Who(current_turn(state).target))
         case "give" if isinstance(state.phase, Swapping):
-            return asked("give", say("ask-give-wish"))
+            return make_prompt("give", say("ask-give-wish"))
         case "give-card":
-            return asked("give-card", to=Who(receiver(question.seat, state)))
-    return asked(question.prompt)
+            return make_prompt("give-card", to=Who(only_receiver(question.seat, state)))
+    return make_prompt(question.prompt)
 
 
-def asked(name: str, hint: Message | None = None, **who: Who) -> Prompt:
+def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Prompt:
     """A question in its own words; its heading may speak of somebody."""
-    return Prompt(say(f"ask-{name}", **who), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
+    return Prompt(
+        say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
+    )
 
 
-def receiver(giver: Seat, state: State) -> Seat:
+def only_receiver(giver: Seat, state: State) -> Seat:
     """Who gets a card that can only go one way: the last one left, or the target; of two, the other one."""
-    turn = now(state)
+    turn = current_turn(state)
     if isinstance(state.phase, Giving):
         return state.phase.left[0] if state.phase.left else turn.target
     return next(seat for seat in turn.participants if seat != giver)
@@ -44,41 +46,41 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     """How one answer is offered: a card, a person, a button."""
     match answer:
         case Card():
-            return Label(sign(answer))
+            return Label(card_sign(answer))
         case str():
-            return said(question, answer)
+            return token_label(question, answer)
         case int() if field in {"target", "to"}:
-            return person(Seat(answer), seen, controlling=field == "target")
+            return person_label(Seat(answer), seen, controlling=field == "target")
         case int() if question.prompt == "remove":
-            return Label(removable(Seat(answer), seen.state))
+            return Label(removable_words(Seat(answer), seen.state))
     return Label(control_sign(answer))
 
 
-def said(question: Question, answer: str) -> Label:
+def token_label(question: Question, answer: str) -> Label:
     """A button's own words, or a Control card by its value."""
     if answer.isdecimal():
         return Label(control_sign(int(answer)))
     return Label(say(f"answer-{question.prompt}-{answer}"))
 
 
-def person(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
+def person_label(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
     """Somebody by name; to the Controller with the Control cards they hold."""
     name = say("person", who=Who(seat))
     if not controlling:
         return Label(name)
-    return Label(name, hint=stack(seat, seen.state))
+    return Label(name, hint=stack_words(seat, seen.state))
 
 
-def stack(seat: Seat, state: State) -> Message:
+def stack_words(seat: Seat, state: State) -> Message:
     """How many Control cards somebody holds, and how many points where this eye may know."""
-    count, values = tally(state, seat), known(state.held[seat])
+    count, values = count_held(state, seat), known(state.held[seat])
     if values is None or not count:
         return say("stack", count=count)
     return say("stack-points", count=count, points=sum(values) - sum(known(state.earlier[seat]) or ()))
 
 
-def removable(seat: Seat, state: State) -> Message:
+def removable_words(seat: Seat, state: State) -> Message:
     """A card of the table by its owner."""
     assert isinstance(state.phase, Removing)
     play = next(play for play in state.phase.on if play.seat == seat)
-    return say("card-of", card=kind(play.card), who=Who(seat))
+    return say("card-of", card=card_name(play.card), who=Who(seat))

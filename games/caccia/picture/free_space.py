@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from games.caccia.rules.board import HOUSES
-from games.caccia.words.spots import HEIGHT, MIDDLE, RADIUS, WIDTH, Point, distance, place
+from games.caccia.words.spots import HEIGHT, MIDDLE, RADIUS, WIDTH, Point, house_centre, house_distance
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -25,35 +25,35 @@ HUB: Final = 118.0
 """So near to the middle nothing stands."""
 
 
-def box(at: Point, width: float, height: float) -> Box:
+def box_around(at: Point, width: float, height: float) -> Box:
     """The room that something takes."""
     return at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2
 
 
-def shared(one: Box, other: Box) -> float:
+def shared_area(one: Box, other: Box) -> float:
     """How much of the picture both take."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def lettered(house: int) -> Box:
+def number_box(house: int) -> Box:
     """The room of a house's number."""
-    x, y = place(house)
+    x, y = house_centre(house)
     return x - WIDE, y - UP, x + WIDE, y + DOWN
 
 
 @lru_cache(maxsize=HOUSES)
-def numbers(house: int) -> tuple[tuple[int, Box], ...]:
+def numbers_near(house: int) -> tuple[tuple[int, Box], ...]:
     """The numbers in and around a house."""
-    near = (other for other in range(1, HOUSES + 1) if distance(house, other) < FAR)
-    return tuple((other, lettered(other)) for other in near)
+    near = (other for other in range(1, HOUSES + 1) if house_distance(house, other) < FAR)
+    return tuple((other, number_box(other)) for other in near)
 
 
 @lru_cache(maxsize=4096)
-def candidates(house: int, width: float, height: float) -> tuple[tuple[float, Point], ...]:
+def candidate_points(house: int, width: float, height: float) -> tuple[tuple[float, Point], ...]:
     """Places beside a house that leave its own number free, each with what speaks against it."""
-    x, y = place(house)
+    x, y = house_centre(house)
     found = list[tuple[float, Point]]()
     for turn, angle in enumerate(AROUND):
         along = math.cos(angle), math.sin(angle)
@@ -62,7 +62,7 @@ def candidates(house: int, width: float, height: float) -> tuple[tuple[float, Po
         for gap in GAPS:
             far = min(wide, high) + gap
             at = x + far * along[0], y + far * along[1]
-            left, top, right, bottom = box(at, width, height)
+            left, top, right, bottom = box_around(at, width, height)
             is_outside = left < 0 or top < 0 or right > WIDTH or bottom > HEIGHT
             is_hub = math.dist(at, MIDDLE) < HUB
             found.append((3 * max(0.0, far - RADIUS) + turn / 100 + 9000 * (is_outside + is_hub), at))
@@ -70,25 +70,25 @@ def candidates(house: int, width: float, height: float) -> tuple[tuple[float, Po
 
 
 @lru_cache(maxsize=4096)
-def clear(house: int, width: float, height: float, washers: tuple[int, ...]) -> tuple[tuple[float, Point], ...]:
+def clear_points(house: int, width: float, height: float, washers: tuple[int, ...]) -> tuple[tuple[float, Point], ...]:
     """The same with the numbers around in mind, best first; where a washer lies there is none."""
-    near = [number for other, number in numbers(house) if other not in washers]
+    near = [number for other, number in numbers_near(house) if other not in washers]
     found = list[tuple[float, Point]]()
-    for cost, at in candidates(house, width, height):
-        mine = box(at, width, height)
-        found.append((cost + 6 * sum(shared(mine, number) for number in near), at))
+    for cost, at in candidate_points(house, width, height):
+        mine = box_around(at, width, height)
+        found.append((cost + 6 * sum(shared_area(mine, number) for number in near), at))
     return tuple(sorted(found))
 
 
-def fitted(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
+def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
     """Where a sign of that size stands beside a house, with what is there already."""
     others = tuple(taken)
     best: tuple[float, Point] | None = None
-    for cost, at in clear(house, *size, washers):
+    for cost, at in clear_points(house, *size, washers):
         if best is not None and cost >= best[0]:
             break
-        mine = box(at, *size)
-        whole = cost + 4 * sum(shared(mine, other) for other in others)
+        mine = box_around(at, *size)
+        whole = cost + 4 * sum(shared_area(mine, other) for other in others)
         if best is None or whole < best[0]:
             best = whole, at
     assert best is not None

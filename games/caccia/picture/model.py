@@ -52,7 +52,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureModel:
     """All that a picture shows. `partisans` are pairs of number and house; `mine` the numbers of the reader's own.
 
     `passed` and `clear` are marked houses, `raid` the last raided one; `pieces` those played since then. `possible`

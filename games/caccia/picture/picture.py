@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from games.box import Speak
 from games.caccia.picture import table as wheel
-from games.caccia.picture.model import Fact, Layout, Reach, Route, Secrets
+from games.caccia.picture.model import Fact, PictureModel, Reach, Route, Secrets
 from games.caccia.picture.model import Turn as Leg
 from games.caccia.rules import board
-from games.caccia.rules.deduction import possible
-from games.caccia.rules.moves import goals, ground
-from games.caccia.rules.orders import number_of
+from games.caccia.rules.deduction import possible_houses
+from games.caccia.rules.moves import card_goals, round_ground
+from games.caccia.rules.orders import find_order_number
 from games.caccia.rules.state import (
     Finished,
     House,
@@ -31,9 +31,9 @@ from games.caccia.rules.state import (
     Stacking,
     State,
 )
-from games.caccia.rules.team import leads, post_of, starts
+from games.caccia.rules.team import find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.terms import Orders, Scope
-from games.caccia.words.phrases import CODES, known, row, size
+from games.caccia.words.phrases import CODES, house_row, known, size
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held
@@ -54,42 +54,42 @@ def is_laid(state: State) -> bool:
     )
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     """The board as this eye sees it, with all its words; the spy's whole way once a round is over."""
     state = seen.state
     if not is_laid(state):
-        return Layout(narrow, "", hub=(speak(hub(seen)),))
+        return PictureModel(narrow, "", hub=(speak(hub_line(seen)),))
     is_over = isinstance(state.phase, Resting | Finished)
     is_before = isinstance(state.phase, Posting)
     raid = None if is_over or not state.removed else state.removed[-1]
-    return Layout(
+    return PictureModel(
         narrow,
-        speak(heading(state)),
-        hub=(speak(hub(seen)),),
+        speak(picture_heading(state)),
+        hub=(speak(hub_line(seen)),),
         washers=state.blocked,
         refuges=state.refuges,
         left=Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
         deck=Fact("", "") if is_before else Fact(str(size(state.deck)), speak(say("picture-deck"))),
-        partisans=starts(state),
-        mine=leads(state, seen.seat) if seen.seat is not None and not is_over else (),
+        partisans=partisan_houses(state),
+        mine=partisans_of(state, seen.seat) if seen.seat is not None and not is_over else (),
         passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
         clear=() if is_over else tuple(clue.house for clue in state.clues if not clue.passed),
         raid=raid.house if raid else None,
         raided=Fact(speak(say("picture-raid-at", house=raid.house, turn=raid.turn)), speak(say("picture-raid")))
         if raid
         else Fact("", ""),
-        pieces=() if is_over else pieces(state),
+        pieces=() if is_over else played_pieces(state),
         since="" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
-        possible=possible(state) if state.terms.aid and not is_over and not is_before else (),
+        possible=possible_houses(state) if state.terms.aid and not is_over and not is_before else (),
         notes=() if is_over else known(state.notes) or (),
-        planned=planned(seen),
-        reaches=reaches(seen),
-        secrets=secrets(state, speak),
-        route=route(state, state.results[-1], speak) if is_over else None,
+        planned=planned_houses(seen),
+        reaches=list_reaches(seen),
+        secrets=make_secrets(state, speak),
+        route=make_route(state, state.results[-1], speak) if is_over else None,
     )
 
 
-def heading(state: State) -> Message:
+def picture_heading(state: State) -> Message:
     """The turn, and in a match which round it is."""
     if isinstance(state.phase, Posting):
         return say("picture-before")
@@ -98,7 +98,7 @@ def heading(state: State) -> Message:
     return say("picture-heading", turn=turn, round=state.round, rounds=rounds)
 
 
-def hub(seen: View[State]) -> Message:
+def hub_line(seen: View[State]) -> Message:
     """Whose turn it is, or who has won the round."""
     state = seen.state
     match state.phase:
@@ -115,50 +115,54 @@ def hub(seen: View[State]) -> Message:
     return say("picture-map")
 
 
-def pieces(state: State) -> tuple[str, ...]:
+def played_pieces(state: State) -> tuple[str, ...]:
     """The cards played since the last raid, which is one turn before its refuge was removed."""
     since = state.removed[-1].turn if state.removed else 0
-    played = (board.piece(turn.card, state.terms.pieces) for turn in state.turns if turn.number > since)
+    played = (board.card_piece(turn.card, state.terms.pieces) for turn in state.turns if turn.number > since)
     return tuple(CODES[piece] for piece in played)
 
 
-def planned(seen: View[State]) -> tuple[tuple[int, House], ...]:
+def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
     """CS-73: where the team's partisans are ordered to go, as far as it has agreed."""
     phase = seen.state.phase
     if isinstance(phase, Posting):
-        chosen = ((post_of(question), answer) for question, answer in seen.sealed.items())
+        chosen = ((find_post_number(question), answer) for question, answer in seen.sealed.items())
         return tuple(sorted((number, house) for number, house in chosen if number is not None))
     if not isinstance(phase, Hunting):
         return ()
-    orders = ((number_of(question), answer) for question, answer in seen.sealed.items())
+    orders = ((find_order_number(question), answer) for question, answer in seen.sealed.items())
     return tuple(sorted((number, answer[0]) for number, answer in orders if number is not None))
 
 
-def reaches(seen: View[State]) -> tuple[Reach, ...]:
+def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
     """Where the reader may go now: the spy by each card, a leader with each partisan whose order is open."""
     state = seen.state
     prompts = {question.prompt for question in seen.asked if question.seat == seen.seat}
     if "move" in prompts:
         spy: Spy = known(state.secret)
-        found = ((card, tuple(dict.fromkeys(goal.house for goal in ways))) for card, ways in goals(state, spy).items())
-        return tuple(Reach(CODES[board.piece(card, state.terms.pieces)], houses) for card, houses in sorted(found))
+        found = (
+            (card, tuple(dict.fromkeys(goal.house for goal in ways))) for card, ways in card_goals(state, spy).items()
+        )
+        return tuple(Reach(CODES[board.card_piece(card, state.terms.pieces)], houses) for card, houses in sorted(found))
     answered = {question for question in seen.sealed if question.seat == seen.seat}
     open_ = sorted(q for q in seen.asked if q.seat == seen.seat and q not in answered)
-    numbers = [number for number in map(number_of, open_) if number is not None]
-    there = ground(state)
-    return tuple(Reach(str(number), board.reach(there, state.partisans[number - 1])) for number in sorted(numbers))
+    numbers = [number for number in map(find_order_number, open_) if number is not None]
+    there = round_ground(state)
+    return tuple(
+        Reach(str(number), board.reachable_houses(there, state.partisans[number - 1])) for number in sorted(numbers)
+    )
 
 
-def secrets(state: State, speak: Speak) -> Secrets | None:
+def make_secrets(state: State, speak: Speak) -> Secrets | None:
     """What the spy's own eye sees besides, while a round is played."""
     if not isinstance(state.secret, Held) or isinstance(state.phase, Resting | Finished):
         return None
     spy: Spy = state.secret.open()
     home = speak(say("picture-home")) if spy.due else ""
-    return Secrets(spy.house, spy.hideout, trail(state, spy), home)
+    return Secrets(spy.house, spy.hideout, trail_steps(state, spy), home)
 
 
-def trail(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
+def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
     """CS-43: the steps since the last removal, from house to house."""
     since = trail_start(state)
     at, steps = spy.hideout, list[tuple[House, House]]()
@@ -180,14 +184,14 @@ def trail_start(state: State) -> int:
     return 0
 
 
-def route(state: State, result: Result, speak: Speak) -> Route:
+def make_route(state: State, result: Result, speak: Speak) -> Route:
     """CS-76: every move of the spy's, the raids among them, and which led home."""
     removed = {gone.turn for gone in result.removed}
     due, turns = False, list[Leg]()
     for move in result.route:
         stop = move.path[-1] if move.path else None
         is_raid = move.turn in removed or (stop in state.refuges and not due)
-        turns.append(Leg(CODES[board.piece(move.card, state.terms.pieces)], move.path, due, is_raid))
+        turns.append(Leg(CODES[board.card_piece(move.card, state.terms.pieces)], move.path, due, is_raid))
         if is_raid:
             due = state.terms.must_return
         elif stop == result.hideout:
@@ -203,82 +207,86 @@ def alt(seen: View[State]) -> Message:
     state = seen.state
     if not is_laid(state):
         return say("picture-alt-map")
-    return say("picture-alt", heading=heading(state), hub=hub(seen), refuges=len(state.refuges))
+    return say("picture-alt", heading=picture_heading(state), hub=hub_line(seen), refuges=len(state.refuges))
 
 
-def twin(seen: View[State]) -> tuple[Message, ...]:
+def lines(seen: View[State]) -> tuple[Message, ...]:
     """The whole picture in lines: the map, who stands where, the clues, and what this eye knows besides."""
     state = seen.state
     if not is_laid(state):
         return (say("picture-alt-map"),)
-    return tuple(twin_lines(seen))
+    return tuple(iter_lines(seen))
 
 
-def twin_lines(seen: View[State]) -> Iterator[Message]:
+def iter_lines(seen: View[State]) -> Iterator[Message]:
     """Line by line."""
     state = seen.state
     is_over = isinstance(state.phase, Resting | Finished)
-    yield say("picture-twin-head", heading=heading(state), hub=hub(seen))
-    yield houses("refuges", state.refuges)
+    yield say("picture-twin-head", heading=picture_heading(state), hub=hub_line(seen))
+    yield houses_line("refuges", state.refuges)
     if not isinstance(state.phase, Posting):
         yield say("picture-twin-deck", count=size(state.deck))
-    yield houses("washers", state.blocked)
-    for number, house in starts(state):
+    yield houses_line("washers", state.blocked)
+    for number, house in partisan_houses(state):
         yield say("picture-twin-partisan", number=number, house=house)
     if is_over:
-        yield from twin_route(state, state.results[-1])
+        yield from route_lines(state, state.results[-1])
         return
-    yield houses("passed", (clue.house for clue in state.clues if clue.passed))
-    yield houses("clear", (clue.house for clue in state.clues if not clue.passed))
+    yield houses_line("passed", (clue.house for clue in state.clues if clue.passed))
+    yield houses_line("clear", (clue.house for clue in state.clues if not clue.passed))
     if state.removed:
         yield say("picture-twin-raid", house=state.removed[-1].house, turn=state.removed[-1].turn)
-    if found := pieces(state):
-        yield say("picture-twin-since", pieces=tuple(say("piece", piece=named(code)) for code in found))
+    if found := played_pieces(state):
+        yield say("picture-twin-since", pieces=tuple(say("piece", piece=piece_name_of(code)) for code in found))
     if state.terms.aid and not isinstance(state.phase, Posting):
-        yield houses("possible", possible(state))
-    yield from twin_mine(seen)
+        yield houses_line("possible", possible_houses(state))
+    yield from own_lines(seen)
 
 
-def twin_mine(seen: View[State]) -> Iterator[Message]:
+def own_lines(seen: View[State]) -> Iterator[Message]:
     """What only this eye sees."""
     state = seen.state
     if isinstance(state.secret, Held):
         spy: Spy = state.secret.open()
         due = "yes" if spy.due else "no"
         yield say("picture-twin-spy", house=spy.house, hideout=spy.hideout, due=due)
-        yield houses("trail", spy.trail)
+        yield houses_line("trail", spy.trail)
     if notes := known(state.notes):
-        yield houses("notes", notes)
-    for number, house in planned(seen):
+        yield houses_line("notes", notes)
+    for number, house in planned_houses(seen):
         yield say("picture-twin-planned", number=number, house=house)
-    for reached in reaches(seen):
+    for reached in list_reaches(seen):
         of_piece = reached.sign in CODES.values()
-        what = say("piece", piece=named(reached.sign)) if of_piece else say("picture-partisan", number=reached.sign)
-        yield say("picture-twin-reach", what=what, houses=row(sorted(reached.houses)))
+        what = (
+            say("piece", piece=piece_name_of(reached.sign))
+            if of_piece
+            else say("picture-partisan", number=reached.sign)
+        )
+        yield say("picture-twin-reach", what=what, houses=house_row(sorted(reached.houses)))
 
 
-def twin_route(state: State, result: Result) -> Iterator[Message]:
+def route_lines(state: State, result: Result) -> Iterator[Message]:
     """The spy's way, turn by turn."""
     yield say("picture-twin-hideout", house=result.hideout)
-    legs = route(state, result, lambda _: "").turns
+    legs = make_route(state, result, lambda _: "").turns
     for number, leg in enumerate(legs, 1):
         yield say(
             "picture-twin-turn",
             turn=number,
-            piece=say("piece", piece=named(leg.piece)),
-            path=row(leg.path),
+            piece=say("piece", piece=piece_name_of(leg.piece)),
+            path=house_row(leg.path),
             count=len(leg.path),
             raid="yes" if leg.is_raid else "no",
         )
 
 
-def houses(what: str, found: Iterable[House]) -> Message:
+def houses_line(what: str, found: Iterable[House]) -> Message:
     """A line of houses, or that there are none."""
     listed = tuple(sorted(found))
-    return say("picture-twin-houses", what=what, count=len(listed), houses=row(listed))
+    return say("picture-twin-houses", what=what, count=len(listed), houses=house_row(listed))
 
 
-def named(code: str) -> str:
+def piece_name_of(code: str) -> str:
     """The piece of a face."""
     return next(str(piece.value) for piece, face in CODES.items() if face == code)
 
@@ -286,6 +294,6 @@ def named(code: str) -> str:
 # -- drawn ---------------------------------------------------------------------------------
 
 
-def draw(layout: Layout) -> Image:
+def draw(model: PictureModel) -> Image:
     """The picture of a layout."""
-    return wheel.drawn(layout).picture()
+    return wheel.draw_table(model).to_image()

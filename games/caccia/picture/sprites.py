@@ -9,12 +9,12 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from games.art.canvas import Sprite, laid, sketched
-from games.art.chess import hat
-from games.art.outline import Point, arc
+from games.art.canvas import Sprite, draw_sprite, make_sprite
+from games.art.chess import draw_hat
+from games.art.outline import Point, arc_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen
-from games.caccia.words.spots import RADIUS, ends
+from games.caccia.words.spots import RADIUS, step_lines
 
 GROUND: Final = "felt-dark"
 FAINT: Final = mix("felt", "paper", 0.3)
@@ -36,7 +36,7 @@ FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
 
 
 @lru_cache(maxsize=2048)
-def house(number: int, kind: str, scale: float) -> Sprite:
+def house_sprite(number: int, kind: str, scale: float) -> Sprite:
     """A house with its number; a refuge has a roof; a washer has a hole and no number."""
 
     def draw(pen: Pen) -> None:
@@ -55,11 +55,11 @@ def house(number: int, kind: str, scale: float) -> Sprite:
             pen.disc(middle, middle, RADIUS, fill, line, 2)
             pen.letters(middle, middle, str(number), 21, colour)
 
-    return sketched(BOX, BOX, scale, GROUND, draw)
+    return draw_sprite(BOX, BOX, scale, GROUND, draw)
 
 
 @lru_cache(maxsize=16)
-def halo(scale: float) -> Sprite:
+def halo_sprite(scale: float) -> Sprite:
     """Round a house where the spy may be."""
 
     def draw(pen: Pen) -> None:
@@ -67,11 +67,11 @@ def halo(scale: float) -> Sprite:
         for x in (31, 42, 53):
             pen.disc(x, 76, 3, "ink", None)
 
-    return sketched(84, 84, scale, GROUND, draw)
+    return draw_sprite(84, 84, scale, GROUND, draw)
 
 
 @lru_cache(maxsize=16)
-def clue(scale: float, *, passed: bool) -> Sprite:
+def clue_sprite(scale: float, *, passed: bool) -> Sprite:
     """Passed: violet, with a tick. Not passed: white, with a cross."""
 
     def draw(pen: Pen) -> None:
@@ -82,17 +82,17 @@ def clue(scale: float, *, passed: bool) -> Sprite:
             pen.stroke(((10.5, 10.5), (21.5, 21.5)), "ink", 4)
             pen.stroke(((21.5, 10.5), (10.5, 21.5)), "ink", 4)
 
-    return sketched(32, 32, scale, GROUND, draw)
+    return draw_sprite(32, 32, scale, GROUND, draw)
 
 
 @lru_cache(maxsize=16)
-def frame(scale: float) -> Sprite:
+def frame_sprite(scale: float) -> Sprite:
     """Under the house of a partisan."""
-    return sketched(76, 76, scale, GROUND, lambda pen: pen.box((2, 2, 74, 74), 16, "ochre", "ink", 2))
+    return draw_sprite(76, 76, scale, GROUND, lambda pen: pen.box((2, 2, 74, 74), 16, "ochre", "ink", 2))
 
 
 @lru_cache(maxsize=32)
-def shield(
+def shield_sprite(
     number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False, planned: bool = False
 ) -> Sprite:
     """A partisan by number; the reader's own has a white rim and a base line; a white one is where it will go."""
@@ -105,45 +105,45 @@ def shield(
             pen.shape(((1, 1), (43, 1), (43, 26), (22, 47.5), (1, 26)), None, "ink", 1.6)
         pen.letters(22, 19, str(number), 19)
 
-    return sketched(44, 50, scale, ground, draw)
+    return draw_sprite(44, 50, scale, ground, draw)
 
 
 @lru_cache(maxsize=256)
-def arcs(places: tuple[int, ...], of: int, scale: float) -> Sprite:
+def arcs_sprite(places: tuple[int, ...], count: int, scale: float) -> Sprite:
     """A ring of as many arcs as there are things that may go somewhere: those of `places` may go here."""
 
     def draw(pen: Pen) -> None:
         for place in places:
-            for start, end in spans(place, of):
-                bow = arc(42, 42, 34, 34, start, end)
+            for start, end in arc_spans(place, count):
+                bow = arc_points(42, 42, 34, 34, start, end)
                 pen.stroke(bow, "ink", 12)
                 pen.stroke(bow, "card", 9)
                 pen.stroke(bow, REACHES[place], 5.5)
 
-    return sketched(84, 84, scale, GROUND, draw)
+    return draw_sprite(84, 84, scale, GROUND, draw)
 
 
-def spans(place: int, of: int) -> tuple[tuple[float, float], ...]:
+def arc_spans(place: int, count: int) -> tuple[tuple[float, float], ...]:
     """The degrees of an arc; a lone one is a dashed circle."""
-    if of == 1:
+    if count == 1:
         return tuple((45 * k + 8, 45 * k + 37) for k in range(8))
-    wide = 360 / of
+    wide = 360 / count
     return ((wide * place - 90 - wide / 2 + 14, wide * place - 90 + wide / 2 - 14),)
 
 
 @lru_cache(maxsize=16)
-def dashed(scale: float, ground: str | RGB = GROUND) -> Sprite:
+def raid_ring_sprite(scale: float, ground: str | RGB = GROUND) -> Sprite:
     """Round the refuge that was raided last."""
 
     def draw(pen: Pen) -> None:
         for k in range(10):
-            pen.stroke(arc(40, 40, 35, 35, 36 * k, 36 * k + 20), "vermilion", 6)
+            pen.stroke(arc_points(40, 40, 35, 35, 36 * k, 36 * k + 20), "vermilion", 6)
 
-    return sketched(80, 80, scale, ground, draw)
+    return draw_sprite(80, 80, scale, ground, draw)
 
 
 @lru_cache(maxsize=32)
-def badge(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
+def badge_sprite(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
     """The spy's hat, home, or the team's own mark."""
 
     def draw(pen: Pen) -> None:
@@ -154,16 +154,16 @@ def badge(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
         pen.disc(20, 20, 18.5, "ink" if kind == "hat" else "blue", "card", 2.5)
         if kind == "hat":
             with pen.at(20, 21, 0.27):
-                hat(pen)
+                draw_hat(pen)
             return
         pen.shape(((20, 8), (32, 19), (29, 19), (29, 30), (11, 30), (11, 19), (8, 19)), "card", None)
         pen.box((17, 21, 23, 30), 1, "blue", None)
 
-    return sketched(40, 40, scale, ground, draw)
+    return draw_sprite(40, 40, scale, ground, draw)
 
 
 @lru_cache(maxsize=256)
-def pill(words: str, scale: float, *, raid: bool) -> Sprite:
+def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
     """The numbers of the turns that ended at a house; square where one of them was a raid."""
     wide = 15 * len(words) + 16
 
@@ -171,19 +171,19 @@ def pill(words: str, scale: float, *, raid: bool) -> Sprite:
         pen.box((1, 1, wide - 1, 29), 4 if raid else 14, "vermilion" if raid else "ochre", "ink", 2)
         pen.letters(wide / 2, 15, words, 16, "card" if raid else "ink", wide - 10)
 
-    return sketched(wide, 30, scale, GROUND, draw)
+    return draw_sprite(wide, 30, scale, GROUND, draw)
 
 
 # -- lines ---------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
-def link(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
+def step_sprites(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
     """The line of a step, in parts with their corners: `trail`, `out` (solid) or `home` (hollow)."""
-    return tuple(stretch(start, end, style, scale) for start, end in ends(one, other))
+    return tuple(line_sprite(start, end, style, scale) for start, end in step_lines(one, other))
 
 
-def stretch(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite, float, float]:
+def line_sprite(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite, float, float]:
     """A straight part of a line."""
     left = math.floor(min(start[0], end[0])) - 14
     top = math.floor(min(start[1], end[1])) - 14
@@ -191,12 +191,12 @@ def stretch(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite,
     line = ((start[0] - left, start[1] - top), (end[0] - left, end[1] - top))
 
     pen = Pen(wide, high, scale / 2, 2)  # half as fine as the rest: a route is a hundred of them, and all are straight
-    strip(pen, line, style)
-    drawn = pen.reduced(round(wide * scale), round(high * scale))
-    return laid(drawn, GROUND), left, top
+    draw_line(pen, line, style)
+    drawn = pen.render(round(wide * scale), round(high * scale))
+    return make_sprite(drawn, GROUND), left, top
 
 
-def strip(pen: Pen, line: tuple[Point, Point], style: str) -> None:
+def draw_line(pen: Pen, line: tuple[Point, Point], style: str) -> None:
     """A line in one of its styles, with an arrow in its middle."""
     pen.stroke(line, "ink", 13)
     if style == "trail":
@@ -214,6 +214,6 @@ def strip(pen: Pen, line: tuple[Point, Point], style: str) -> None:
 
 
 @lru_cache(maxsize=16)
-def sample(style: str, scale: float) -> Sprite:
+def sample_sprite(style: str, scale: float) -> Sprite:
     """A line as it looks, for what it means."""
-    return sketched(80, 20, scale, "felt", lambda pen: strip(pen, ((8, 10), (72, 10)), style))
+    return draw_sprite(80, 20, scale, "felt", lambda pen: draw_line(pen, ((8, 10), (72, 10)), style))

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
-from games.caccia.rules.deduction import current
+from games.caccia.rules.deduction import current_stretch
 from games.caccia.rules.state import Action, Arrest, Deed, House, Houses, Hunting, Order, State
 from games.caccia.rules.terms import Orders, Range
-from games.caccia.rules.trail import Mask, Stretch, layers, moves, weights
+from games.caccia.rules.trail import Mask, Stretch, house_weights, make_layers, make_ways
 
 SURE: Final = 0.15
 """From which chance of success on an arrest is tried."""
@@ -31,16 +31,18 @@ class Trace(NamedTuple):
     weight: float
 
 
-def plan(state: State) -> dict[int, Order]:
+def plan_orders(state: State) -> dict[int, Order]:
     """An order for each partisan that has not acted yet."""
     phase = state.phase
     assert isinstance(phase, Hunting)
     places = tuple((number, state.partisans[number - 1]) for number in phase.left)
-    found = planned(current(state), places, state.terms.arrest_range, together=state.terms.orders is Orders.TOGETHER)
-    return dict(found) if state.terms.sharing else legal(state, dict(found))
+    found = plan_from_stretch(
+        current_stretch(state), places, state.terms.arrest_range, together=state.terms.orders is Orders.TOGETHER
+    )
+    return dict(found) if state.terms.sharing else legal_orders(state, dict(found))
 
 
-def legal(state: State, orders: dict[int, Order]) -> dict[int, Order]:
+def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
     """CS-83: where no two stand on one house, whoever would go to another's stays."""
     if state.terms.orders is Orders.TOGETHER:
         return orders
@@ -52,71 +54,73 @@ def legal(state: State, orders: dict[int, Order]) -> dict[int, Order]:
 
 
 @lru_cache(maxsize=64)
-def planned(
-    here: Stretch, places: tuple[tuple[int, House], ...], wide: Range, *, together: bool
+def plan_from_stretch(
+    stretch: Stretch, places: tuple[tuple[int, House], ...], arrest_range: Range, *, together: bool
 ) -> Mapping[int, Order]:
     """The same by what it depends on: several people of a team may ask for it."""
-    ground, left = here.ground, dict(places)
-    sure = weights(layers(here)[-1])
-    best = max(((arrest_chance(sure, ground, at, wide), -number) for number, at in places), default=(0.0, 0))
+    ground, left = stretch.ground, dict(places)
+    sure = house_weights(make_layers(stretch)[-1])
+    best = max(((arrest_chance(sure, ground, at, arrest_range), -number) for number, at in places), default=(0.0, 0))
     if best[0] >= SURE and (together or -best[1] == places[0][0]):
-        return with_arrest(ground, sure, left, -best[1], wide)
-    return asking(ground, here, sure, left)
+        return plan_arrest(ground, sure, left, -best[1], arrest_range)
+    return plan_questions(ground, stretch, sure, left)
 
 
-def targets(ground: Ground, at: House, wide: Range) -> Houses:
+def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:
     """CS-55, CS-85: where a partisan may arrest after its steps."""
-    stops = board.reach(ground, at)
-    if wide is Range.OWN:
+    stops = board.reachable_houses(ground, at)
+    if arrest_range is Range.OWN:
         return stops
-    return board.union(stops, (near for stop in stops for near in board.beside(ground, stop)))
+    return board.merge_houses(stops, (near for stop in stops for near in board.free_neighbours(ground, stop)))
 
 
-def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, wide: Range) -> float:
+def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, arrest_range: Range) -> float:
     """How likely the spy is where this partisan can best arrest."""
-    return max(sure.get(house, 0.0) for house in targets(ground, at, wide))
+    return max(sure.get(house, 0.0) for house in arrest_targets(ground, at, arrest_range))
 
 
-def with_arrest(
-    ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int, wide: Range
+def plan_arrest(
+    ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int, arrest_range: Range
 ) -> dict[int, Order]:
     """That partisan arrests where the spy is most likely; the others go where they stand well, should it fail."""
-    target = max(targets(ground, left[number], wide), key=lambda house: sure.get(house, 0.0))
+    target = max(arrest_targets(ground, left[number], arrest_range), key=lambda house: sure.get(house, 0.0))
     rest = {house: weight for house, weight in sure.items() if house != target} or sure
-    orders: dict[int, Order] = {number: arresting(ground, left[number], target)}
+    orders: dict[int, Order] = {number: arrest_order(ground, left[number], target)}
     covered = dict[House, float]()
     for other, at in left.items():
         if other != number:
-            house = max(board.reach(ground, at), key=lambda there: standing(ground, rest, covered, there))
-            cover(ground, rest, covered, house)
+            house = max(board.reachable_houses(ground, at), key=lambda there: stand_value(ground, rest, covered, there))
+            mark_covered(ground, rest, covered, house)
             orders[other] = (house, Deed.NOTHING)
     return orders
 
 
-def arresting(ground: Ground, at: House, target: House) -> Order:
+def arrest_order(ground: Ground, at: House, target: House) -> Order:
     """The order to arrest there: on the spot, or from beside where a partisan cannot go so far."""
-    stops = board.reach(ground, at)
+    stops = board.reachable_houses(ground, at)
     if target in stops:
         return target, Deed.ARREST
     action: Action = Arrest(target)
-    return next(stop for stop in stops if target in board.beside(ground, stop)), action
+    return next(stop for stop in stops if target in board.free_neighbours(ground, stop)), action
 
 
-def asking(ground: Ground, here: Stretch, sure: Mapping[House, float], left: Mapping[int, House]) -> dict[int, Order]:
+def plan_questions(
+    ground: Ground, stretch: Stretch, sure: Mapping[House, float], left: Mapping[int, House]
+) -> dict[int, Order]:
     """The answers that together tell most, each asked by a partisan that stands well there."""
-    traces = last_turn(here)
-    known = settled(here)
-    options = {number: stands(ground, sure, at) for number, at in left.items()}
+    traces = last_turn_traces(stretch)
+    known = passed_houses(stretch)
+    options = {number: best_stands(ground, sure, at) for number, at in left.items()}
     askable = sorted({house for stand in options.values() for house in stand} - known)
-    single = sorted(askable, key=lambda house: (-purity(traces, (house,), house), house))[:CANDIDATES]
+    single = sorted(askable, key=lambda house: (-expected_certainty(traces, (house,), house), house))[:CANDIDATES]
     orders: dict[int, Order] = {}
     asked: tuple[House, ...] = ()
     covered = dict[House, float]()
     while len(orders) < len(left):
-        base = purity(traces, asked)
-        gains = {house: purity(traces, asked, house) - base for house in single if house not in asked}
+        base = expected_certainty(traces, asked)
+        gains = {house: expected_certainty(traces, asked, house) - base for house in single if house not in asked}
         found = [
-            (TELLS * gain + standing(ground, sure, covered, options[number][house]), -house, -number)
+            (TELLS * gain + stand_value(ground, sure, covered, options[number][house]), -house, -number)
             for house, gain in gains.items()
             for number in left
             if number not in orders and house in options[number]
@@ -127,19 +131,19 @@ def asking(ground: Ground, here: Stretch, sure: Mapping[House, float], left: Map
         stop = options[-number][-house]
         orders[-number] = (stop, -house)
         asked = (*asked, -house)
-        cover(ground, sure, covered, stop)
-    return orders | idle(ground, sure, covered, {n: at for n, at in left.items() if n not in orders})
+        mark_covered(ground, sure, covered, stop)
+    return orders | plan_idle(ground, sure, covered, {n: at for n, at in left.items() if n not in orders})
 
 
-def idle(
+def plan_idle(
     ground: Ground, sure: Mapping[House, float], covered: dict[House, float], left: Mapping[int, House]
 ) -> dict[int, Order]:
     """Partisans with nothing to ask that tells anything: they draw near, and ask about the likeliest house beside."""
     orders: dict[int, Order] = {}
     for number, at in left.items():
-        stop = max(board.reach(ground, at), key=lambda there: standing(ground, sure, covered, there))
-        cover(ground, sure, covered, stop)
-        near = board.beside(ground, stop)
+        stop = max(board.reachable_houses(ground, at), key=lambda there: stand_value(ground, sure, covered, there))
+        mark_covered(ground, sure, covered, stop)
+        near = board.free_neighbours(ground, stop)
         orders[number] = (stop, max(near, key=lambda house: sure.get(house, 0.0)) if near else Deed.NOTHING)
     return orders
 
@@ -148,15 +152,15 @@ def idle(
 
 
 @lru_cache(maxsize=64)
-def last_turn(here: Stretch) -> tuple[Trace, ...]:
+def last_turn_traces(stretch: Stretch) -> tuple[Trace, ...]:
     """All ways the last turn may have gone."""
-    found = layers(here)
+    found = make_layers(stretch)
     if len(found) < 2:
         return ()
-    step, alive = here.steps[-1], weights(found[-1])
+    step, alive = stretch.steps[-1], house_weights(found[-1])
     traces: dict[tuple[House, Mask], float] = {}
-    for house, weight in weights(found[-2]).items():
-        ways = moves(here.ground, house, step.kind, here.detail).ways if step.moved else ((house, 0),)
+    for house, weight in house_weights(found[-2]).items():
+        ways = make_ways(stretch.ground, house, step.kind, stretch.detail).ways if step.moved else ((house, 0),)
         for there, path in ways:
             if there in alive:
                 key = there, path | 1 << there
@@ -165,15 +169,15 @@ def last_turn(here: Stretch) -> tuple[Trace, ...]:
     return tuple(Trace(*key, weight / whole) for key, weight in sorted(traces.items()))
 
 
-def settled(here: Stretch) -> set[House]:
+def passed_houses(stretch: Stretch) -> set[House]:
     """Houses after which there is nothing to ask any more: the spy has passed them since the last removal."""
     marked = 0
-    for step in here.steps:
+    for step in stretch.steps:
         marked |= step.marked
     return {house for house in range(1, board.HOUSES + 1) if marked >> house & 1}
 
 
-def purity(traces: Iterable[Trace], asked: tuple[House, ...], more: House = 0) -> float:
+def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: House = 0) -> float:
     """How certain the spy's house would be, on average, after these answers."""
     houses = (*asked, more) if more else asked
     cells: dict[tuple[int, House], float] = {}
@@ -196,36 +200,38 @@ def steps_from(ground: Ground, house: House) -> Mapping[House, int]:
     """How many steps every house is from one, washers in mind."""
     found, edge = {house: 0}, [house]
     for at in edge:
-        for there in board.beside(ground, at):
+        for there in board.free_neighbours(ground, at):
             if there not in found:
                 found[there] = found[at] + 1
                 edge.append(there)
     return found
 
 
-def worth(steps: int) -> float:
+def nearness_value(steps: int) -> float:
     """What it is worth to be so many steps away."""
     return NEAR[steps] if steps < len(NEAR) else 0.02
 
 
-def standing(ground: Ground, sure: Mapping[House, float], covered: Mapping[House, float], stop: House) -> float:
+def stand_value(ground: Ground, sure: Mapping[House, float], covered: Mapping[House, float], stop: House) -> float:
     """What a house is worth to stand on: near where the spy may be and nobody else is."""
     far = steps_from(ground, stop)
-    return sum(weight * max(0.0, worth(far[house]) - 0.7 * covered.get(house, 0.0)) for house, weight in sure.items())
+    return sum(
+        weight * max(0.0, nearness_value(far[house]) - 0.7 * covered.get(house, 0.0)) for house, weight in sure.items()
+    )
 
 
-def cover(ground: Ground, sure: Mapping[House, float], covered: dict[House, float], stop: House) -> None:
+def mark_covered(ground: Ground, sure: Mapping[House, float], covered: dict[House, float], stop: House) -> None:
     """Somebody stands there: what is near is near to somebody."""
     far = steps_from(ground, stop)
     for house in sure:
-        covered[house] = max(covered.get(house, 0.0), worth(far[house]))
+        covered[house] = max(covered.get(house, 0.0), nearness_value(far[house]))
 
 
-def stands(ground: Ground, sure: Mapping[House, float], at: House) -> dict[House, House]:
+def best_stands(ground: Ground, sure: Mapping[House, float], at: House) -> dict[House, House]:
     """For every house a partisan can ask after, where best to stand for it."""
     found: dict[House, tuple[float, House]] = {}
-    for stop in board.reach(ground, at):
-        value = standing(ground, sure, {}, stop)
-        for house in board.beside(ground, stop):
+    for stop in board.reachable_houses(ground, at):
+        value = stand_value(ground, sure, {}, stop)
+        for house in board.free_neighbours(ground, stop):
             found[house] = max(found.get(house, (-1.0, 0)), (value, -stop))
     return {house: -stop for house, (_, stop) in found.items()}

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from games.box import Dice
-from games.caccia.robots.partisans import plan
-from games.caccia.robots.spy import Choice, chosen
+from games.caccia.robots.partisans import plan_orders
+from games.caccia.robots.spy import Choice, choose_move
 from games.caccia.rules import board
-from games.caccia.rules.moves import ground
-from games.caccia.rules.orders import number_of
+from games.caccia.rules.moves import round_ground
+from games.caccia.rules.orders import find_order_number
 from games.caccia.rules.state import House, Houses, Hunting, State
-from games.caccia.rules.team import post_of
+from games.caccia.rules.team import find_post_number
 from games.caccia.rules.terms import Orders
 from games.event import Event
 from games.kernel import View
@@ -24,7 +24,7 @@ from games.questions import Question
 Reply: TypeAlias = tuple[str, int | None] | None
 
 
-def aimless(
+def answer_as_random(
     story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
     seen: View[State],
     question: Question,
@@ -37,29 +37,29 @@ def aimless(
     return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
 
 
-def sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """As the spy: raids, and stays where nobody is sure to find it. As a partisan: asks what tells most, and arrests."""
     state: State = seen.state
     decision: Any = seen.asked[question]
-    if (number := number_of(question)) is not None:
+    if (number := find_order_number(question)) is not None:
         if not is_next(state, number):
             return None
-        return decision.token(plan(state)[number]), None
+        return decision.token(plan_orders(state)[number]), None
     match question.prompt:
         case "move":
-            move: Choice = chosen(state, dice)
+            move: Choice = choose_move(state, dice)
             return decision.token(move), None
         case "note":
             return None
-        case _ if (number := post_of(question)) is not None:
-            return decision.token(post(state, decision.shape.options, number)), None
-    return aimless(story, seen, question, dice)
+        case _ if (number := find_post_number(question)) is not None:
+            return decision.token(choose_post(state, decision.shape.options, number)), None
+    return answer_as_random(story, seen, question, dice)
 
 
-def post(state: State, offered: Houses, number: int) -> House:
+def choose_post(state: State, offered: Houses, number: int) -> House:
     """CS-80: beside a refuge, each partisan beside another."""
     refuge = state.refuges[number % len(state.refuges)]
-    near = (house for house in board.beside(ground(state), refuge) if house in offered)
+    near = (house for house in board.free_neighbours(round_ground(state), refuge) if house in offered)
     return next(near, offered[0])
 
 

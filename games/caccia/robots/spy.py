@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from games.box import Dice
-from games.caccia.robots.partisans import steps_from, targets
+from games.caccia.robots.partisans import arrest_targets, steps_from
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
-from games.caccia.rules.deduction import belief
-from games.caccia.rules.moves import goals, ground
+from games.caccia.rules.deduction import spy_odds
+from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.state import Goal, House, Houses, Piece, Removal, Spy, State, Turn
 from games.caccia.rules.terms import Range
 
@@ -31,40 +31,40 @@ CROWD: Final = 1.2
 """What every partisan near a refuge costs who raids it."""
 
 
-def chosen(state: State, dice: Dice) -> Choice:
+def choose_move(state: State, dice: Dice) -> Choice:
     """The card and the goal that promise most; a little chance, so that nobody can count on it."""
     spy: Spy = state.secret.open()
     found: list[tuple[float, int, str, Choice]] = []
-    for card, ways in sorted(goals(state, spy).items()):
-        sure = afterwards(state, card, spy.raided)
+    for card, ways in sorted(card_goals(state, spy).items()):
+        sure = odds_after_card(state, card, spy.raided)
         for goal, path in ways.items():
-            value = promise(state, spy, card, path) - danger(threatened(state), sure, path[-1])
+            value = move_value(state, spy, card, path) - arrest_risk(threatened_houses(state), sure, path[-1])
             found.append((value + dice.randrange(FINE) / FINE, card, str(goal), (card, goal)))
     return max(found)[-1]
 
 
-def afterwards(state: State, card: int, removed: House | None) -> dict[House, float]:
+def odds_after_card(state: State, card: int, removed: House | None) -> dict[House, float]:
     """What everybody would believe once this card is shown."""
     turn = Turn(len(state.turns) + 1, card, moved=True, removed=removed)
     after = replace(state, turns=(*state.turns, turn))
     if removed is not None:
         left = tuple(house for house in state.refuges if house != removed)
         after = replace(after, refuges=left, removed=(*state.removed, Removal(removed, len(state.turns))))
-    return belief(after)
+    return spy_odds(after)
 
 
-def threatened(state: State) -> frozenset[House]:
+def threatened_houses(state: State) -> frozenset[House]:
     """Where a partisan may arrest in its next turn."""
-    return within(ground(state), state.partisans, state.terms.arrest_range)
+    return houses_in_range(round_ground(state), state.partisans, state.terms.arrest_range)
 
 
 @lru_cache(maxsize=256)
-def within(there: Ground, partisans: Houses, wide: Range) -> frozenset[House]:
+def houses_in_range(ground: Ground, partisans: Houses, arrest_range: Range) -> frozenset[House]:
     """The same by what it depends on."""
-    return frozenset(house for at in partisans for house in targets(there, at, wide))
+    return frozenset(house for at in partisans for house in arrest_targets(ground, at, arrest_range))
 
 
-def danger(reached: frozenset[House], sure: Mapping[House, float], house: House) -> float:
+def arrest_risk(reached: frozenset[House], sure: Mapping[House, float], house: House) -> float:
     """How much it must fear to be arrested on a house."""
     if house not in reached:
         return 0.0
@@ -73,53 +73,53 @@ def danger(reached: frozenset[House], sure: Mapping[House, float], house: House)
     return CAUTION * chance / likeliest + FEAR * chance
 
 
-def promise(state: State, spy: Spy, card: int, path: Houses) -> float:
+def move_value(state: State, spy: Spy, card: int, path: Houses) -> float:
     """What ending there is worth: a raid or home now, with the next cards, or nearer to it."""
-    house, there = path[-1], ground(state)
-    targets = wanted(state, spy)
+    house, there = path[-1], round_ground(state)
+    targets = target_houses(state, spy)
     rest = [each for each in spy.hand if each != card]
     if house in targets:
         if spy.due:
             return HOME
-        return RAID + escape(state, there, house, rest)
-    value = soon(state, there, house, rest, targets)
+        return RAID + escape_value(state, there, house, rest)
+    value = approach_value(state, there, house, rest, targets)
     return value - 0.35 * min(steps_from(there, house)[target] for target in targets)
 
 
-def wanted(state: State, spy: Spy) -> Houses:
+def target_houses(state: State, spy: Spy) -> Houses:
     """Where it must go next: home, or to any refuge."""
     if spy.due and state.terms.must_return:
         return (spy.hideout,)
     return tuple(house for house in state.refuges if house != spy.raided) or (spy.hideout,)
 
 
-def soon(state: State, there: Ground, house: House, rest: list[int], targets: Houses) -> float:
+def approach_value(state: State, ground: Ground, house: House, rest: list[int], targets: Houses) -> float:
     """Whether the cards left in hand lead on to a target, in one turn or in two."""
-    reached = {card: ends(there, house, card, state) for card in rest}
+    reached = {card: card_ends(ground, house, card, state) for card in rest}
     if any(target in found for found in reached.values() for target in targets):
         return SOON
     for card, found in reached.items():
         others = [other for other in rest if other != card]
         for stop in found:
-            if any(target in ends(there, stop, other, state) for other in others for target in targets):
+            if any(target in card_ends(ground, stop, other, state) for other in others for target in targets):
                 return LATER
     return 0.0
 
 
-def escape(state: State, there: Ground, house: House, rest: list[int]) -> float:
+def escape_value(state: State, ground: Ground, house: House, rest: list[int]) -> float:
     """How well it gets away from a refuge once everybody knows: ways out that nobody reaches, and few partisans near."""
-    reached = threatened(state)
-    ways = max((len(ends(there, house, card, state)) for card in rest), default=0)
-    free = max((len(ends(there, house, card, state) - reached) for card in rest), default=0)
-    near = sum(1 for at in state.partisans if steps_from(there, house)[at] <= 3)
+    reached = threatened_houses(state)
+    ways = max((len(card_ends(ground, house, card, state)) for card in rest), default=0)
+    free = max((len(card_ends(ground, house, card, state) - reached) for card in rest), default=0)
+    near = sum(1 for at in state.partisans if steps_from(ground, house)[at] <= 3)
     return min(4.0, 0.25 * free + 0.1 * ways) - CROWD * near
 
 
-def ends(there: Ground, house: House, card: int, state: State) -> frozenset[House]:
+def card_ends(ground: Ground, house: House, card: int, state: State) -> frozenset[House]:
     """Where a card leads from a house."""
-    return _ends(there, house, board.piece(card, state.terms.pieces))
+    return _piece_ends(ground, house, board.card_piece(card, state.terms.pieces))
 
 
 @lru_cache(maxsize=8192)
-def _ends(there: Ground, house: House, kind: Piece) -> frozenset[House]:
-    return frozenset(goal.house for goal in board.paths(there, house, kind))
+def _piece_ends(ground: Ground, house: House, kind: Piece) -> frozenset[House]:
+    return frozenset(goal.house for goal in board.move_paths(ground, house, kind))

@@ -52,30 +52,30 @@ class Ground:
     steps: Steps = Steps.UP_TO_TWO
 
 
-def piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:
+def card_piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:
     """CS-5: what a card shows."""
     series = SERIES[pieces]
     return series[(card - 1) % len(series)]
 
 
-def ray(house: House) -> int:
+def ray_of(house: House) -> int:
     """CS-10: from 1 to 18, anticlockwise from the white dot."""
     return (house - 1) // RINGS + 1
 
 
-def ring(house: House) -> int:
+def ring_of(house: House) -> int:
     """CS-10: from 1, the outermost, to 5."""
     return (house - 1) % RINGS + 1
 
 
-def house_at(a_ray: int, a_ring: int) -> House:
+def house_at(ray: int, ring: int) -> House:
     """CS-10: the house there; rays go round."""
-    return RINGS * ((a_ray - 1) % RAYS) + a_ring
+    return RINGS * ((ray - 1) % RAYS) + ring
 
 
-def stepped(house: House, step: tuple[int, int], heading: int, topology: Topology) -> tuple[House, int] | None:
+def find_step(house: House, step: tuple[int, int], heading: int, topology: Topology) -> tuple[House, int] | None:
     """CS-20, CS-22: one step, and the heading after it; None where the board ends."""
-    to_ray, to_ring = ray(house) + step[0], ring(house) + heading * step[1]
+    to_ray, to_ring = ray_of(house) + step[0], ring_of(house) + heading * step[1]
     if 1 <= to_ring <= RINGS:
         return house_at(to_ray, to_ring), heading
     match topology:
@@ -89,57 +89,60 @@ def stepped(house: House, step: tuple[int, int], heading: int, topology: Topolog
 
 
 @cache
-def around(house: House, topology: Topology) -> Houses:
+def neighbours_of(house: House, topology: Topology) -> Houses:
     """CS-23: the houses that border one, in order."""
-    found = (stepped(house, step, 1, topology) for step in WAYS[Piece.KING])
+    found = (find_step(house, step, 1, topology) for step in WAYS[Piece.KING])
     return tuple(sorted({there[0] for there in found if there is not None}))
 
 
 @lru_cache(maxsize=8192)
-def beside(ground: Ground, house: House) -> Houses:
+def free_neighbours(ground: Ground, house: House) -> Houses:
     """CS-24, CS-25: the free houses that border one."""
-    return tuple(there for there in around(house, ground.topology) if there not in ground.blocked)
+    return tuple(there for there in neighbours_of(house, ground.topology) if there not in ground.blocked)
 
 
 @lru_cache(maxsize=8192)
-def reach(ground: Ground, house: House) -> Houses:
+def reachable_houses(ground: Ground, house: House) -> Houses:
     """CS-50, CS-84: where a partisan may stop, with no step, one or two; or with two."""
-    first = beside(ground, house)
-    second = {there for near in first for there in beside(ground, near)}
+    first = free_neighbours(ground, house)
+    second = {there for near in first for there in free_neighbours(ground, near)}
     return tuple(sorted(second if ground.steps is Steps.TWO else {house, *first, *second}))
 
 
 @cache
-def line(house: House, step: tuple[int, int], topology: Topology) -> Houses:
+def slide_houses(house: House, step: tuple[int, int], topology: Topology) -> Houses:
     """CS-36: the houses of a slide on an empty board, up to the one where it began."""
     found, here, heading = list[House](), house, 1
-    while (there := stepped(here, step, heading, topology)) is not None and there[0] != house:
+    while (there := find_step(here, step, heading, topology)) is not None and there[0] != house:
         here, heading = there
         found.append(here)
     return tuple(found)
 
 
 @cache
-def steps_of(house: House, kind: Piece, topology: Topology) -> tuple[Houses, ...]:
+def piece_ways(house: House, kind: Piece, topology: Topology) -> tuple[Houses, ...]:
     """Each way a piece may take on an empty board, house by house: one of a leap or a single step, or a whole slide."""
-    lines = (line(house, way, topology) if kind in SLIDING else one(house, way, topology) for way in WAYS[kind])
+    lines = (
+        slide_houses(house, way, topology) if kind in SLIDING else single_step(house, way, topology)
+        for way in WAYS[kind]
+    )
     return tuple(dict.fromkeys(way for way in lines if way))
 
 
-def one(house: House, way: tuple[int, int], topology: Topology) -> Houses:
+def single_step(house: House, way: tuple[int, int], topology: Topology) -> Houses:
     """A single step or leap."""
-    there = stepped(house, way, 1, topology)
+    there = find_step(house, way, 1, topology)
     return (there[0],) if there is not None and there[0] != house else ()
 
 
 @lru_cache(maxsize=8192)
-def paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, Houses]:
+def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, Houses]:
     """CS-30 to CS-37: every move of a piece, and the houses it enters, the goals in order.
 
     Of several ways to one house each is a goal of its own; the shortest is the usual one, or that by the lowest house.
     """
     found: dict[House, list[Houses]] = {}
-    for way in steps_of(house, kind, ground.topology):
+    for way in piece_ways(house, kind, ground.topology):
         for place, there in enumerate(open_part := free_part(way, ground.blocked)):
             path = open_part[: place + 1]
             if there not in path[:-1]:
@@ -165,22 +168,22 @@ def is_connected(ground: Ground) -> bool:
     free = [house for house in range(1, HOUSES + 1) if house not in ground.blocked]
     found, edge = {free[0]}, [free[0]]
     while edge:
-        new = [there for there in beside(ground, edge.pop()) if there not in found]
+        new = [there for there in free_neighbours(ground, edge.pop()) if there not in found]
         found.update(new)
         edge.extend(new)
     return len(found) == len(free)
 
 
-def share(players: int) -> tuple[Houses, ...]:
+def partisan_shares(players: int) -> tuple[Houses, ...]:
     """CS-8: which partisans each of so many players leads, in seat order after the spy."""
     return tuple(tuple(range(first, 6, players)) for first in range(1, players + 1))
 
 
-def by_ring(houses: Iterable[House]) -> Houses:
+def sort_by_ring(houses: Iterable[House]) -> Houses:
     """Houses as they are offered: ring by ring from the rim, then by number."""
-    return tuple(sorted(houses, key=lambda house: (ring(house), house)))
+    return tuple(sorted(houses, key=lambda house: (ring_of(house), house)))
 
 
-def union(houses: Iterable[House], more: Iterable[House]) -> Houses:
+def merge_houses(houses: Iterable[House], more: Iterable[House]) -> Houses:
     """All of both, once each and in order."""
     return tuple(sorted({*houses, *more}))

@@ -10,28 +10,28 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from games.caccia.rules.board import Ground, piece
-from games.caccia.rules.moves import ground
+from games.caccia.rules.board import Ground, card_piece
+from games.caccia.rules.moves import round_ground
 from games.caccia.rules.state import House, Houses, State, Turn
 from games.caccia.rules.terms import Scope, Starts, Terms
 from games.caccia.rules.trail import (
     KEPT,
     Growing,
     Mask,
-    Step,
+    SpyStep,
     Stretch,
-    add,
-    at_houses,
+    add_weight,
     barred_from,
-    free,
-    frozen,
-    layers,
-    mask,
-    moves,
-    rolled,
-    unbarred,
-    unmasked,
-    weights,
+    free_mask,
+    freeze_spread,
+    house_weights,
+    houses_of_mask,
+    make_layers,
+    make_mask,
+    make_ways,
+    spread_evenly,
+    unbarred_ends,
+    without_first_turn,
 )
 
 LONG: Final = 12
@@ -49,7 +49,7 @@ class Trail:
     began: Mask
     due: bool
     fresh: bool = True
-    whole: tuple[Step, ...] = ()
+    whole: tuple[SpyStep, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,56 +62,56 @@ class Map:
     homes: Mask
 
 
-def mapped(state: State) -> Map:
+def make_map(state: State) -> Map:
     """The map of a round."""
     refuges = first_refuges(state)
-    starts = mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
-    homes = free(ground(state)) & ~(refuges | starts)
-    return Map(ground(state), state.terms, refuges, homes)
+    starts = make_mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
+    homes = free_mask(round_ground(state)) & ~(refuges | starts)
+    return Map(round_ground(state), state.terms, refuges, homes)
 
 
 @lru_cache(maxsize=512)
-def followed(there: Map, turns: tuple[Turn, ...]) -> Trail:
+def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
     """What is known after these turns: what was known before the last, and that one."""
     if not turns:
-        start = at_houses(there.homes, due=False)
-        terms = there.terms
-        here = Stretch(there.ground, terms.trail_detail, terms.home_told, there.homes, there.refuges, start)
-        return Trail(here, there.homes, due=False)
-    trail, turn = followed(there, turns[:-1]), turns[-1]
-    if there.terms.trail_scope is Scope.HOME and turns[-2:-1] and turns[-2].home:
-        trail = from_home(trail)
+        start = spread_evenly(round_map.homes, due=False)
+        terms = round_map.terms
+        here = Stretch(round_map.ground, terms.trail_detail, terms.home_told, round_map.homes, round_map.refuges, start)
+        return Trail(here, round_map.homes, due=False)
+    trail, turn = follow_turns(round_map, turns[:-1]), turns[-1]
+    if round_map.terms.trail_scope is Scope.HOME and turns[-2:-1] and turns[-2].home:
+        trail = restart_at_home(trail)
     if turn.removed is not None:
-        here, due = trail.here, there.terms.must_return
+        here, due = trail.here, round_map.terms.must_return
         raided = 1 << turn.removed
-        homes, raids = narrowed(trail, turn.removed), here.raids & ~raided
-        here = replace(here, homes=homes, raids=raids, start=at_houses(raided, due=due), old=0, tracked=0, steps=())
-        trail = Trail(here, raided, due, fresh=there.terms.trail_scope is Scope.REMOVAL)
+        homes, raids = narrow_homes(trail, turn.removed), here.raids & ~raided
+        here = replace(here, homes=homes, raids=raids, start=spread_evenly(raided, due=due), old=0, tracked=0, steps=())
+        trail = Trail(here, raided, due, fresh=round_map.terms.trail_scope is Scope.REMOVAL)
     if turn.shifted is not None:
         left, to = turn.shifted
         trail = replace(trail, here=replace(trail.here, raids=trail.here.raids & ~(1 << left) | 1 << to))
-    step = learnt(there.terms, turn, trail)
+    step = make_step(round_map.terms, turn, trail)
     here = replace(trail.here, steps=(*trail.here.steps, step))
     if len(here.steps) > KEPT:
-        here = rolled(replace(here, steps=here.steps[:-1]))
+        here = without_first_turn(replace(here, steps=here.steps[:-1]))
         here = replace(here, steps=(*here.steps, step))
     return replace(trail, here=here, whole=(*trail.whole, step))
 
 
-def from_home(trail: Trail) -> Trail:
+def restart_at_home(trail: Trail) -> Trail:
     """CS-82: the spy is home, the trail begins anew, and what was learnt before has told all that it can."""
-    spread = layers(trail.here)[-1].spread
+    spread = make_layers(trail.here)[-1].spread
     at_home: Growing = {}
     for places in spread.values():
         for house, weight in places.items():
-            add(at_home, (False, 0), house, weight)
-    here = replace(trail.here, start=frozen(at_home), old=0, tracked=0, steps=())
-    return Trail(here, mask(house for places in at_home.values() for house in places), due=False)
+            add_weight(at_home, (False, 0), house, weight)
+    here = replace(trail.here, start=freeze_spread(at_home), old=0, tracked=0, steps=())
+    return Trail(here, make_mask(house for places in at_home.values() for house in places), due=False)
 
 
 def first_refuges(state: State) -> Mask:
     """CS-6: where the refuges were before any was removed, or moved (CS-81)."""
-    found = mask(state.refuges)
+    found = make_mask(state.refuges)
     for turn in reversed(state.turns):
         if turn.shifted is not None:
             found = found & ~(1 << turn.shifted[1]) | 1 << turn.shifted[0]
@@ -128,75 +128,75 @@ def first_places(state: State) -> Houses:
     return tuple(places.values())
 
 
-def learnt(terms: Terms, turn: Turn, trail: Trail) -> Step:
+def make_step(terms: Terms, turn: Turn, trail: Trail) -> SpyStep:
     """A turn as a step: what its answers bar and mark; nothing, where the trail is empty since the spy is home (CS-82)."""
     empty = 0 if turn.tried is None else 1 << turn.tried
     if turn.home and terms.trail_scope is Scope.HOME:
-        return Step(piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
+        return SpyStep(card_piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
     asked = [(act.asked, act.passed) for act in turn.acts if act.asked is not None]
-    barred = mask(house for house, passed in asked if not passed)
-    marked = mask(house for house, passed in asked if passed)
+    barred = make_mask(house for house, passed in asked if not passed)
+    marked = make_mask(house for house, passed in asked if passed)
     if not trail.fresh:
         marked &= barred_from(trail.whole, 1)
     elif trail.began.bit_count() == 1:
         marked &= ~trail.began
     for step in trail.whole:
         marked &= ~step.marked
-    return Step(piece(turn.card, terms.pieces), turn.moved, turn.home, barred, marked, empty)
+    return SpyStep(card_piece(turn.card, terms.pieces), turn.moved, turn.home, barred, marked, empty)
 
 
-def narrowed(trail: Trail, raided: House) -> Mask:
+def narrow_homes(trail: Trail, raided: House) -> Mask:
     """Where the hideout may be, now that a stretch has ended at a refuge: on some way there."""
     here, count = trail.here, len(trail.whole)
     if count > LONG:
         return here.homes
     after = {count: 1 << raided}
     for at in range(count, 0, -1):
-        after[at - 1] = before(here, trail.whole, after[at], at)
+        after[at - 1] = houses_before(here, trail.whole, after[at], at)
     if not trail.due:
         return here.homes & after[0] if trail.began.bit_count() > 1 else here.homes
     came, passed = trail.began, 0
     for at in range(1, count):
-        came = onward(here, trail.whole, came, at)
+        came = houses_after(here, trail.whole, came, at)
         passed |= came & after[at]
     return here.homes & passed or here.homes
 
 
-def before(here: Stretch, steps: tuple[Step, ...], after: Mask, at: int) -> Mask:
+def houses_before(stretch: Stretch, steps: tuple[SpyStep, ...], after: Mask, turn_number: int) -> Mask:
     """From where turn `at` may have led to one of these houses."""
-    step, barred = steps[at - 1], barred_from(steps, at)
+    step, barred = steps[turn_number - 1], barred_from(steps, turn_number)
     if not step.moved:
         return after
     found = 0
-    for house in unmasked(free(here.ground)):
-        ways = moves(here.ground, house, step.kind, here.detail)
-        if ways.ends & after and (not ways.touched & barred or unbarred(ways, barred) & after):
+    for house in houses_of_mask(free_mask(stretch.ground)):
+        ways = make_ways(stretch.ground, house, step.kind, stretch.detail)
+        if ways.ends & after and (not ways.touched & barred or unbarred_ends(ways, barred) & after):
             found |= 1 << house
     return found
 
 
-def onward(here: Stretch, steps: tuple[Step, ...], came: Mask, at: int) -> Mask:
+def houses_after(stretch: Stretch, steps: tuple[SpyStep, ...], came: Mask, turn_number: int) -> Mask:
     """Where turn `at` may have led from these houses."""
-    step, barred = steps[at - 1], barred_from(steps, at)
+    step, barred = steps[turn_number - 1], barred_from(steps, turn_number)
     if not step.moved:
         return came
     found = 0
-    for house in unmasked(came):
-        ways = moves(here.ground, house, step.kind, here.detail)
-        found |= unbarred(ways, barred) if ways.touched & barred else ways.ends
+    for house in houses_of_mask(came):
+        ways = make_ways(stretch.ground, house, step.kind, stretch.detail)
+        found |= unbarred_ends(ways, barred) if ways.touched & barred else ways.ends
     return found
 
 
-def current(state: State) -> Stretch:
+def current_stretch(state: State) -> Stretch:
     """The stretch that goes on."""
-    return followed(mapped(state), state.turns).here
+    return follow_turns(make_map(state), state.turns).here
 
 
-def belief(state: State) -> dict[House, float]:
+def spy_odds(state: State) -> dict[House, float]:
     """How much speaks for each house where the spy may be now."""
-    return weights(layers(current(state))[-1])
+    return house_weights(make_layers(current_stretch(state))[-1])
 
 
-def possible(state: State) -> Houses:
+def possible_houses(state: State) -> Houses:
     """Where the spy may be, by what everybody knows."""
-    return tuple(belief(state))
+    return tuple(spy_odds(state))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
-from games.caccia.rules.start import named, seat_of_spy
+from games.caccia.rules.start import name_spy, spy_seat
 from games.caccia.rules.state import Ending, Finished, Resting, Result, State
 from games.caccia.rules.terms import Rounds
 from games.event import Event
@@ -16,10 +16,10 @@ from games.secret import Seat
 WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61", Ending.STUCK: "CS-87"}
 
 
-def end(state: State, ending: Ending, arrested: int | None = None) -> Step[State]:
+def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step[State]:
     """CS-60 to CS-62: a round is over; the match goes on until everybody has been the spy (CS-64)."""
-    secret, spy = state.secret.open(), seat_of_spy(state)
-    team = tuple(seat for seat in seats(state) if seat != spy)
+    secret, spy = state.secret.open(), spy_seat(state)
+    team = tuple(seat for seat in all_seats(state) if seat != spy)
     result = Result(
         round=state.round,
         spy=spy,
@@ -39,21 +39,21 @@ def end(state: State, ending: Ending, arrested: int | None = None) -> Step[State
         return Step(replace(state, phase=Finished()), told)
     if len(state.results) < state.seats:
         return Step(replace(state, phase=Resting()), told)
-    return Step(replace(state, phase=Finished()), (*told, told_match(state)))
+    return Step(replace(state, phase=Finished()), (*told, make_match_ended(state)))
 
 
-def told_match(state: State) -> MatchEnded:
+def make_match_ended(state: State) -> MatchEnded:
     """CS-64: who removed how many refuges in how many turns, and who wins."""
     by_spy = {result.spy: result for result in state.results}
     return MatchEnded(
-        removed=tuple(len(by_spy[seat].removed) for seat in seats(state)),
-        turns=tuple(by_spy[seat].turns for seat in seats(state)),
+        removed=tuple(len(by_spy[seat].removed) for seat in all_seats(state)),
+        turns=tuple(by_spy[seat].turns for seat in all_seats(state)),
         winners=match_standing(state)[0],
         why=("CS-64",),
     )
 
 
-def ready(state: State, seat: Seat) -> Step[State]:
+def mark_ready(state: State, seat: Seat) -> Step[State]:
     """CS-64: the next round begins when all have seen enough."""
     phase = state.phase
     assert isinstance(phase, Resting)
@@ -61,14 +61,14 @@ def ready(state: State, seat: Seat) -> Step[State]:
     rested = Resting(tuple(sorted((*phase.ready, seat))))
     if len(rested.ready) < state.seats:
         return Step(replace(state, phase=rested), (told,))
-    step = go_on(state)
+    step = begin_next_round(state)
     return Step(step.state, (told, *step.events))
 
 
-def go_on(state: State) -> Step[State]:
+def begin_next_round(state: State) -> Step[State]:
     """CS-64: the next in seat order is the spy, on a new map."""
-    spy = Seat((seat_of_spy(state) + 1) % state.seats)
-    return named(replace(state, round=state.round + 1), spy, by_lot=False)
+    spy = Seat((spy_seat(state) + 1) % state.seats)
+    return name_spy(replace(state, round=state.round + 1), spy, by_lot=False)
 
 
 def standing(state: State) -> Ranking:
@@ -76,28 +76,28 @@ def standing(state: State) -> Ranking:
     if state.terms.rounds is Rounds.EACH:
         return match_standing(state)
     if not state.results:
-        return (seats(state),)
+        return (all_seats(state),)
     won = state.results[-1].winners
-    return (won, tuple(seat for seat in seats(state) if seat not in won))
+    return (won, tuple(seat for seat in all_seats(state) if seat not in won))
 
 
 def match_standing(state: State) -> Ranking:
     """CS-64: refuges removed while being the spy; of those who are level, fewer turns are better."""
-    points = dict.fromkeys(seats(state), (0, 0))
+    points = dict.fromkeys(all_seats(state), (0, 0))
     points |= {result.spy: (len(result.removed), -result.turns) for result in state.results}
-    return level(points, sorted(set(points.values()), reverse=True))
+    return rank_by_scores(points, sorted(set(points.values()), reverse=True))
 
 
-def level(points: dict[Seat, tuple[int, int]], scores: Sequence[tuple[int, int]]) -> Ranking:
+def rank_by_scores(points: dict[Seat, tuple[int, int]], scores: Sequence[tuple[int, int]]) -> Ranking:
     """The seats by points; those who are level stand together."""
     return tuple(tuple(seat for seat in sorted(points) if points[seat] == score) for score in scores)
 
 
-def seats(state: State) -> tuple[Seat, ...]:
+def all_seats(state: State) -> tuple[Seat, ...]:
     """All seats in order."""
     return tuple(Seat(seat) for seat in range(state.seats))
 
 
-def roles(state: State) -> tuple[str, ...]:
+def seat_roles(state: State) -> tuple[str, ...]:
     """What each seat was in the last round."""
-    return tuple("spy" if seat == state.spy else "partisan" for seat in seats(state))
+    return tuple("spy" if seat == state.spy else "partisan" for seat in all_seats(state))

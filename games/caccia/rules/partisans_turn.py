@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from games.caccia.rules.events import ArrestTried, PartisanActed, PartisanBarred, TurnMissed
-from games.caccia.rules.finish import end
-from games.caccia.rules.moves import goals
+from games.caccia.rules.finish import end_round
+from games.caccia.rules.moves import card_goals
 from games.caccia.rules.state import (
     Act,
     Action,
@@ -32,12 +32,12 @@ from games.secret import Secret
 ALL = (1, 2, 3, 4, 5)
 
 
-def begin(state: State) -> Step[State]:
+def begin_partisans_turn(state: State) -> Step[State]:
     """The partisans' turn begins, unless they must miss it (CS-56)."""
     if state.idle:
         number = len(state.turns)
         state = with_turn(replace(state, idle=False), idle=True)
-        step = close(state)
+        step = close_turn(state)
         return Step(step.state, (TurnMissed(turn=number, why=("CS-56",)), *step.events))
     return Step(replace(state, phase=Hunting(ALL)))
 
@@ -45,22 +45,24 @@ def begin(state: State) -> Step[State]:
 def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:
     """CS-52: all move at once, then an arrest is tried or all questions are answered."""
     wanted = {number: orders[number][0] for number in sorted(orders)}
-    stops = wanted if state.terms.sharing else apart(state.partisans, wanted)
+    stops = wanted if state.terms.sharing else keep_apart(state.partisans, wanted)
     barred = {number for number in wanted if stops[number] != wanted[number]}
     actions = {number: orders[number][1] for number in wanted if number not in barred}
     arrests = [number for number, action in actions.items() if is_arrest(action)]
     told = list[Event]()
     for number, house in stops.items():
-        state, act = act_on(state, number, house, Deed.NOTHING if arrests else actions.get(number, Deed.NOTHING))
-        told.append(told_barred(state, act, wanted[number]) if number in barred else told_act(state, act))
+        state, act = move_and_ask(state, number, house, Deed.NOTHING if arrests else actions.get(number, Deed.NOTHING))
+        told.append(
+            make_partisan_barred(state, act, wanted[number]) if number in barred else make_partisan_acted(state, act)
+        )
     if not arrests:
-        return after_told(told, close(state))
+        return prepend_events(told, close_turn(state))
     tried, *_ = arrests
     void = {number: action for number, action in actions.items() if number != tried and action is not Deed.NOTHING}
-    return after_told(told, arrest(state, tried, actions[tried], void))
+    return prepend_events(told, try_arrest(state, tried, actions[tried], void))
 
 
-def apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
+def keep_apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
     """CS-83: of those who want one house it goes to whoever is there and stays, else to the lowest number; others stay."""
     stops = dict(wanted)
     while len(set(stops.values())) < len(stops):
@@ -82,14 +84,14 @@ def act_alone(state: State, number: int, order: Order) -> Step[State]:
     assert isinstance(phase, Hunting)
     left = tuple(each for each in phase.left if each != number)
     house, action = order
-    state, act = act_on(replace(state, phase=Hunting(left)), number, house, action)
-    told = [told_act(state, act)]
+    state, act = move_and_ask(replace(state, phase=Hunting(left)), number, house, action)
+    told = [make_partisan_acted(state, act)]
     if is_arrest(action):
-        return after_told(told, arrest(state, number, action, dict.fromkeys(left, Deed.NOTHING)))
-    return after_told(told, Step(state) if left else close(state))
+        return prepend_events(told, try_arrest(state, number, action, dict.fromkeys(left, Deed.NOTHING)))
+    return prepend_events(told, Step(state) if left else close_turn(state))
 
 
-def act_on(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:
+def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:
     """CS-50, CS-53, CS-54: a partisan goes to a house, and a question there is answered by a marker on the board."""
     start = state.partisans[number - 1]
     partisans = (*state.partisans[: number - 1], house, *state.partisans[number:])
@@ -104,7 +106,7 @@ def act_on(state: State, number: int, house: House, action: Action) -> tuple[Sta
     return with_turn(state, acts=(*state.turns[-1].acts, act)), act
 
 
-def told_act(state: State, act: Act) -> PartisanActed:
+def make_partisan_acted(state: State, act: Act) -> PartisanActed:
     """What everybody hears of it."""
     return PartisanActed(
         seat=state.holders[act.number - 1],
@@ -117,13 +119,13 @@ def told_act(state: State, act: Act) -> PartisanActed:
     )
 
 
-def told_barred(state: State, act: Act, wanted: House) -> PartisanBarred:
+def make_partisan_barred(state: State, act: Act, wanted: House) -> PartisanBarred:
     """CS-83: what everybody hears of a partisan that could not go."""
     seat = state.holders[act.number - 1]
     return PartisanBarred(seat=seat, number=act.number, start=act.start, house=wanted, why=("CS-83",))
 
 
-def arrest(state: State, number: int, action: Action, void: Mapping[int, Action]) -> Step[State]:
+def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Action]) -> Step[State]:
     """CS-55 to CS-57, CS-85: the partisans win where the spy stands there; else their turn is over."""
     house = action.house if isinstance(action, Arrest) else state.partisans[number - 1]
     caught = house == state.secret.open().house
@@ -134,27 +136,27 @@ def arrest(state: State, number: int, action: Action, void: Mapping[int, Action]
         house=house,
         caught=caught,
         void=tuple(sorted(void.items())),
-        why=(*where, *(() if caught else ("CS-56", *left_undone(void.values())))),
+        why=(*where, *(() if caught else ("CS-56", *undone_clauses(void.values())))),
     )
     if caught:
-        return after_told([told], end(state, Ending.ARREST, number))
+        return prepend_events([told], end_round(state, Ending.ARREST, number))
     state = with_turn(state, failed=number, tried=house, void=tuple(sorted(void)))
-    return after_told([told], close(replace(state, idle=state.terms.arrest_price is Price.NEXT)))
+    return prepend_events([told], close_turn(replace(state, idle=state.terms.arrest_price is Price.NEXT)))
 
 
-def left_undone(void: Iterable[Action]) -> tuple[str, ...]:
+def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:
     """CS-57, CS-58: why other arrests were not tried, and why those who had not acted stay."""
     actions = tuple(void)
     return ("CS-57",) * any(map(is_arrest, actions)) + ("CS-58",) * (Deed.NOTHING in actions)
 
 
-def close(state: State) -> Step[State]:
+def close_turn(state: State) -> Step[State]:
     """CS-61, CS-87: the spy is next; without a card in hand the partisans win, or without a move, if so agreed."""
     spy = state.secret.open()
     if not spy.hand:
-        return end(state, Ending.DECK)
-    if state.terms.trapped is Trapped.LOSES and not goals(state, spy):
-        return end(state, Ending.STUCK)
+        return end_round(state, Ending.DECK)
+    if state.terms.trapped is Trapped.LOSES and not card_goals(state, spy):
+        return end_round(state, Ending.STUCK)
     return Step(replace(state, phase=Sneaking()))
 
 
@@ -164,7 +166,7 @@ def with_turn(state: State, **changes: Any) -> State:
     return replace(state, turns=(*state.turns[:-1], turn))
 
 
-def after_told(told: Iterable[Event | Secret[Any]], step: Step[State]) -> Step[State]:
+def prepend_events(told: Iterable[Event | Secret[Any]], step: Step[State]) -> Step[State]:
     """What was told before comes first."""
     before: Told = tuple(told)
     return Step(step.state, (*before, *step.events))

@@ -46,38 +46,38 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
     return State(agreed, seating.count, Casting(drawn))
 
 
-def offer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
+def name_volunteers(state: State, willing: tuple[Seat, ...]) -> Step[State]:
     """CS-89: the first spy is drawn among those who would like to be; among all, if nobody would."""
     everybody = tuple(Seat(seat) for seat in range(state.seats))
     told = VolunteersNamed(seats=willing, why=("CS-89",))
     return Step(replace(state, phase=Casting(willing or everybody)), (told,))
 
 
-def cast(state: State, place: int) -> Step[State]:
+def draw_spy(state: State, index: int) -> Step[State]:
     """CS-1: the first spy is drawn; in a rematch it is the next in seat order."""
     phase = state.phase
     assert isinstance(phase, Casting)
-    return named(state, phase.candidates[place], by_lot=len(phase.candidates) > 1)
+    return name_spy(state, phase.candidates[index], by_lot=len(phase.candidates) > 1)
 
 
-def named(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
+def name_spy(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
     """CS-8: the others share the partisans; the board is cleared for a new map."""
     others = [Seat((spy + step) % state.seats) for step in range(1, state.seats)]
     holders = tuple(others[number % len(others)] for number in range(PARTISANS))
     fresh = State(state.terms, state.seats, Laying(), state.round, spy, holders, results=state.results)
     fresh = replace(fresh, secret=UNKNOWN, deck=UNSEEN, notes=hold((), *others))
     why = "CS-8"
-    if shares_out(state):
+    if has_team_sharing(state):
         fresh, holders, why = replace(fresh, holders=(), phase=Sharing(tuple(others))), (), "CS-88"
     return Step(fresh, (SpyNamed(round=state.round, spy=spy, holders=holders, by_lot=by_lot, why=("CS-1", why)),))
 
 
-def shares_out(state: State) -> bool:
+def has_team_sharing(state: State) -> bool:
     """CS-88: whether the team shares out the partisans itself; one person alone leads them all."""
     return state.terms.leading is Leading.CHOSEN and state.seats > LEAST
 
 
-def lay(state: State, order: tuple[int, ...]) -> Step[State]:
+def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
     """CS-3 to CS-7: blocked houses, refuges, partisans and hideout, by the first cards; again if the map falls apart."""
     cards = [card + 1 for card in order]
     blocked, cards = tuple(sorted(cards[:BLOCKED])), cards[BLOCKED:]
@@ -86,7 +86,7 @@ def lay(state: State, order: tuple[int, ...]) -> Step[State]:
     refuges, cards = tuple(sorted(cards[:REFUGES])), cards[REFUGES:]
     is_drawn = state.terms.starts is Starts.DRAWN
     partisans, hideout = (tuple(cards[:PARTISANS]), cards[PARTISANS]) if is_drawn else ((), cards[0])
-    spy = seat_of_spy(state)
+    spy = spy_seat(state)
     phase = Stacking() if is_drawn else Posting()
     state = replace(state, phase=phase, blocked=blocked, refuges=refuges, partisans=partisans)
     told: Event = MapLaid(
@@ -99,19 +99,19 @@ def lay(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(replace(state, secret=hold(Spy(hideout, hideout), spy)), (told,))
 
 
-def stack(state: State, order: tuple[int, ...]) -> Step[State]:
+def stack_deck(state: State, order: tuple[int, ...]) -> Step[State]:
     """CS-9: the deck is all cards but the hideout's; the spy draws three of them."""
     secret = state.secret.open()
     cards = [card for card in range(1, board.HOUSES + 1) if card != secret.hideout]
     deck = tuple(cards[place] for place in order)
     hand, deck = tuple(sorted(deck[:HAND])), deck[HAND:]
-    spy = seat_of_spy(state)
+    spy = spy_seat(state)
     held = hold(replace(secret, hand=hand), spy)
     state = replace(state, phase=Sneaking(), secret=held, deck=hold(deck, sized=True))
     return Step(state, (HandDrawn(hand=hold(hand, spy, sized=True), deck=len(deck), why=("CS-9",)),))
 
 
-def seat_of_spy(state: State) -> Seat:
+def spy_seat(state: State) -> Seat:
     """The spy's seat; it is known who it is."""
     assert state.spy is not None
     return state.spy

@@ -8,13 +8,13 @@ from typing import Final
 
 from games.caccia.rules import board
 from games.caccia.rules.events import EnoughTaken, PartisansPosted, PartisanTaken
-from games.caccia.rules.orders import team
+from games.caccia.rules.orders import team_seats
 from games.caccia.rules.partisans_turn import ALL
 from games.caccia.rules.state import House, Houses, Laying, Posting, Sharing, Stacking, State
 from games.event import Event
 from games.forms import Pick
 from games.game import Step
-from games.questions import Decision, Drawn, Pace, Question, Questions
+from games.questions import Decision, Question, Questions, RandomAnswer, ThinkingTime
 from games.secret import Seat
 
 LEAD: Final = "lead"
@@ -25,20 +25,20 @@ ENOUGH: Final = "enough"
 # -- who leads whom ------------------------------------------------------------------------
 
 
-def left(phase: Sharing) -> tuple[int, ...]:
+def free_partisans(phase: Sharing) -> tuple[int, ...]:
     """The partisans that nobody leads yet."""
     return tuple(number for number in ALL if number not in dict(phase.held))
 
 
-def shared(phase: Sharing) -> Questions:
+def sharing_questions(phase: Sharing) -> Questions:
     """CS-88: the next takes a partisan; whoever leads one may leave the rest to others."""
-    seat, free = phase.queue[0], left(phase)
+    seat, free = phase.queue[0], free_partisans(phase)
     leads = seat in dict(phase.held).values()
     options: tuple[int | str, ...] = (*free, ENOUGH) if leads else free
-    return {Question(seat, LEAD): Decision(Pick(options), by_clock=str(free[0]), pace=Pace.QUICK)}
+    return {Question(seat, LEAD): Decision(Pick(options), by_clock=str(free[0]), pace=ThinkingTime.QUICK)}
 
 
-def take(state: State, answer: int | str) -> Step[State]:
+def take_partisan(state: State, answer: int | str) -> Step[State]:
     """CS-88: a partisan is taken, or somebody has enough; the last who has not said so leads all that are left."""
     phase = state.phase
     assert isinstance(phase, Sharing)
@@ -52,9 +52,9 @@ def take(state: State, answer: int | str) -> Step[State]:
         told.append(EnoughTaken(seat=seat, why=("CS-88",)))
     if len(phase.queue) == 1:
         last = phase.queue[0]
-        told += [PartisanTaken(seat=last, number=number, why=("CS-88",)) for number in left(phase)]
-        phase = replace(phase, held=(*phase.held, *((number, last) for number in left(phase))))
-    if left(phase):
+        told += [PartisanTaken(seat=last, number=number, why=("CS-88",)) for number in free_partisans(phase)]
+        phase = replace(phase, held=(*phase.held, *((number, last) for number in free_partisans(phase))))
+    if free_partisans(phase):
         return Step(replace(state, phase=phase), tuple(told))
     holders = tuple(seat for _, seat in sorted(phase.held))
     return Step(replace(state, holders=holders, phase=Laying()), tuple(told))
@@ -63,15 +63,17 @@ def take(state: State, answer: int | str) -> Step[State]:
 # -- where they start ----------------------------------------------------------------------
 
 
-def post_of(question: Question) -> int | None:
+def find_post_number(question: Question) -> int | None:
     """The partisan whose first house this asks for, if it does."""
     head, _, number = question.prompt.partition(POST)
     return int(number) if not head and number else None
 
 
-def posts(state: State, phase: Posting) -> Questions:
+def post_questions(state: State, phase: Posting) -> Questions:
     """CS-80: a house for each partisan that has none yet."""
-    decision = Decision(Pick(places(state, phase)), Drawn(), Pace.STUDY, shown_to=team(state))
+    decision = Decision(
+        Pick(allowed_starts(state, phase)), RandomAnswer(), ThinkingTime.STUDY, shown_to=team_seats(state)
+    )
     return {
         Question(state.holders[number - 1], f"{POST}{number}"): decision
         for number in ALL
@@ -79,13 +81,13 @@ def posts(state: State, phase: Posting) -> Questions:
     }
 
 
-def places(state: State, phase: Posting) -> Houses:
+def allowed_starts(state: State, phase: Posting) -> Houses:
     """CS-80, CS-83: houses without a washer or a refuge; where partisans do not share one, without another's start."""
     barred = {*state.blocked, *state.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
-    return board.by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
+    return board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
-def post(state: State, chosen: Mapping[int, House]) -> Step[State]:
+def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
     """CS-80: they start there; where a house is for one alone, the others who chose it choose again (CS-83)."""
     phase = state.phase
     assert isinstance(phase, Posting)
@@ -103,12 +105,12 @@ def post(state: State, chosen: Mapping[int, House]) -> Step[State]:
     return Step(replace(state, phase=Stacking(), partisans=partisans), (told,))
 
 
-def starts(state: State) -> tuple[tuple[int, House], ...]:
+def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
     """The partisans that are on the board, and where."""
     return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.partisans, 1))
 
 
-def leads(state: State, seat: Seat) -> tuple[int, ...]:
+def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:
     """CS-8, CS-88: the partisans that a seat leads, as far as they are shared out."""
     held = state.phase.held if isinstance(state.phase, Sharing) else tuple(enumerate(state.holders, 1))
     return tuple(sorted(number for number, holder in held if holder == seat))

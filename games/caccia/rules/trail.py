@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from games.caccia.rules.board import HOUSES, Ground, steps_of
+from games.caccia.rules.board import HOUSES, Ground, piece_ways
 from games.caccia.rules.state import House, Houses, Piece
 from games.caccia.rules.terms import Detail, Topology
 
@@ -27,7 +27,7 @@ MARKS: Final = 5
 """So many marks at a time are minded; more would cost more than they tell."""
 
 
-def mask(houses: Iterable[House]) -> Mask:
+def make_mask(houses: Iterable[House]) -> Mask:
     """Houses as bits."""
     found = 0
     for house in houses:
@@ -35,13 +35,13 @@ def mask(houses: Iterable[House]) -> Mask:
     return found
 
 
-def unmasked(bits: Mask) -> Houses:
+def houses_of_mask(bits: Mask) -> Houses:
     """The houses of a mask, in order."""
     return tuple(house for house in range(1, HOUSES + 1) if bits >> house & 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SpyStep:
     """A turn of the spy's and what was learnt after it: barred and marked houses, and where an arrest failed."""
 
     kind: Piece
@@ -68,7 +68,7 @@ class Stretch:
     start: Frozen
     old: Mask = 0
     tracked: Mask = 0
-    steps: tuple[Step, ...] = ()
+    steps: tuple[SpyStep, ...] = ()
 
 
 class Layer(NamedTuple):
@@ -103,25 +103,29 @@ class Fan(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def layers(stretch: Stretch) -> tuple[Layer, ...]:
+def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
     """Where the spy may be before these turns and after each of them."""
-    if stretch.steps and tells_nothing(stretch.steps[-1]):
-        before = layers(replace(stretch, steps=stretch.steps[:-1]))
-        return (*before, following(stretch, before[-1].spread, len(stretch.steps)))
+    if stretch.steps and is_uninformative(stretch.steps[-1]):
+        before = make_layers(replace(stretch, steps=stretch.steps[:-1]))
+        return (*before, next_layer(stretch, before[-1].spread, len(stretch.steps)))
     found = [Layer({key: dict(places) for key, places in stretch.start}, 0)]
     for at in range(1, len(stretch.steps) + 1):
-        found.append(following(stretch, found[-1].spread, at))
+        found.append(next_layer(stretch, found[-1].spread, at))
     return tuple(found)
 
 
-def tells_nothing(step: Step) -> bool:
+def is_uninformative(step: SpyStep) -> bool:
     """Whether nothing was learnt in a turn about those before it."""
     return not (step.barred or step.marked)
 
 
-def following(stretch: Stretch, spread: Spread, at: int) -> Layer:
+def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:
     """The layer of turn `at` of a stretch, from the one before it; whoever could have raided then is not there now."""
-    step, barred, marks = stretch.steps[at - 1], barred_from(stretch.steps, at), pending(stretch, at)
+    step, barred, marks = (
+        stretch.steps[turn_number - 1],
+        barred_from(stretch.steps, turn_number),
+        pending_marks(stretch, turn_number),
+    )
     raids = stretch.raids & ~stretch.homes
     fans, came, touched = dict[House, Fan](), dict[tuple[bool, Mask], list[float]](), 0
     for (due, had), places in spread.items():
@@ -129,7 +133,7 @@ def following(stretch: Stretch, spread: Spread, at: int) -> Layer:
             if not due and raids >> house & 1:
                 continue
             if (fan := fans.get(house)) is None:
-                fan = fans[house] = fanned(stretch, step, house, (barred, marks))
+                fan = fans[house] = make_fan(stretch, step, house, (barred, marks))
                 touched |= fan.touched
             for gathered, stops in fan.stops:
                 if (row := came.get((due, had | gathered))) is None:
@@ -137,13 +141,13 @@ def following(stretch: Stretch, spread: Spread, at: int) -> Layer:
                 share = weight * fan.share
                 for there in stops:
                     row[there] += share
-    return Layer(settled(arrived(stretch, step, came), step.marked & marks), touched)
+    return Layer(keep_gathered(collect_arrivals(stretch, step, came), step.marked & marks), touched)
 
 
-def fanned(stretch: Stretch, step: Step, house: House, learnt: tuple[Mask, Mask]) -> Fan:
+def make_fan(stretch: Stretch, step: SpyStep, house: House, learnt: tuple[Mask, Mask]) -> Fan:
     """What a turn may do from one house, where these houses are barred, and these marks can be gathered."""
     barred, marks = learnt
-    ways = moves(stretch.ground, house, step.kind, stretch.detail)
+    ways = make_ways(stretch.ground, house, step.kind, stretch.detail)
     if not step.moved:
         stays = not ways.ways and not step.empty >> house & 1
         return Fan(1.0, 0, ((0, (house,)),) if stays else ())
@@ -158,7 +162,7 @@ def fanned(stretch: Stretch, step: Step, house: House, learnt: tuple[Mask, Mask]
     return Fan(ways.share, ways.touched, tuple(stops.items()))
 
 
-def arrived(stretch: Stretch, step: Step, came: Mapping[tuple[bool, Mask], list[float]]) -> Growing:
+def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, Mask], list[float]]) -> Growing:
     """CS-44: whoever ends a move where the hideout may be perhaps is home; where that is announced, there is no doubt."""
     found: Growing = {}
     for (due, had), row in came.items():
@@ -167,61 +171,61 @@ def arrived(stretch: Stretch, step: Step, came: Mapping[tuple[bool, Mask], list[
                 continue
             may_be_home = stretch.homes >> house & 1
             if not step.moved:
-                add(found, (due, had), house, weight)
+                add_weight(found, (due, had), house, weight)
                 continue
             if may_be_home and (step.is_home or (due and not stretch.announced)):
-                add(found, (False, had), house, weight)
+                add_weight(found, (False, had), house, weight)
             if not step.is_home:
-                add(found, (due, had), house, weight)
+                add_weight(found, (due, had), house, weight)
     return found
 
 
-def add(found: Growing, key: tuple[bool, Mask], house: House, weight: float) -> None:
+def add_weight(found: Growing, key: tuple[bool, Mask], house: House, weight: float) -> None:
     """Let so much more speak for a house."""
     places = found.setdefault(key, {})
     places[house] = places.get(house, 0.0) + weight
 
 
-def barred_from(steps: tuple[Step, ...], at: int) -> Mask:
+def barred_from(steps: tuple[SpyStep, ...], turn_number: int) -> Mask:
     """What turn `at` cannot have passed: all that was barred then or later."""
     barred = 0
-    for step in steps[at - 1 :]:
+    for step in steps[turn_number - 1 :]:
         barred |= step.barred
     return barred
 
 
-def pending(stretch: Stretch, at: int) -> Mask:
+def pending_marks(stretch: Stretch, turn_number: int) -> Mask:
     """The marks that turn `at`, or one up to their answer, must have gathered.
 
     Those that may have been gathered before these turns are not minded, unless they were counted there.
     """
     minded, count, found = stretch.tracked, stretch.tracked.bit_count(), 0
     for number, step in enumerate(stretch.steps, 1):
-        for house in unmasked(step.marked & ~stretch.old & ~minded):
+        for house in houses_of_mask(step.marked & ~stretch.old & ~minded):
             if count < MARKS:
                 minded |= 1 << house
                 count += 1
-        if number >= at:
+        if number >= turn_number:
             found |= step.marked
     return found & minded
 
 
-def settled(found: Growing, marks: Mask) -> Spread:
+def keep_gathered(found: Growing, marks: Mask) -> Spread:
     """What is left where these marks have to be gathered by now; weights come to 1."""
     kept: Growing = {}
     for (due, had), places in found.items():
         if had & marks == marks:
             for house, weight in places.items():
-                add(kept, (due, had & ~marks), house, weight)
+                add_weight(kept, (due, had & ~marks), house, weight)
     whole = sum(weight for places in kept.values() for weight in places.values()) or 1.0
     return {key: {house: weight / whole for house, weight in places.items()} for key, places in kept.items()}
 
 
 @lru_cache(maxsize=8192)
-def moves(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways:
+def make_ways(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways:
     """Where a piece may go, and the houses that each way passes: `board.paths` for the many, without what nobody asks here."""
-    blocked, ways = mask(ground.blocked), list[tuple[House, Mask]]()
-    for slide in slides(house, kind, ground.topology):
+    blocked, ways = make_mask(ground.blocked), list[tuple[House, Mask]]()
+    for slide in piece_slides(house, kind, ground.topology):
         for there, path in slide:
             if blocked >> there & 1:
                 break
@@ -234,10 +238,10 @@ def moves(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways:
 
 
 @cache
-def slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[tuple[House, Mask], ...], ...]:
+def piece_slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[tuple[House, Mask], ...], ...]:
     """Each way a piece may take on an empty board: its houses in order, and all that are passed by then."""
     found = list[tuple[tuple[House, Mask], ...]]()
-    for way in steps_of(house, kind, topology):
+    for way in piece_ways(house, kind, topology):
         passed, slide = 0, list[tuple[House, Mask]]()
         for there in way:
             if not passed >> there & 1:
@@ -247,30 +251,30 @@ def slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[tuple[H
     return tuple(found)
 
 
-def rolled(stretch: Stretch) -> Stretch:
+def without_first_turn(stretch: Stretch) -> Stretch:
     """The same without its first turn, which is settled for good."""
-    layer = layers(stretch)[1]
+    layer = make_layers(stretch)[1]
     return replace(
         stretch,
-        start=frozen(layer.spread),
+        start=freeze_spread(layer.spread),
         old=stretch.old | layer.touched,
-        tracked=pending(stretch, 2) & (stretch.tracked | ~stretch.old),
+        tracked=pending_marks(stretch, 2) & (stretch.tracked | ~stretch.old),
         steps=stretch.steps[1:],
     )
 
 
-def frozen(spread: Spread) -> Frozen:
+def freeze_spread(spread: Spread) -> Frozen:
     """A spread that can be kept by."""
     return tuple((key, tuple(places.items())) for key, places in spread.items())
 
 
-def at_houses(houses: Mask, *, due: bool) -> Frozen:
+def spread_evenly(houses: Mask, *, due: bool) -> Frozen:
     """Any of these houses, each as likely as another."""
-    found = unmasked(houses)
+    found = houses_of_mask(houses)
     return (((due, 0), tuple((house, 1 / max(1, len(found))) for house in found)),)
 
 
-def weights(layer: Layer) -> dict[House, float]:
+def house_weights(layer: Layer) -> dict[House, float]:
     """How much speaks for each house, whatever else is known."""
     found: dict[House, float] = {}
     for places in layer.spread.values():
@@ -279,11 +283,11 @@ def weights(layer: Layer) -> dict[House, float]:
     return dict(sorted(found.items()))
 
 
-def unbarred(ways: Ways, barred: Mask) -> Mask:
+def unbarred_ends(ways: Ways, barred: Mask) -> Mask:
     """Where ways may end that pass nothing barred."""
-    return mask(there for there, path in ways.ways if not path & barred)
+    return make_mask(there for there, path in ways.ways if not path & barred)
 
 
-def free(ground: Ground) -> Mask:
+def free_mask(ground: Ground) -> Mask:
     """The houses without a washer."""
-    return mask(range(1, HOUSES + 1)) & ~mask(ground.blocked)
+    return make_mask(range(1, HOUSES + 1)) & ~make_mask(ground.blocked)

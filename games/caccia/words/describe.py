@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.box import Panel, Place, Sheet
+from games.box import Note, SeatLabel, Sheet
 from games.caccia.rules import board
-from games.caccia.rules.deduction import possible
-from games.caccia.rules.moves import goals
-from games.caccia.rules.orders import AGREE, number_of, team
-from games.caccia.rules.orders import prompt as order_prompt
+from games.caccia.rules.deduction import possible_houses
+from games.caccia.rules.moves import card_goals
+from games.caccia.rules.orders import AGREE, find_order_number, team_seats
+from games.caccia.rules.orders import make_order_prompt as order_prompt
 from games.caccia.rules.state import (
     Arrest,
     Deed,
@@ -28,10 +28,19 @@ from games.caccia.rules.state import (
     Spy,
     State,
 )
-from games.caccia.rules.team import leads
+from games.caccia.rules.team import partisans_of
 from games.caccia.rules.terms import Orders, Rounds
-from games.caccia.words.events import event, heading, score
-from games.caccia.words.phrases import ending_words, kind, known, row, signs, size, way, whos
+from games.caccia.words.events import event, heading, score_words
+from games.caccia.words.phrases import (
+    card_signs,
+    ending_words,
+    house_row,
+    known,
+    piece_name,
+    seat_names,
+    size,
+    way_words,
+)
 from games.caccia.words.primer import PRIMER
 from games.caccia.words.questions import label, prompt
 from games.kernel import View
@@ -105,31 +114,31 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     if not is_hunt(state) or isinstance(state.phase, Finished | Resting):
         return ()
     since = state.removed[-1].turn if state.removed else 0
-    played = signs((turn.card for turn in state.turns if turn.number > since), state.terms)
+    played = card_signs((turn.card for turn in state.turns if turn.number > since), state.terms)
     facts: tuple[Message, ...] = (
         say("foot-refuges", count=len(state.refuges)),
         say("foot-deck", count=size(state.deck)),
     )
     if played:
         facts = (*facts, say("foot-played", since=since, cards=played))
-    return (*facts, say("foot-possible", count=len(possible(state)))) if state.terms.aid else facts
+    return (*facts, say("foot-possible", count=len(possible_houses(state)))) if state.terms.aid else facts
 
 
 # -- the seats -----------------------------------------------------------------------------
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """The spy with the cards in hand; the others with the partisans they lead."""
     state = seen.state
     if state.spy is None:
-        return Place()
+        return SeatLabel()
     if seat != state.spy:
-        numbers = leads(state, seat)
-        return Place(count=say("leads", numbers=numbers)) if numbers else Place()
+        numbers = partisans_of(state, seat)
+        return SeatLabel(count=say("leads", numbers=numbers)) if numbers else SeatLabel()
     if not is_hunt(state):
-        return Place((say("tag-spy"),))
+        return SeatLabel((say("tag-spy"),))
     held = CARDS - size(state.deck) - (len(state.turns) - state.renewed)
-    return Place((say("tag-spy"),), say("cards-held", count=held))
+    return SeatLabel((say("tag-spy"),), say("cards-held", count=held))
 
 
 def is_hunt(state: State) -> bool:
@@ -137,76 +146,82 @@ def is_hunt(state: State) -> bool:
     return bool(state.turns) or isinstance(state.phase, Sneaking)
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """What this seat holds: the spy's cards and way, or the team's orders and marks."""
     state = seen.state
     if seen.seat is None or state.spy is None or not isinstance(state.phase, Sneaking | Hunting):
         return ()
     if seen.seat == state.spy:
         spy: Spy = known(state.secret)
-        hand = Panel(say("panel-hand", count=len(spy.hand)), signs(spy.hand, state.terms))
+        hand = Note(say("panel-hand", count=len(spy.hand)), card_signs(spy.hand, state.terms))
         return (hand, place_panel(spy), reach_panel(spy, state))
     marks = known(state.notes) or ()
     orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()
-    return (*orders, Panel(say("panel-marks"), lines=(say("houses-row", houses=row(marks)),))) if marks else orders
+    return (*orders, Note(say("panel-marks"), lines=(say("houses-row", houses=house_row(marks)),))) if marks else orders
 
 
-def reach_panel(spy: Spy, state: State) -> Panel:
+def reach_panel(spy: Spy, state: State) -> Note:
     """The houses that each piece in hand would reach."""
-    there = goals(state, spy)
-    lines = dict.fromkeys(reach(board.piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand)
-    return Panel(say("panel-reach"), lines=tuple(lines))
+    there = card_goals(state, spy)
+    lines = dict.fromkeys(
+        reach_line(board.card_piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand
+    )
+    return Note(say("panel-reach"), lines=tuple(lines))
 
 
-def reach(piece: Piece, ways: Iterable[Goal]) -> Message:
+def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
     """Where a piece would go, or that it could not be moved."""
     houses = sorted({goal.house for goal in ways})
-    return say("reach", piece=kind(piece), houses=row(houses)) if houses else say("reach-none", piece=kind(piece))
+    return (
+        say("reach", piece=piece_name(piece), houses=house_row(houses))
+        if houses
+        else say("reach-none", piece=piece_name(piece))
+    )
 
 
-def place_panel(spy: Spy) -> Panel:
+def place_panel(spy: Spy) -> Note:
     """Where the spy is, what may be raided when, the trail and the whole way so far."""
     duty = "raided" if spy.raided else "due" if spy.due else "free"
     lines = [say("panel-place-duty", duty=duty, hideout=spy.hideout, raided=spy.raided or 0)]
     if spy.trail:
-        lines.append(say("panel-place-trail", houses=row(spy.trail)))
+        lines.append(say("panel-place-trail", houses=house_row(spy.trail)))
     if spy.route:
-        lines.append(say("panel-place-way", way=way(spy.hideout, spy.route)))
-    return Panel(say("panel-place", house=spy.house, hideout=spy.hideout), lines=tuple(lines))
+        lines.append(say("panel-place-way", way=way_words(spy.hideout, spy.route)))
+    return Note(say("panel-place", house=spy.house, hideout=spy.hideout), lines=tuple(lines))
 
 
-def orders_panel(seen: View[State]) -> Panel:
+def orders_panel(seen: View[State]) -> Note:
     """Who ordered what so far, and whose orders are still missing (CS-73)."""
     state = seen.state
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     lines = tuple(
-        ordered(number, given.get(order_prompt(number)), acted=number not in left(state), state=state)
+        order_line(number, given.get(order_prompt(number)), acted=number not in partisans_to_act(state), state=state)
         for number in range(1, len(state.partisans) + 1)
     )
-    return Panel(say("panel-orders"), lines=(*lines, *readiness(seen)))
+    return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)))
 
 
-def readiness(seen: View[State]) -> tuple[Message, ...]:
+def readiness_lines(seen: View[State]) -> tuple[Message, ...]:
     """CS-73, CS-90: who of a team is ready: all orders given, and said so where that is asked."""
-    state, mates = seen.state, team(seen.state)
+    state, mates = seen.state, team_seats(seen.state)
     if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
         return ()
     late = {question.seat for question in seen.asked if question not in seen.sealed and is_needed(question)}
     done, waiting = (tuple(seat for seat in mates if (seat in late) is missing) for missing in (False, True))
-    return (say("panel-ready", ready=whos(done), waiting=whos(waiting)),)
+    return (say("panel-ready", ready=seat_names(done), waiting=seat_names(waiting)),)
 
 
 def is_needed(question: Question) -> bool:
     """Whether the team's turn waits for it."""
-    return question.prompt == AGREE or number_of(question) is not None
+    return question.prompt == AGREE or find_order_number(question) is not None
 
 
-def left(state: State) -> tuple[int, ...]:
+def partisans_to_act(state: State) -> tuple[int, ...]:
     """The partisans that have still to act in this turn."""
     return state.phase.left if isinstance(state.phase, Hunting) else ()
 
 
-def ordered(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
+def order_line(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
     """One partisan's order, or that there is none yet."""
     house, action = order or (state.partisans[number - 1], Deed.NOTHING)
     none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
@@ -237,10 +252,10 @@ def sheet(seen: View[State]) -> Sheet:
     """Refuges removed and turns taken as the spy; who won, when it is over, and then of a match no roles, else no turns."""
     state = seen.state
     heads = (say("sheet-role"), say("sheet-removed"), say("sheet-turns"))
-    rows = tuple((Seat(seat), cells(Seat(seat), state)) for seat in range(state.seats))
+    rows = tuple((Seat(seat), seat_cells(Seat(seat), state)) for seat in range(state.seats))
     if not isinstance(state.phase, Finished):
         return Sheet(heads, rows)
-    won = winners(state)
+    won = list_winners(state)
     first = 1 if state.terms.rounds is Rounds.EACH else 0  # and two columns of the three, so that it fits on a phone
     outcomes = {seat: say("sheet-won" if seat in won else "sheet-none") for seat, _ in rows}
     ended = tuple((seat, (*row[first : first + 2], outcomes[seat])) for seat, row in rows)
@@ -248,7 +263,7 @@ def sheet(seen: View[State]) -> Sheet:
     return Sheet((*heads[first : first + 2], say("sheet-outcome")), tuple(order))
 
 
-def cells(seat: Seat, state: State) -> tuple[Message, ...]:
+def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
     """The role of this hunt, and what a seat did as the spy: in this hunt, or in its own of the match."""
     role = "none" if state.spy is None else "spy" if seat == state.spy else "partisan"
     done = next((result for result in state.results if result.spy == seat), None)
@@ -261,7 +276,7 @@ def cells(seat: Seat, state: State) -> tuple[Message, ...]:
     return (say("sheet-role-of", role=role), *(say("sheet-number", count=count) for count in counts))
 
 
-def winners(state: State) -> tuple[Seat, ...]:
+def list_winners(state: State) -> tuple[Seat, ...]:
     """Who won the game: its only hunt, or the match (CS-64)."""
     if state.terms.rounds is Rounds.ONE:
         return state.results[-1].winners
@@ -275,5 +290,5 @@ def ending(seen: View[State]) -> Message:
     if state.terms.rounds is Rounds.ONE:
         return ending_words(state.results[-1])
     done = sorted(state.results, key=lambda one: one.spy)
-    rows = tuple(score(one.spy, len(one.removed), one.turns) for one in done)
-    return say("match-ended", winners=whos(winners(state)), rows=rows)
+    rows = tuple(score_words(one.spy, len(one.removed), one.turns) for one in done)
+    return say("match-ended", winners=seat_names(list_winners(state)), rows=rows)

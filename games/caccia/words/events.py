@@ -5,7 +5,19 @@ from __future__ import annotations
 from games.caccia.rules import events as told
 from games.caccia.rules.state import Deed, Result, State
 from games.caccia.rules.terms import Scope
-from games.caccia.words.phrases import a_card, deed, ending_words, known, led, partisan, passing, row, signs, way, whos
+from games.caccia.words.phrases import (
+    a_card,
+    card_signs,
+    deed_words,
+    ending_words,
+    house_row,
+    known,
+    led_numbers,
+    partisan_words,
+    passed_row,
+    seat_names,
+    way_words,
+)
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Param, Who, say
@@ -15,10 +27,10 @@ from games.secret import Seat
 def event(event: Event, seen: View[State]) -> Message | None:
     """The line that tells this event to this eye; None if it needs none."""
     return (
-        before_the_hunt(event, seen)
-        or of_the_spy(event, seen)
-        or of_the_partisans(event, seen)
-        or at_the_end(event, seen)
+        before_hunt_event_words(event, seen)
+        or spy_turn_event_words(event, seen)
+        or partisans_turn_event_words(event, seen)
+        or end_event_words(event, seen)
     )
 
 
@@ -30,13 +42,13 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 # -- a hunt begins ---------------------------------------------------------------------------
 
 
-def before_the_hunt(event: Event, seen: View[State]) -> Message | None:
+def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
     """Who is the spy, who leads which partisans, and the map."""
     match event:
         case told.VolunteersNamed(seats=seats):
-            return say("volunteers-named", seats=whos(seats))
+            return say("volunteers-named", seats=seat_names(seats))
         case told.SpyNamed():
-            return spy_named(event, seen)
+            return spy_named_words(event, seen)
         case told.PartisanTaken(seat=seat, number=number):
             return say("partisan-taken", who=Who(seat), number=number)
         case told.EnoughTaken(seat=seat):
@@ -47,7 +59,11 @@ def before_the_hunt(event: Event, seen: View[State]) -> Message | None:
         case told.MapRedrawn():
             return say("map-redrawn")
         case told.MapLaid(blocked=blocked, refuges=refuges, partisans=partisans, hideout=secret):
-            houses: dict[str, Param] = {"blocked": row(blocked), "refuges": row(refuges), "partisans": row(partisans)}
+            houses: dict[str, Param] = {
+                "blocked": house_row(blocked),
+                "refuges": house_row(refuges),
+                "partisans": house_row(partisans),
+            }
             houses["posted"] = "yes" if partisans else "no"
             hideout = known(secret)
             return say("map-laid", **houses) if hideout is None else say("map-laid-mine", **houses, hideout=hideout)
@@ -55,15 +71,15 @@ def before_the_hunt(event: Event, seen: View[State]) -> Message | None:
             hand = known(secret)
             if hand is None:
                 return say("hand-drawn", deck=deck)
-            return say("hand-drawn-mine", hand=signs(hand, seen.state.terms), deck=deck)
+            return say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms), deck=deck)
     return None
 
 
-def spy_named(event: told.SpyNamed, seen: View[State]) -> Message:
+def spy_named_words(event: told.SpyNamed, seen: View[State]) -> Message:
     """The spy's name, by lot or not, and the partisans by those who lead them."""
     spy, holders = event.spy, event.holders
     leaders = dict.fromkeys(holders)
-    shares = tuple(say("share", who=Who(seat), numbers=led(seat, holders)) for seat in leaders)
+    shares = tuple(say("share", who=Who(seat), numbers=led_numbers(seat, holders)) for seat in leaders)
     part = say("hunt-number", number=event.round) if seen.state.terms.rounds == "each" else ""
     return say(
         "spy-named-mine" if seen.seat == spy else "spy-named",
@@ -78,7 +94,7 @@ def spy_named(event: told.SpyNamed, seen: View[State]) -> Message:
 # -- the spy's turn ----------------------------------------------------------------------------
 
 
-def of_the_spy(event: Event, seen: View[State]) -> Message | None:
+def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     """The card for all; the way of it for the spy; what left the board."""
     match event:
         case told.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
@@ -86,7 +102,7 @@ def of_the_spy(event: Event, seen: View[State]) -> Message | None:
             shown = a_card(card, seen.state.terms)
             return say(key, turn=turn, card=shown, moved="yes" if moved else "no", deck=deck)
         case told.Crept():
-            return crept(event, seen)
+            return move_words(event, seen)
         case told.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
             return say("refuge-removed", house=house, turn=turn, left=left, cleared="yes" if cleared else "no")
         case told.CameHome():
@@ -100,9 +116,9 @@ def of_the_spy(event: Event, seen: View[State]) -> Message | None:
     return None
 
 
-def crept(event: told.Crept, seen: View[State]) -> Message:
+def move_words(event: told.Crept, seen: View[State]) -> Message:
     """For the spy alone: where the move led and by which way, what came of it, and the card drawn."""
-    over, drew = passing(event.path), event.drew
+    over, drew = passed_row(event.path), event.drew
     step = "stay" if not event.path else "slide" if over else "step"
     outcome = "raid" if event.raided else "home" if event.home else "due" if event.due else "none"
     return say(
@@ -119,15 +135,15 @@ def crept(event: told.Crept, seen: View[State]) -> Message:
 # -- the partisans' turn -------------------------------------------------------------------------
 
 
-def of_the_partisans(event: Event, seen: View[State]) -> Message | None:
+def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     """Where each went, what was asked and answered, and an arrest that was tried."""
     match event:
         case told.PartisanActed():
-            return acted(event, seen.state)
+            return partisan_act_words(event, seen.state)
         case told.PartisanBarred(number=number, seat=seat, start=start, house=house):
-            return say("partisan-barred", partisan=partisan(number, seat, seen.state), start=start, house=house)
+            return say("partisan-barred", partisan=partisan_words(number, seat, seen.state), start=start, house=house)
         case told.ArrestTried():
-            return arrest(event, seen.state)
+            return arrest_words(event, seen.state)
         case told.TurnMissed():
             return say("turn-missed")
         case told.HouseNoted(seat=seat, house=house, noted=noted):
@@ -135,12 +151,12 @@ def of_the_partisans(event: Event, seen: View[State]) -> Message | None:
     return None
 
 
-def acted(event: told.PartisanActed, state: State) -> Message:
+def partisan_act_words(event: told.PartisanActed, state: State) -> Message:
     """A partisan's steps, and the question with its answer."""
     answer = "none" if event.asked is None else "passed" if event.passed else "clear"
     return say(
         "partisan-acted",
-        partisan=partisan(event.number, event.seat, state),
+        partisan=partisan_words(event.number, event.seat, state),
         moved="no" if event.start == event.house else "yes",
         start=event.start,
         house=event.house,
@@ -149,12 +165,12 @@ def acted(event: told.PartisanActed, state: State) -> Message:
     )
 
 
-def arrest(event: told.ArrestTried, state: State) -> Message:
+def arrest_words(event: told.ArrestTried, state: State) -> Message:
     """An arrest; if it failed, which orders came to nothing."""
-    who = partisan(event.number, event.seat, state)
+    who = partisan_words(event.number, event.seat, state)
     if event.caught:
         return say("arrest-made", partisan=who, house=event.house)
-    void = tuple(deed(number, action) for number, action in event.void if action is not Deed.NOTHING)
+    void = tuple(deed_words(number, action) for number, action in event.void if action is not Deed.NOTHING)
     waiting = tuple(number for number, action in event.void if action is Deed.NOTHING)
     return say("arrest-failed", partisan=who, house=event.house, void=void, waiting=waiting)
 
@@ -162,25 +178,25 @@ def arrest(event: told.ArrestTried, state: State) -> Message:
 # -- the end ----------------------------------------------------------------------------------------
 
 
-def at_the_end(event: Event, seen: View[State]) -> Message | None:
+def end_event_words(event: Event, seen: View[State]) -> Message | None:
     """Who won a hunt, with all that was hidden in it; who is ready for the next; who won the match."""
     match event:
         case told.RoundEnded(result=result):
-            return round_ended(result, seen.state)
+            return round_end_words(result, seen.state)
         case told.ReadySaid(seat=seat):
             return say("ready-said", who=Who(seat))
         case told.MatchEnded(removed=removed, turns=turns, winners=winners):
-            rows = tuple(score(Seat(seat), removed[seat], turns[seat]) for seat in range(len(removed)))
-            return say("match-ended", winners=whos(winners), rows=rows)
+            rows = tuple(score_words(Seat(seat), removed[seat], turns[seat]) for seat in range(len(removed)))
+            return say("match-ended", winners=seat_names(winners), rows=rows)
     return None
 
 
-def score(seat: Seat, removed: int, turns: int) -> Message:
+def score_words(seat: Seat, removed: int, turns: int) -> Message:
     """What somebody did as the spy."""
     return say("match-score", who=Who(seat), removed=removed, turns=turns)
 
 
-def round_ended(result: Result, state: State) -> Message:
+def round_end_words(result: Result, state: State) -> Message:
     """Who won and by what, the refuges removed in their order, the hideout, the whole way and the cards left in hand (CS-76)."""
     return say(
         "round-ended",
@@ -188,6 +204,6 @@ def round_ended(result: Result, state: State) -> Message:
         removed=len(result.removed),
         refuges=tuple(each.house for each in result.removed),
         hideout=result.hideout,
-        way=way(result.hideout, result.route),
-        hand=signs(result.hand, state.terms),
+        way=way_words(result.hideout, result.route),
+        hand=card_signs(result.hand, state.terms),
     )

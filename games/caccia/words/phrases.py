@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from games.caccia.rules.board import piece
+from games.caccia.rules.board import card_piece
 from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, State
 from games.caccia.rules.terms import Terms
 from games.message import Message, Quote, Sign, Who, say
@@ -22,43 +22,43 @@ CODES: Final = {
 """The faces of `games.art.chess`."""
 
 
-def kind(one: Piece) -> Message:
+def piece_name(one: Piece) -> Message:
     """The name of a piece."""
     return say("piece", piece=one.value)
 
 
-def sign(card: int, terms: Terms) -> Sign:
+def card_sign(card: int, terms: Terms) -> Sign:
     """A card by its piece, in full with its number, with its face."""
-    shown = piece(card, terms.pieces)
-    return Sign(kind(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
+    shown = card_piece(card, terms.pieces)
+    return Sign(piece_name(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
 
 
-def signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
+def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
     """Cards in the order given."""
-    return tuple(sign(card, terms) for card in cards)
+    return tuple(card_sign(card, terms) for card in cards)
 
 
 def a_card(card: int, terms: Terms) -> Message:
     """A card in a sentence: `una Torre (carta 48)`."""
-    return say("card-a", piece=piece(card, terms.pieces).value, card=card)
+    return say("card-a", piece=card_piece(card, terms.pieces).value, card=card)
 
 
-def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
 
 
-def partisan(number: int, seat: Seat, state: State) -> Message:
+def partisan_words(number: int, seat: Seat, state: State) -> Message:
     """A partisan by number; by whom they are led as well, where several lead."""
     return say("partisan" if state.seats == 2 else "partisan-of", number=number, who=Who(seat))
 
 
-def led(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:
+def led_numbers(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:
     """The numbers of the partisans that a seat leads (CS-8)."""
     return tuple(number for number, holder in enumerate(holders, 1) if holder == seat)
 
 
-def deed(number: int, action: Action) -> Message:
+def deed_words(number: int, action: Action) -> Message:
     """What a partisan was to do: `4 (arresta)`."""
     match action:
         case Deed.NOTHING:
@@ -70,12 +70,12 @@ def deed(number: int, action: Action) -> Message:
     return say("deed-ask", number=number, house=action)
 
 
-def row(houses: Iterable[int]) -> Quote:
+def house_row(houses: Iterable[int]) -> Quote:
     """Houses as one line of numbers: `2, 4, 13`."""
     return Quote(", ".join(map(str, houses)))
 
 
-def way(hideout: int, route: Iterable[Move]) -> Quote:
+def way_words(hideout: int, route: Iterable[Move]) -> Quote:
     """Where each move ended, from the hideout on; one that could not be made stays where it was."""
     stops = [hideout]
     for move in route:
@@ -95,9 +95,9 @@ def size(cards: Secret[tuple[Any, ...]]) -> int:
     return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
 
 
-def passing(path: Houses) -> Quote | None:
+def passed_row(path: Houses) -> Quote | None:
     """The houses a move slides over before its last one."""
-    return row(path[:-1]) if len(path) > 1 else None
+    return house_row(path[:-1]) if len(path) > 1 else None
 
 
 def ending_words(result: Result) -> Message:
@@ -110,10 +110,10 @@ def ending_words(result: Result) -> Message:
             return say(
                 "ending-arrest",
                 who=Who(result.spy),
-                winners=whos(result.winners),
+                winners=seat_names(result.winners),
                 number=result.arrested,
                 house=result.house,
                 turns=result.turns,
             )
     key = "ending-deck" if result.ending is Ending.DECK else "ending-stuck"
-    return say(key, who=Who(result.spy), winners=whos(result.winners), turns=result.turns)
+    return say(key, who=Who(result.spy), winners=seat_names(result.winners), turns=result.turns)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Panel
+from games.box import Note
 from games.caccia.rules.terms import Terms
-from games.caccia.words.phrases import signs
+from games.caccia.words.phrases import card_signs
 from games.message import say
 
-PIECES: Final = signs((1, 2, 3, 5, 7, 9), Terms())
+PIECES: Final = card_signs((1, 2, 3, 5, 7, 9), Terms())
 """One card of each piece."""
 
 PRIMER: Final = (
-    Panel(say("primer-idea"), lines=(say("primer-idea-sides"), say("primer-idea-board"))),
-    Panel(
+    Note(say("primer-idea"), lines=(say("primer-idea-sides"), say("primer-idea-board"))),
+    Note(
         say("primer-spy"), PIECES, (say("primer-names", cards=PIECES), say("primer-spy-move"), say("primer-spy-cards"))
     ),
-    Panel(say("primer-raid"), lines=(say("primer-raid-stop"), say("primer-raid-home"))),
-    Panel(say("primer-partisans"), lines=(say("primer-partisans-steps"), say("primer-partisans-ask"))),
-    Panel(say("primer-arrest"), lines=(say("primer-arrest-try"), say("primer-arrest-win"))),
+    Note(say("primer-raid"), lines=(say("primer-raid-stop"), say("primer-raid-home"))),
+    Note(say("primer-partisans"), lines=(say("primer-partisans-steps"), say("primer-partisans-ask"))),
+    Note(say("primer-arrest"), lines=(say("primer-arrest-try"), say("primer-arrest-win"))),
 )

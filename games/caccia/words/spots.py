@@ -9,7 +9,7 @@ import math
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from games.caccia.rules.board import HOUSES, ray, ring
+from games.caccia.rules.board import HOUSES, ray_of, ring_of
 
 Point: TypeAlias = tuple[float, float]
 
@@ -25,52 +25,57 @@ FAR: Final = 500.0
 """From this distance on a step leads over the rim, not over the board."""
 
 
-def reach(circle: int) -> float:
+def ring_radius(ring: int) -> float:
     """How far from the middle the houses of a ring lie."""
-    return OUTERMOST - STEP * (circle - 1)
+    return OUTERMOST - STEP * (ring - 1)
 
 
 @lru_cache(maxsize=HOUSES)
-def place(house: int) -> Point:
+def house_centre(house: int) -> Point:
     """The middle of a house."""
-    return off(house, 0)
+    return point_beyond(house, 0)
 
 
-def off(house: int, more: float) -> Point:
+def point_beyond(house: int, more: float) -> Point:
     """A point `more` further from the middle than a house."""
-    angle = math.radians(90 + 20 * (ray(house) - 1))
-    far = reach(ring(house)) + more
+    angle = math.radians(90 + 20 * (ray_of(house) - 1))
+    far = ring_radius(ring_of(house)) + more
     return MIDDLE[0] + far * math.cos(angle), MIDDLE[1] - far * math.sin(angle)
 
 
-def distance(one: int, other: int) -> float:
+def house_distance(one: int, other: int) -> float:
     """Between the middles of two houses."""
-    return math.dist(place(one), place(other))
+    return math.dist(house_centre(one), house_centre(other))
 
 
 @lru_cache(maxsize=HOUSES * HOUSES)
-def ends(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
+def step_lines(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
     """The line of a step: one, or over the rim a stub at either end."""
-    if distance(one, other) < FAR:
-        return ((place(one), place(other)),)
-    return (place(one), off(one, stub(one))), (off(other, stub(other)), place(other))
+    if house_distance(one, other) < FAR:
+        return ((house_centre(one), house_centre(other)),)
+    return (house_centre(one), point_beyond(one, stub_length(one))), (
+        point_beyond(other, stub_length(other)),
+        house_centre(other),
+    )
 
 
-def stub(house: int) -> float:
+def stub_length(house: int) -> float:
     """How far out from a house the rim is."""
-    return 44 + reach(1) - reach(ring(house))
+    return 44 + ring_radius(1) - ring_radius(ring_of(house))
 
 
 @lru_cache(maxsize=HOUSES * HOUSES)
-def touched(one: int, other: int) -> tuple[int, ...]:
+def touched_houses(one: int, other: int) -> tuple[int, ...]:
     """The houses that the line of a step touches."""
     found = {one, other}
-    for start, end in ends(one, other):
-        found.update(house for house in range(1, HOUSES + 1) if away(place(house), start, end) < RADIUS + 8)
+    for start, end in step_lines(one, other):
+        found.update(
+            house for house in range(1, HOUSES + 1) if distance_to_line(house_centre(house), start, end) < RADIUS + 8
+        )
     return tuple(sorted(found))
 
 
-def away(point: Point, start: Point, end: Point) -> float:
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
     """How far a point is from a line between two others."""
     (x0, y0), (x1, y1) = start, end
     length = math.dist(start, end)
@@ -79,7 +84,7 @@ def away(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
 
 
-def spot(house: int) -> tuple[float, float]:
+def picture_spot(house: int) -> tuple[float, float]:
     """Where a house lies on the picture, as parts of its width and height."""
-    x, y = place(house)
+    x, y = house_centre(house)
     return round(x / WIDTH, 4), round(y / HEIGHT, 4)

@@ -14,22 +14,22 @@ from games.eleusis.language.evaluation import (
     Memory,
     Mind,
     Value,
-    alone,
-    compiled,
-    mind,
-    remembered,
-    steps,
+    compile_expression,
+    compile_rule,
+    count_steps,
+    make_mind,
+    memory_after,
 )
 from games.eleusis.language.expression import (
     ATTRIBUTES,
     CARD,
     SERIES,
+    CardReference,
     Counter,
     Expression,
-    Place,
-    counters,
-    parts,
-    places,
+    direct_parts,
+    used_cards,
+    used_counters,
 )
 from games.eleusis.rules.state import Cards, Column
 
@@ -46,14 +46,14 @@ class Unsettled(Exception):
     """The comparisons allowed were used up before every position was seen (EE-83)."""
 
 
-class Parting(NamedTuple):
+class Counterexample(NamedTuple):
     """A main line and a card on which two rules differ."""
 
     line: Cards
     card: Card
 
 
-class Known(NamedTuple):
+class PathStep(NamedTuple):
     """How a position was reached: from which other, by which card."""
 
     before: Memory | None
@@ -61,7 +61,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class RulePair:
     """Two rules with one memory, which keeps of each card only what either of them can ever tell apart (EE-82)."""
 
     mind: Mind
@@ -76,53 +76,55 @@ class Pair:
     load: int
     """As how many comparisons each one counts."""
 
-    def blurred(self, memory: Memory) -> Memory:
+    def canonical_memory(self, memory: Memory) -> Memory:
         """The memory with each card replaced by the one that stands for its like."""
         return (*(like[held] for like, held in zip(self.likes, memory, strict=False)), *memory[len(self.likes) :])
 
 
-def pair(first: Expression, second: Expression) -> Pair:
+def make_rule_pair(first: Expression, second: Expression) -> RulePair:
     """Two rules made ready to be compared."""
-    both = mind((first, second))
-    seen = tables((first, second), both)
-    cards = [slot for slot in both.slots if isinstance(slot, Place)]
-    return Pair(
+    both = make_mind((first, second))
+    seen = value_tables((first, second), both)
+    cards = [slot for slot in both.slots if isinstance(slot, CardReference)]
+    return RulePair(
         both,
-        compiled(first, both.slots),
-        compiled(second, both.slots),
-        tuple(like(seen[slot]) for slot in cards),
-        like(seen[CARD]),
-        tuple(sorted(set(like(seen[CARD])))),
-        -(-(steps(first) + steps(second)) // LIGHT),
+        compile_expression(first, both.slots),
+        compile_expression(second, both.slots),
+        tuple(representatives_of(seen[slot]) for slot in cards),
+        representatives_of(seen[CARD]),
+        tuple(sorted(set(representatives_of(seen[CARD])))),
+        -(-(count_steps(first) + count_steps(second)) // LIGHT),
     )
 
 
-def like(seen: Iterable[Table]) -> Table:
+def representatives_of(tables: Iterable[Table]) -> Table:
     """For each face the first face that has the same value in every table."""
-    rows = list(zip(*seen, strict=True)) or [()] * len(DECK)
+    rows = list(zip(*tables, strict=True)) or [()] * len(DECK)
     first = {row: face for face, row in reversed(list(enumerate(rows)))}
     return tuple(first[row] for row in rows)
 
 
-def tables(rules: Sequence[Expression], both: Mind) -> dict[Place, tuple[Table, ...]]:
+def value_tables(rules: Sequence[Expression], both: Mind) -> dict[CardReference, tuple[Table, ...]]:
     """For each place what is ever asked of the card there, now or wherever it will move to."""
-    seen: dict[Place, set[Table]] = {slot: set() for slot in (CARD, *both.slots) if isinstance(slot, Place)}
+    seen: dict[CardReference, set[Table]] = {
+        slot: set() for slot in (CARD, *both.slots) if isinstance(slot, CardReference)
+    }
     for rule in rules:
-        for place, table in single(rule):
+        for place, table in single_card_tables(rule):
             seen[place].add(table)
-    for counter in (counter for rule in rules for counter in counters(rule)):
-        seen[CARD] |= counted(counter)
+    for counter in (counter for rule in rules for counter in used_counters(rule)):
+        seen[CARD] |= counter_tables(counter)
         if counter.name == "run":
-            seen[LAST] |= counted(counter)
+            seen[LAST] |= counter_tables(counter)
     for place in sorted(seen, reverse=True):
         if place.name == "prev":
-            seen[Place("prev", place.back - 1) if place.back > 1 else CARD] |= seen[place]
+            seen[CardReference("prev", place.back - 1) if place.back > 1 else CARD] |= seen[place]
         if place.name == "recent":
             seen[CARD] |= seen[place] | {ATTRIBUTES[place.flag]}
     return {place: tuple(sorted(of)) for place, of in seen.items()}
 
 
-def counted(counter: Counter) -> set[Table]:
+def counter_tables(counter: Counter) -> set[Table]:
     """What a counter asks of each accepted card."""
     match counter:
         case Counter("run", series):
@@ -134,26 +136,28 @@ def counted(counter: Counter) -> set[Table]:
     return set()
 
 
-def single(expression: Expression) -> Iterator[tuple[Place, Table]]:
+def single_card_tables(expression: Expression) -> Iterator[tuple[CardReference, Table]]:
     """The largest parts that look at one card and at nothing else, as tables."""
-    cards = places(expression)
-    if len(cards) == 1 and not counters(expression):
-        value = compiled(expression, cards)
+    cards = used_cards(expression)
+    if len(cards) == 1 and not used_counters(expression):
+        value = compile_expression(expression, cards)
         yield cards[0], tuple(int(value((face,), face)) for face in FACES)
     elif cards:
-        for part in parts(expression):
-            yield from single(part)
+        for part in direct_parts(expression):
+            yield from single_card_tables(part)
 
 
-def parting(first: Expression, second: Expression, line: Cards | None, bound: int = BOUND) -> Parting | None:
+def find_counterexample(
+    first: Expression, second: Expression, line: Cards | None, bound: int = BOUND
+) -> Counterexample | None:
     """Where two rules part first after this main line (None: after any starter); None if nowhere.
 
     The main lines walked are those the first rule accepts. Raises Unsettled.
     """
-    two = pair(first, second)
-    known: dict[Memory, Known] = {}
+    two = make_rule_pair(first, second)
+    known: dict[Memory, PathStep] = {}
     for start in [line] if line else [(face,) for face in DECK]:
-        known.setdefault(two.blurred(remembered(two.mind, start)), Known(None, NUMBER[start[0]]))
+        known.setdefault(two.canonical_memory(memory_after(two.mind, start)), PathStep(None, NUMBER[start[0]]))
     waiting, spent = deque(known), 0
     while waiting:
         memory = waiting.popleft()
@@ -163,14 +167,14 @@ def parting(first: Expression, second: Expression, line: Cards | None, bound: in
         for card in two.candidates:
             right = bool(two.first(memory, card))
             if right != bool(two.second(memory, card)):
-                return Parting(way(known, memory, line), DECK[card])
-            if right and (after := two.blurred(two.mind.after(memory, card))) not in known:
-                known[after] = Known(memory, card)
+                return Counterexample(line_to(known, memory, line), DECK[card])
+            if right and (after := two.canonical_memory(two.mind.next_memory(memory, card))) not in known:
+                known[after] = PathStep(memory, card)
                 waiting.append(after)
     return None
 
 
-def way(known: dict[Memory, Known], memory: Memory, line: Cards | None) -> Cards:
+def line_to(known: dict[Memory, PathStep], memory: Memory, line: Cards | None) -> Cards:
     """The main line that leads to a position."""
     walked: list[Card] = []
     at: Memory | None = memory
@@ -182,17 +186,17 @@ def way(known: dict[Memory, Known], memory: Memory, line: Cards | None) -> Cards
     return (*(line or ()), *reversed(walked))
 
 
-def contradiction(rule: Expression, layout: Sequence[Column]) -> Parting | None:
+def find_contradiction(rule: Expression, layout: Sequence[Column]) -> Counterexample | None:
     """The first card of the layout on which a rule says otherwise than the dealer did (EE-85)."""
-    own, verdict = alone(rule)
-    memory = own.beginning(NUMBER[layout[0].card])
+    own, verdict = compile_rule(rule)
+    memory = own.initial_memory(NUMBER[layout[0].card])
     for place, column in enumerate(layout):
         following = layout[place + 1].card if place + 1 < len(layout) else None
         against = [wrong for wrong in column.wrong if verdict(memory, NUMBER[wrong])]
         if following is not None and not verdict(memory, NUMBER[following]):
             against.append(following)
         if against:
-            return Parting(tuple(each.card for each in layout[: place + 1]), against[0])
+            return Counterexample(tuple(each.card for each in layout[: place + 1]), against[0])
         if following is not None:
-            memory = own.after(memory, NUMBER[following])
+            memory = own.next_memory(memory, NUMBER[following])
     return None

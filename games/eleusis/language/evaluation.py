@@ -20,18 +20,18 @@ from games.eleusis.language.expression import (
     After,
     Apply,
     Attribute,
+    CardReference,
     Constant,
     Counter,
     Either,
     Expression,
-    Place,
     Within,
-    counters,
-    parts,
-    places,
+    direct_parts,
+    used_cards,
+    used_counters,
 )
 
-LAST: Final = Place("prev", 1)
+LAST: Final = CardReference("prev", 1)
 LONGEST_RUN: Final = 12
 LAST_POSITION: Final = 60
 LIMIT: Final = 1_000_000
@@ -42,7 +42,7 @@ SUMS: Final = ("+", "-", "*")
 Memory: TypeAlias = tuple[int, ...]
 Value: TypeAlias = Callable[[Memory, int], int]
 """A compiled expression: from a memory and the card judged (as its place in the deck) to a value."""
-Slot: TypeAlias = Place | Counter
+Slot: TypeAlias = CardReference | Counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +54,27 @@ class Mind:
     """What each slot holds next, from the memory and the card accepted."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "moves", tuple(move(slot, self.slots) for slot in self.slots))
+        object.__setattr__(self, "moves", tuple(compile_move(slot, self.slots) for slot in self.slots))
 
-    def beginning(self, starter: int) -> Memory:
+    def initial_memory(self, starter: int) -> Memory:
         """What is remembered when only the starter lies on the table (EE-62 to EE-65)."""
-        return tuple(begun(slot, starter) for slot in self.slots)
+        return tuple(initial_value(slot, starter) for slot in self.slots)
 
-    def after(self, memory: Memory, card: int) -> Memory:
+    def next_memory(self, memory: Memory, card: int) -> Memory:
         """What is remembered once `card` was accepted."""
         return tuple([following(memory, card) for following in self.moves])
 
 
-def move(slot: Slot, slots: Sequence[Slot]) -> Value:
+def compile_move(slot: Slot, slots: Sequence[Slot]) -> Value:
     """What a slot holds once a card was accepted."""
     own = slots.index(slot)
     match slot:
-        case Place("prev", 1):
+        case CardReference("prev", 1):
             return lambda _, card: card
-        case Place("prev", back):
-            newer = slots.index(Place("prev", back - 1))
+        case CardReference("prev", back):
+            newer = slots.index(CardReference("prev", back - 1))
             return lambda memory, _: memory[newer]
-        case Place("recent", flag=flag):
+        case CardReference("recent", flag=flag):
             has = ATTRIBUTES[flag]
             return lambda memory, card: card if has[card] else memory[own]
         case Counter("run", series):
@@ -90,10 +90,10 @@ def move(slot: Slot, slots: Sequence[Slot]) -> Value:
     return lambda memory, _: memory[own]
 
 
-def begun(slot: Slot, starter: int) -> int:
+def initial_value(slot: Slot, starter: int) -> int:
     """What a slot holds when only the starter lies on the table."""
     match slot:
-        case Place():
+        case CardReference():
             return starter
         case Counter("run"):
             return 1
@@ -106,14 +106,14 @@ def begun(slot: Slot, starter: int) -> int:
     return 2
 
 
-def mind(rules: Iterable[Expression]) -> Mind:
+def make_mind(rules: Iterable[Expression]) -> Mind:
     """All that these rules must remember, with the cards on whose way the remembered ones lie."""
-    seen = {slot for rule in rules for slot in (*places(rule), *counters(rule))} - {CARD}
-    back = max((slot.back for slot in seen if isinstance(slot, Place)), default=0)
+    seen = {slot for rule in rules for slot in (*used_cards(rule), *used_counters(rule))} - {CARD}
+    back = max((slot.back for slot in seen if isinstance(slot, CardReference)), default=0)
     if any(isinstance(slot, Counter) and slot.name == "run" for slot in seen):
         back = max(back, 1)
-    seen |= {Place("prev", step) for step in range(1, back + 1)}
-    cards = sorted(slot for slot in seen if isinstance(slot, Place))
+    seen |= {CardReference("prev", step) for step in range(1, back + 1)}
+    cards = sorted(slot for slot in seen if isinstance(slot, CardReference))
     return Mind((*cards, *sorted(slot for slot in seen if isinstance(slot, Counter))))
 
 
@@ -122,18 +122,18 @@ def clamp(number: int) -> int:
     return max(-LIMIT, min(LIMIT, number))
 
 
-def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
+def compile_expression(expression: Expression, slots: Sequence[Slot]) -> Value:
     """The expression as a function of a memory with these slots, and the card judged.
 
     What looks at one card alone is worked out beforehand for all 52 faces.
     """
     if not is_table(expression):
-        return built(expression, slots)
-    seen = places(expression)
+        return compile_parts(expression, slots)
+    seen = used_cards(expression)
     if not seen:
-        value = built(expression, ())((), 0)
+        value = compile_parts(expression, ())((), 0)
         return lambda *_: value
-    value_of = built(expression, seen)
+    value_of = compile_parts(expression, seen)
     table = tuple(value_of((face,), face) for face in range(len(DECK)))
     if seen == (CARD,):
         return lambda _, card: table[card]
@@ -143,46 +143,50 @@ def compiled(expression: Expression, slots: Sequence[Slot]) -> Value:
 
 def is_table(expression: Expression) -> bool:
     """Whether it looks at one card at most, and at nothing that was counted."""
-    return not isinstance(expression, Place | Counter) and len(places(expression)) <= 1 and not counters(expression)
+    return (
+        not isinstance(expression, CardReference | Counter)
+        and len(used_cards(expression)) <= 1
+        and not used_counters(expression)
+    )
 
 
-def steps(expression: Expression) -> int:
+def count_steps(expression: Expression) -> int:
     """How many steps a verdict takes: the parts that no table answers, and the tables."""
-    return 1 if is_table(expression) else 1 + sum(map(steps, parts(expression)))
+    return 1 if is_table(expression) else 1 + sum(map(count_steps, direct_parts(expression)))
 
 
-def built(expression: Expression, slots: Sequence[Slot]) -> Value:
+def compile_parts(expression: Expression, slots: Sequence[Slot]) -> Value:
     """The expression, from its compiled parts."""
     match expression:
-        case Place("card"):
+        case CardReference("card"):
             return lambda _, card: card
-        case Place() | Counter():
+        case CardReference() | Counter():
             place = slots.index(expression)
             return lambda memory, _: memory[place]
         case Constant(_, value):
             return lambda *_: value
         case Attribute(of, name):
-            table, inner = ATTRIBUTES[name], compiled(of, slots)
+            table, inner = ATTRIBUTES[name], compile_expression(of, slots)
             return lambda memory, card: table[inner(memory, card)]
         case Within(of, spans):
-            inner = compiled(of, slots)
-            return lambda memory, card: lies(inner(memory, card), spans)
+            inner = compile_expression(of, slots)
+            return lambda memory, card: is_within(inner(memory, card), spans)
         case After(of, suits):
-            inner, following = compiled(of, slots), dict(zip(suits, (*suits[1:], suits[0]), strict=True))
+            inner, following = compile_expression(of, slots), dict(zip(suits, (*suits[1:], suits[0]), strict=True))
             return lambda memory, card: following.get(inner(memory, card), suits[0])
         case Either(condition, yes, no):
-            test, then, other = (compiled(part, slots) for part in (condition, yes, no))
+            test, then, other = (compile_expression(part, slots) for part in (condition, yes, no))
             return lambda memory, card: then(memory, card) if test(memory, card) else other(memory, card)
         case Apply(operator, inner_parts):
-            return applied(operator, [compiled(part, slots) for part in inner_parts])
+            return compile_operator(operator, [compile_expression(part, slots) for part in inner_parts])
 
 
-def lies(value: int, spans: Sequence[tuple[int, int]]) -> bool:
+def is_within(value: int, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether a value lies in one of these spans."""
     return any(low <= value <= high for low, high in spans)
 
 
-def summed(operator: str, a: Value, b: Value) -> Value:
+def compile_sum(operator: str, a: Value, b: Value) -> Value:
     """A sum, a difference or a product; within the bounds it needs no further call."""
     match operator:
         case "+":
@@ -192,13 +196,13 @@ def summed(operator: str, a: Value, b: Value) -> Value:
     return lambda memory, card: x if -LIMIT < (x := a(memory, card) * b(memory, card)) < LIMIT else clamp(x)
 
 
-def applied(operator: str, parts: Sequence[Value]) -> Value:
+def compile_operator(operator: str, parts: Sequence[Value]) -> Value:
     """An operator over compiled parts."""
     a, b = parts[0], parts[-1]
     if relation := RELATIONS.get(operator):
         return lambda memory, card: relation(a(memory, card), b(memory, card))
     if operator in SUMS:
-        return summed(operator, a, b)
+        return compile_sum(operator, a, b)
     match operator:
         case "or":
             return lambda memory, card: a(memory, card) or b(memory, card)
@@ -227,21 +231,21 @@ def applied(operator: str, parts: Sequence[Value]) -> Value:
 
 
 @lru_cache(maxsize=1_024)
-def alone(rule: Expression) -> tuple[Mind, Value]:
+def compile_rule(rule: Expression) -> tuple[Mind, Value]:
     """A rule's own memory, and its verdict."""
-    own = mind((rule,))
-    return own, compiled(rule, own.slots)
+    own = make_mind((rule,))
+    return own, compile_expression(rule, own.slots)
 
 
 def accepts(rule: Expression, line: Sequence[Card], card: Card) -> bool:
     """EE-18: the verdict on a card after these accepted cards, the first of them the starter."""
-    own, verdict = alone(rule)
-    return bool(verdict(remembered(own, line), NUMBER[card]))
+    own, verdict = compile_rule(rule)
+    return bool(verdict(memory_after(own, line), NUMBER[card]))
 
 
-def remembered(own: Mind, line: Sequence[Card]) -> Memory:
+def memory_after(own: Mind, line: Sequence[Card]) -> Memory:
     """What is remembered after a whole main line."""
-    memory = own.beginning(NUMBER[line[0]])
+    memory = own.initial_memory(NUMBER[line[0]])
     for card in line[1:]:
-        memory = own.after(memory, NUMBER[card])
+        memory = own.next_memory(memory, NUMBER[card])
     return memory

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.cards import DECK, Card
-from games.eleusis.language.evaluation import NUMBER, alone
+from games.eleusis.language.evaluation import NUMBER, compile_rule
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.sampling import Steps
+from games.eleusis.language.sampling import FixedRandom
 from games.eleusis.rules.state import Cards
 
 RIGHT: Final = 8
@@ -18,7 +18,7 @@ FACES: Final = range(len(DECK))
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ExampleVerdict:
     """A card, and whether it would be right."""
 
     card: Card
@@ -26,23 +26,23 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class RuleExample:
     """A starter with right cards after it, fewer where none fits any more; and cards judged after them."""
 
     line: Cards
-    judged: tuple[Judged, ...]
+    judged: tuple[ExampleVerdict, ...]
 
 
-def previewed(rule: Expression) -> Preview:
+def make_example(rule: Expression) -> RuleExample:
     """The rule at work: the same example for the same rule, always."""
-    own, verdict = alone(rule)
-    steps = Steps(SEED)
-    line = [steps.below(len(DECK))]
-    memory = own.beginning(line[0])
+    own, verdict = compile_rule(rule)
+    steps = FixedRandom(SEED)
+    line = [steps.draw_below(len(DECK))]
+    memory = own.initial_memory(line[0])
     while len(line) <= RIGHT and (right := [face for face in FACES if verdict(memory, face)]):
-        line.append(right[steps.below(len(right))])
-        memory = own.after(memory, line[-1])
+        line.append(right[steps.draw_below(len(right))])
+        memory = own.next_memory(memory, line[-1])
     faces = list(FACES)
-    shown = [DECK[faces.pop(steps.below(len(faces)))] for _ in range(JUDGED)]
-    judged = tuple(Judged(card, bool(verdict(memory, NUMBER[card]))) for card in shown)
-    return Preview(tuple(DECK[face] for face in line), judged)
+    shown = [DECK[faces.pop(steps.draw_below(len(faces)))] for _ in range(JUDGED)]
+    judged = tuple(ExampleVerdict(card, bool(verdict(memory, NUMBER[card]))) for card in shown)
+    return RuleExample(tuple(DECK[face] for face in line), judged)

@@ -44,7 +44,7 @@ SERIES: Final = {"color": "color", "suit": "suit", "parity": "even", "face": "fa
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class CardReference:
     """A card: `card`, `first`, `prev` with how far back, or `recent` with a flag (EE-62, EE-63)."""
 
     name: str
@@ -110,17 +110,17 @@ class Either:
     no: Expression
 
 
-Expression: TypeAlias = Place | Counter | Constant | Attribute | Apply | Within | After | Either
+Expression: TypeAlias = CardReference | Counter | Constant | Attribute | Apply | Within | After | Either
 
-CARD: Final = Place("card")
-FIRST: Final = Place("first")
+CARD: Final = CardReference("card")
+FIRST: Final = CardReference("first")
 ARITHMETIC: Final = ("+", "-", "*", "%", "negative", "step", "dist", "min", "max", "abs", "wrap")
 
 
-def kind(expression: Expression) -> Kind:
+def kind_of(expression: Expression) -> Kind:
     """What an expression is about."""
     match expression:
-        case Place():
+        case CardReference():
             return Kind.CARD
         case Constant(known):
             return known
@@ -131,13 +131,13 @@ def kind(expression: Expression) -> Kind:
         case After():
             return Kind.SUIT
         case Either(_, yes):
-            return kind(yes)
+            return kind_of(yes)
         case Counter():
             return Kind.NUMBER
     return Kind.TRUTH
 
 
-def parts(expression: Expression) -> tuple[Expression, ...]:
+def direct_parts(expression: Expression) -> tuple[Expression, ...]:
     """The expressions directly inside this one."""
     match expression:
         case Attribute(of) | Within(of) | After(of):
@@ -149,18 +149,18 @@ def parts(expression: Expression) -> tuple[Expression, ...]:
     return ()
 
 
-def walk(expression: Expression) -> Iterator[Expression]:
+def walk_expression(expression: Expression) -> Iterator[Expression]:
     """The expression and all inside it."""
     yield expression
-    for part in parts(expression):
-        yield from walk(part)
+    for part in direct_parts(expression):
+        yield from walk_expression(part)
 
 
-def places(expression: Expression) -> tuple[Place, ...]:
+def used_cards(expression: Expression) -> tuple[CardReference, ...]:
     """The cards it looks at, each once, in order."""
-    return tuple(sorted({part for part in walk(expression) if isinstance(part, Place)}))
+    return tuple(sorted({part for part in walk_expression(expression) if isinstance(part, CardReference)}))
 
 
-def counters(expression: Expression) -> tuple[Counter, ...]:
+def used_counters(expression: Expression) -> tuple[Counter, ...]:
     """What else it looks at, each once, in order."""
-    return tuple(sorted({part for part in walk(expression) if isinstance(part, Counter)}))
+    return tuple(sorted({part for part in walk_expression(expression) if isinstance(part, Counter)}))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.cards import Card
-from games.eleusis.language.equivalence import FACES, like, pair, tables
+from games.eleusis.language.equivalence import FACES, make_rule_pair, representatives_of, value_tables
 from games.eleusis.language.evaluation import NUMBER
 from games.eleusis.language.expression import ATTRIBUTES, CARD, Expression
 from games.eleusis.language.hint import Cue
@@ -22,7 +22,7 @@ Verdicts: TypeAlias = tuple[bool, ...]
 """What a rule says of each of the 52 faces."""
 
 
-class Position(NamedTuple):
+class CueResult(NamedTuple):
     """What a rule says after some main line; `last` stands for all the cards that would do as its last one."""
 
     last: int
@@ -30,44 +30,47 @@ class Position(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def honest(rule: Expression, starter: Card) -> tuple[Cue, ...]:
+def true_cues(rule: Expression, starter: Card) -> tuple[Cue, ...]:
     """All that is true of a rule in a round with this starter, the vaguest first; nothing where that is too much work."""
-    positions = reachable(rule, starter)
-    return tuple(cue for cue in Cue if positions and is_true(cue, positions))
+    positions = reachable_results(rule, starter)
+    return tuple(cue for cue in Cue if positions and is_cue_true(cue, positions))
 
 
-def reachable(rule: Expression, starter: Card) -> tuple[Position, ...]:
+def reachable_results(rule: Expression, starter: Card) -> tuple[CueResult, ...]:
     """Every position the rule can lead to, cards that it cannot tell apart taken as one; none if they are too many."""
-    one = pair(rule, rule)
-    stands = like(tables((rule,), one.mind)[CARD])
-    first = (one.blurred(one.mind.beginning(NUMBER[starter])), stands[NUMBER[starter]])
-    known, waiting, found = {first}, deque([first]), list[Position]()
+    one = make_rule_pair(rule, rule)
+    stands = representatives_of(value_tables((rule,), one.mind)[CARD])
+    first = (one.canonical_memory(one.mind.initial_memory(NUMBER[starter])), stands[NUMBER[starter]])
+    known, waiting, found = {first}, deque([first]), list[CueResult]()
     while waiting:
         memory, last = waiting.popleft()
         verdicts = tuple(bool(one.first(memory, face)) for face in FACES)
-        found.append(Position(last, verdicts))
+        found.append(CueResult(last, verdicts))
         if len(found) > EFFORT:
             return ()
         for card in one.candidates:
-            if verdicts[card] and (after := (one.blurred(one.mind.after(memory, card)), card)) not in known:
+            if (
+                verdicts[card]
+                and (after := (one.canonical_memory(one.mind.next_memory(memory, card)), card)) not in known
+            ):
                 known.add(after)
                 waiting.append(after)
     return tuple(found)
 
 
-def is_true(cue: Cue, positions: Sequence[Position]) -> bool:
+def is_cue_true(cue: Cue, positions: Sequence[CueResult]) -> bool:
     """Whether a sentence holds in every position."""
     match cue:
         case Cue.HALF | Cue.FEW | Cue.MANY | Cue.VARIES:
-            return amount(positions) is cue
+            return amount_cue(positions) is cue
         case Cue.TWIN_RIGHT:
             return all(verdicts[last] for last, verdicts in positions)
         case Cue.TWIN_WRONG:
             return not any(verdicts[last] for last, verdicts in positions)
         case Cue.OLDER:
-            return not depends_on_last(positions)
+            return not is_last_card_enough(positions)
         case Cue.LAST_ONLY:
-            return depends_on_last(positions) and not is_constant(positions)
+            return is_last_card_enough(positions) and not is_constant(positions)
         case Cue.ALONE:
             return is_constant(positions)
         case Cue.RANKS:
@@ -78,7 +81,7 @@ def is_true(cue: Cue, positions: Sequence[Position]) -> bool:
             return is_same_for("color", positions)
 
 
-def amount(positions: Sequence[Position]) -> Cue:
+def amount_cue(positions: Sequence[CueResult]) -> Cue:
     """How many cards are right at any time."""
     shares = [sum(verdicts) / len(verdicts) for _, verdicts in positions]
     if NEARLY_HALF[0] <= min(shares) and max(shares) <= NEARLY_HALF[1]:
@@ -88,18 +91,18 @@ def amount(positions: Sequence[Position]) -> Cue:
     return Cue.MANY if min(shares) > 1 / 2 else Cue.VARIES
 
 
-def depends_on_last(positions: Sequence[Position]) -> bool:
+def is_last_card_enough(positions: Sequence[CueResult]) -> bool:
     """Whether the last card decides which cards are right."""
     said: dict[int, Verdicts] = {}
     return all(said.setdefault(last, verdicts) == verdicts for last, verdicts in positions)
 
 
-def is_constant(positions: Sequence[Position]) -> bool:
+def is_constant(positions: Sequence[CueResult]) -> bool:
     """Whether the same cards are right at any time."""
     return all(verdicts == positions[0].verdicts for _, verdicts in positions)
 
 
-def is_same_for(attribute: str, positions: Sequence[Position]) -> bool:
+def is_same_for(attribute: str, positions: Sequence[CueResult]) -> bool:
     """Whether cards that are alike in this are right or wrong together."""
     table = ATTRIBUTES[attribute]
     stands = [table.index(value) for value in table]

@@ -21,18 +21,18 @@ from games.eleusis.language.expression import (
     After,
     Apply,
     Attribute,
+    CardReference,
     Constant,
     Counter,
     Either,
     Expression,
     Kind,
-    Place,
     Within,
-    kind,
-    places,
-    walk,
+    kind_of,
+    used_cards,
+    walk_expression,
 )
-from games.eleusis.language.spelling import Unreadable, Word, unknown, words
+from games.eleusis.language.spelling import Unreadable, Word, make_unknown_error, split_words
 from games.message import Quote
 
 MOST_PARTS: Final = 200
@@ -61,20 +61,20 @@ JOINING: Final = ("and", "or", "xor", "in", "then", "else")
 
 
 @lru_cache(maxsize=1_024)
-def read(text: str) -> Expression:
+def parse_rule(text: str) -> Expression:
     """The expression that a text writes; raises Unreadable."""
-    reader = Reader(words(text))
-    rule = reader.expression()
-    reader.end()
-    if (found := kind(rule)) is not Kind.TRUTH:
+    reader = RuleParser(split_words(text))
+    rule = reader.parse_expression()
+    reader.expect_end()
+    if (found := kind_of(rule)) is not Kind.TRUTH:
         raise Unreadable("eel-question", 1, found=found.value)
-    if CARD not in places(rule):
+    if CARD not in used_cards(rule):
         raise Unreadable("eel-card", 1)
     return rule
 
 
 @dataclass(slots=True)
-class Reader:
+class RuleParser:
     """A reader with its finger on a word. Each method reads one thing of the grammar."""
 
     words: tuple[Word, ...]
@@ -94,7 +94,7 @@ class Reader:
         self.place += 1
         return self.words[self.place - 1]
 
-    def takes(self, *wanted: str) -> Word | None:
+    def take_if(self, *wanted: str) -> Word | None:
         """The word under the finger, if it is one of these; else nothing is read."""
         return self.take() if self.word.text in wanted else None
 
@@ -106,21 +106,21 @@ class Reader:
             raise Unreadable("eel-expected", self.word.at, found=Quote(self.word.typed), wanted=Quote(wanted))
         self.take()
 
-    def end(self) -> None:
+    def expect_end(self) -> None:
         """Raise Unreadable where something is left over."""
         if self.word.text:
             raise Unreadable("eel-more", self.word.at, found=Quote(self.word.typed))
 
     # -- limits (EE-69), kinds (EE-66) -----------------------------------------------------
 
-    def made(self, expression: Expression) -> Expression:
+    def count_part(self, expression: Expression) -> Expression:
         """One part more; raises Unreadable beyond what a rule may have."""
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise Unreadable("eel-parts", self.words[max(self.place - 1, 0)].at, most=MOST_PARTS)
         return expression
 
-    def nested(self, inner: Callable[[], Expression]) -> Expression:
+    def parse_nested(self, inner: Callable[[], Expression]) -> Expression:
         """What stands within something else; raises Unreadable where it is too deep."""
         self.depth += 1
         if self.depth > DEEPEST:
@@ -129,188 +129,194 @@ class Reader:
         self.depth -= 1
         return found
 
-    def wanted(self, wanted: Kind, inner: Callable[[], Expression]) -> Expression:
+    def parse_kind(self, wanted: Kind, inner: Callable[[], Expression]) -> Expression:
         """Something of this kind; raises Unreadable where it begins."""
         at, found = self.word.at, inner()
-        self.demand(wanted, found, at)
+        self.require_kind(wanted, found, at)
         return found
 
-    def demand(self, wanted: Kind, found: Expression, at: int) -> None:
+    def require_kind(self, wanted: Kind, found: Expression, at: int) -> None:
         """Raise Unreadable for what is not of this kind."""
-        if kind(found) is not wanted:
-            raise Unreadable("eel-kind", at, wanted=wanted.value, found=kind(found).value)
+        if kind_of(found) is not wanted:
+            raise Unreadable("eel-kind", at, wanted=wanted.value, found=kind_of(found).value)
 
     # -- expressions -----------------------------------------------------------------------
 
-    def expression(self) -> Expression:
+    def parse_expression(self) -> Expression:
         """A choice between two expressions, or operators."""
-        return self.nested(self.choice) if self.word.text == "if" else self.chain(("or", "xor", "and"))
+        return (
+            self.parse_nested(self.parse_choice) if self.word.text == "if" else self.parse_chain(("or", "xor", "and"))
+        )
 
-    def choice(self) -> Expression:
+    def parse_choice(self) -> Expression:
         """`if`, `then` and `else`; both branches are of one kind."""
         self.expect("if")
-        condition = self.wanted(Kind.TRUTH, self.expression)
+        condition = self.parse_kind(Kind.TRUTH, self.parse_expression)
         self.expect("then")
-        yes = self.expression()
+        yes = self.parse_expression()
         self.expect("else")
-        return self.made(Either(condition, yes, self.wanted(kind(yes), self.expression)))
+        return self.count_part(Either(condition, yes, self.parse_kind(kind_of(yes), self.parse_expression)))
 
-    def chain(self, operators: tuple[str, ...]) -> Expression:
+    def parse_chain(self, operators: tuple[str, ...]) -> Expression:
         """Operators from loose to tight, each binding to the left."""
         if not operators:
-            return self.negation()
-        at, left = self.word.at, self.chain(operators[1:])
-        while self.takes(operators[0]):
-            self.demand(Kind.TRUTH, left, at)
-            right = self.wanted(Kind.TRUTH, lambda: self.chain(operators[1:]))
-            left = self.made(Apply(operators[0], (left, right)))
+            return self.parse_negation()
+        at, left = self.word.at, self.parse_chain(operators[1:])
+        while self.take_if(operators[0]):
+            self.require_kind(Kind.TRUTH, left, at)
+            right = self.parse_kind(Kind.TRUTH, lambda: self.parse_chain(operators[1:]))
+            left = self.count_part(Apply(operators[0], (left, right)))
         return left
 
-    def negation(self) -> Expression:
+    def parse_negation(self) -> Expression:
         """`not`, a comparison, or membership."""
-        if self.takes("not"):
-            return self.made(Apply("not", (self.wanted(Kind.TRUTH, lambda: self.nested(self.negation)),)))
-        compared = self.comparison()
+        if self.take_if("not"):
+            return self.count_part(
+                Apply("not", (self.parse_kind(Kind.TRUTH, lambda: self.parse_nested(self.parse_negation)),))
+            )
+        compared = self.parse_comparison()
         if self.word.text in (*RELATIONS, "in"):
             raise Unreadable("eel-chained", self.word.at, found=Quote(self.word.typed))
         return compared
 
-    def comparison(self) -> Expression:
+    def parse_comparison(self) -> Expression:
         """A sum, compared with another or looked for in a set."""
-        left = self.sum()
-        if relation := self.takes(*RELATIONS):
-            return self.related(relation, left, self.sum())
+        left = self.parse_sum()
+        if relation := self.take_if(*RELATIONS):
+            return self.make_relation(relation, left, self.parse_sum())
         if self.word.text == "not" and self.words[self.place + 1].text == "in":
             self.take()
-            return self.made(Apply("not", (self.within(left),)))
-        return self.within(left) if self.word.text == "in" else left
+            return self.count_part(Apply("not", (self.parse_membership(left),)))
+        return self.parse_membership(left) if self.word.text == "in" else left
 
-    def related(self, relation: Word, left: Expression, right: Expression) -> Expression:
+    def make_relation(self, relation: Word, left: Expression, right: Expression) -> Expression:
         """Two things compared: equal kinds, and only numbers by size."""
-        one, other = kind(left), kind(right)
+        one, other = kind_of(left), kind_of(right)
         if one is not other:
             raise Unreadable("eel-compare", relation.at, left=one.value, right=other.value)
         if relation.text not in {"==", "!="} and one is not Kind.NUMBER:
             raise Unreadable("eel-order", relation.at, found=one.value, sign=Quote(relation.typed))
-        return self.made(Apply(relation.text, (left, right)))
+        return self.count_part(Apply(relation.text, (left, right)))
 
     # -- sets ------------------------------------------------------------------------------
 
-    def within(self, of: Expression) -> Expression:
+    def parse_membership(self, of: Expression) -> Expression:
         """Membership in a set or a span."""
         self.expect("in")
-        if not self.takes("{"):
-            return self.made(Within(of, (self.span(kind(of)),)))
-        spans = [self.span(kind(of))]
-        while self.takes(","):
-            spans.append(self.span(kind(of)))
+        if not self.take_if("{"):
+            return self.count_part(Within(of, (self.parse_span(kind_of(of)),)))
+        spans = [self.parse_span(kind_of(of))]
+        while self.take_if(","):
+            spans.append(self.parse_span(kind_of(of)))
         self.expect("}")
-        return self.made(Within(of, tuple(spans)))
+        return self.count_part(Within(of, tuple(spans)))
 
-    def span(self, of: Kind) -> tuple[int, int]:
+    def parse_span(self, of: Kind) -> tuple[int, int]:
         """Both ends of a span; a single value is its own."""
-        at, low = self.word.at, self.member(of)
-        if not self.takes(".."):
+        at, low = self.word.at, self.parse_member(of)
+        if not self.take_if(".."):
             return low, low
-        high = self.member(Kind.NUMBER)
+        high = self.parse_member(Kind.NUMBER)
         if of is not Kind.NUMBER or high < low:
             raise Unreadable("eel-set", at)
         return low, high
 
-    def member(self, of: Kind) -> int:
+    def parse_member(self, of: Kind) -> int:
         """A value of a set, of the kind that is looked for there."""
         word = self.word
         if not word.text.isdecimal() and word.text not in CONSTANTS:
             raise Unreadable("eel-set", word.at)
-        found = self.constant()
+        found = self.parse_constant()
         if found.kind is not of:
             raise Unreadable("eel-compare", word.at, left=of.value, right=found.kind.value)
         return found.value
 
-    def constant(self) -> Constant:
+    def parse_constant(self) -> Constant:
         """A number, a suit, a colour, true or false."""
         word = self.take().text
-        self.made(CARD)
+        self.count_part(CARD)
         return CONSTANTS.get(word) or Constant(Kind.NUMBER, min(int(word), LARGEST))
 
     # -- sums ------------------------------------------------------------------------------
 
-    def sum(self) -> Expression:
+    def parse_sum(self) -> Expression:
         """Terms added up."""
-        return self.calculated(("+", "-"), self.term)
+        return self.parse_calculation(("+", "-"), self.parse_term)
 
-    def term(self) -> Expression:
+    def parse_term(self) -> Expression:
         """Factors, and remainders."""
-        return self.calculated(("*", "%"), self.unary)
+        return self.parse_calculation(("*", "%"), self.parse_unary)
 
-    def calculated(self, operators: tuple[str, ...], inner: Callable[[], Expression]) -> Expression:
+    def parse_calculation(self, operators: tuple[str, ...], inner: Callable[[], Expression]) -> Expression:
         """Numbers with these operators between them, each binding to the left."""
         at, left = self.word.at, inner()
-        while operator := self.takes(*operators):
-            self.demand(Kind.NUMBER, left, at)
-            right = self.divisor(operator, left) if operator.text == "%" else self.wanted(Kind.NUMBER, inner)
-            left = self.made(Apply(operator.text, (left, right)))
+        while operator := self.take_if(*operators):
+            self.require_kind(Kind.NUMBER, left, at)
+            right = self.parse_divisor(operator, left) if operator.text == "%" else self.parse_kind(Kind.NUMBER, inner)
+            left = self.count_part(Apply(operator.text, (left, right)))
         return left
 
-    def divisor(self, operator: Word, divided: Expression) -> Expression:
+    def parse_divisor(self, operator: Word, divided: Expression) -> Expression:
         """What remainders are taken by: a plain number, and never of the position (EE-64)."""
-        if Counter("pos") in walk(divided):
+        if Counter("pos") in walk_expression(divided):
             raise Unreadable("eel-place", operator.at)
         if self.word.text and not self.word.text.isdecimal():
             raise Unreadable("eel-literal", self.word.at, found=Quote(self.word.typed))
-        return Constant(Kind.NUMBER, self.plain(2, 52))
+        return Constant(Kind.NUMBER, self.parse_number(2, 52))
 
-    def unary(self) -> Expression:
+    def parse_unary(self) -> Expression:
         """A sign, or attributes."""
-        if self.takes("-"):
-            return self.made(Apply("negative", (self.wanted(Kind.NUMBER, lambda: self.nested(self.unary)),)))
-        at, left = self.word.at, self.primary()
-        while self.takes("."):
-            self.demand(Kind.CARD, left, at)
+        if self.take_if("-"):
+            return self.count_part(
+                Apply("negative", (self.parse_kind(Kind.NUMBER, lambda: self.parse_nested(self.parse_unary)),))
+            )
+        at, left = self.word.at, self.parse_primary()
+        while self.take_if("."):
+            self.require_kind(Kind.CARD, left, at)
             if self.word.text not in DOTTED:
-                raise self.no_value(DOTTED)
-            left = self.made(Attribute(left, self.take().text))
+                raise self.make_no_value_error(DOTTED)
+            left = self.count_part(Attribute(left, self.take().text))
         return left
 
-    def primary(self) -> Expression:
+    def parse_primary(self) -> Expression:
         """What stands by itself."""
-        if self.takes("("):
-            inner = self.nested(self.expression)
+        if self.take_if("("):
+            inner = self.parse_nested(self.parse_expression)
             self.expect(")")
             return inner
         if self.word.text in CONSTANTS or self.word.text.isdecimal():
-            return self.constant()
-        return self.made(self.named())
+            return self.parse_constant()
+        return self.count_part(self.parse_name())
 
     # -- names -----------------------------------------------------------------------------
 
-    def named(self) -> Expression:
+    def parse_name(self) -> Expression:
         """A card, a counter, or a function."""
         word = self.word
         if word.text not in NAMES:
-            raise self.no_value(NAMES)
+            raise self.make_no_value_error(NAMES)
         self.take()
         match word.text:
             case "card":
                 return CARD
             case "last":
-                return Place("prev", 1)
+                return CardReference("prev", 1)
             case "first":
                 return FIRST
             case "pos":
                 return Counter("pos")
             case "after":
-                return self.after()
+                return self.parse_after()
             case "not" | "if":
                 raise Unreadable("eel-value", word.at, found=Quote(word.typed))
         if word.text in FUNCTIONS:
-            return Apply(word.text, self.arguments(FUNCTIONS[word.text]))
+            return Apply(word.text, self.parse_arguments(FUNCTIONS[word.text]))
         self.expect("(")
-        found = self.remembered(word.text)
+        found = self.parse_reference(word.text)
         self.expect(")")
         return found
 
-    def no_value(self, known: tuple[str, ...]) -> Unreadable:
+    def make_no_value_error(self, known: tuple[str, ...]) -> Unreadable:
         """What to say of the word under the finger, where one of these names should stand."""
         word = self.word
         if not word.text:
@@ -318,68 +324,68 @@ class Reader:
         if word.text in DOTTED and known is not DOTTED:
             return Unreadable("eel-whose", word.at, found=Quote(word.typed))
         if word.text.isalpha() and word.text not in JOINING:
-            return unknown(word, known)
+            return make_unknown_error(word, known)
         return Unreadable("eel-value", word.at, found=Quote(word.typed))
 
-    def arguments(self, count: int) -> tuple[Expression, ...]:
+    def parse_arguments(self, count: int) -> tuple[Expression, ...]:
         """EE-66: where numbers are wanted, a card stands for its rank."""
         self.expect("(")
-        given = [self.argument()]
+        given = [self.parse_argument()]
         while len(given) < count:
             self.expect(",")
-            given.append(self.argument())
+            given.append(self.parse_argument())
         self.expect(")")
         return tuple(given)
 
-    def argument(self) -> Expression:
+    def parse_argument(self) -> Expression:
         """A number, or the rank of a card."""
-        at, found = self.word.at, self.nested(self.expression)
-        found = self.made(Attribute(found, "rank")) if kind(found) is Kind.CARD else found
-        self.demand(Kind.NUMBER, found, at)
+        at, found = self.word.at, self.parse_nested(self.parse_expression)
+        found = self.count_part(Attribute(found, "rank")) if kind_of(found) is Kind.CARD else found
+        self.require_kind(Kind.NUMBER, found, at)
         return found
 
-    def after(self) -> Expression:
+    def parse_after(self) -> Expression:
         """The suit that follows in a list of two to four."""
         self.expect("(")
-        at, of = self.word.at, self.wanted(Kind.SUIT, lambda: self.nested(self.expression))
+        at, of = self.word.at, self.parse_kind(Kind.SUIT, lambda: self.parse_nested(self.parse_expression))
         suits: list[int] = []
-        while self.takes(","):
-            suits.append(self.member(Kind.SUIT))
+        while self.take_if(","):
+            suits.append(self.parse_member(Kind.SUIT))
         self.expect(")")
         if not 2 <= len(suits) == len(set(suits)):
             raise Unreadable("eel-suits", at)
         return After(of, tuple(suits))
 
-    def remembered(self, word: str) -> Expression:
+    def parse_reference(self, word: str) -> Expression:
         """A card further back, or a counter."""
         match word:
             case "prev":
-                return Place("prev", self.plain(1, 4))
+                return CardReference("prev", self.parse_number(1, 4))
             case "recent":
-                return Place("recent", flag=self.one_of(FLAGS))
+                return CardReference("recent", flag=self.parse_one_of(FLAGS))
             case "run":
-                return Counter("run", self.one_of(tuple(SERIES)))
+                return Counter("run", self.parse_one_of(tuple(SERIES)))
             case "tally":
-                flag = self.one_of(FLAGS)
+                flag = self.parse_one_of(FLAGS)
                 self.expect(",")
-                return Counter("tally", flag, self.plain(2, 12))
-        return Counter(word, modulus=self.plain(2, 12))
+                return Counter("tally", flag, self.parse_number(2, 12))
+        return Counter(word, modulus=self.parse_number(2, 12))
 
-    def plain(self, least: int, most: int) -> int:
+    def parse_number(self, least: int, most: int) -> int:
         """A number written out, within these bounds."""
         word = self.take() if self.word.text else self.word
         if not word.text.isdecimal() or not least <= int(word.text) <= most:
             raise Unreadable("eel-number", word.at, least=least, most=most)
         return int(word.text)
 
-    def one_of(self, names: tuple[str, ...]) -> str:
+    def parse_one_of(self, names: tuple[str, ...]) -> str:
         """One of these names."""
         word = self.word
         if word.text in names:
             return self.take().text
         if word.text.isalpha() and word.text not in DOTTED:
-            raise unknown(word, names)
+            raise make_unknown_error(word, names)
         raise Unreadable("eel-flag", word.at, names=tuple(map(Quote, names)))
 
 
-__all__ = ["Unreadable", "read"]
+__all__ = ["Unreadable", "parse_rule"]

@@ -13,10 +13,10 @@ from functools import lru_cache
 from typing import Final
 
 from games.cards import DECK
-from games.eleusis.language.equivalence import Known, Pair, pair, way
+from games.eleusis.language.equivalence import PathStep, RulePair, line_to, make_rule_pair
 from games.eleusis.language.evaluation import Memory
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.sampling import Steps
+from games.eleusis.language.sampling import FixedRandom
 from games.eleusis.rules.state import Cards
 
 FACES: Final = len(DECK)
@@ -86,24 +86,26 @@ class Spread:
 
 
 @lru_cache(maxsize=256)
-def measured(rule: Expression) -> Meter:
+def measure_rule(rule: Expression) -> Meter:
     """The measure of a rule."""
-    one = pair(rule, rule)
-    weights = classes(one)
-    positions, known = explored(one, weights)
-    return walked(one, weights) if known is None else counted(one, positions, known)
+    one = make_rule_pair(rule, rule)
+    weights = face_class_sizes(one)
+    positions, known = explore_positions(one, weights)
+    return measure_by_walks(one, weights) if known is None else measure_exactly(one, positions, known)
 
 
-def classes(one: Pair) -> dict[int, int]:
+def face_class_sizes(one: RulePair) -> dict[int, int]:
     """How many faces each face stands for, as the card judged."""
     return dict(sorted(Tally(one.faces).items()))
 
 
-def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], dict[Memory, Known] | None]:
+def explore_positions(
+    one: RulePair, weights: dict[int, int]
+) -> tuple[dict[Memory, Spread], dict[Memory, PathStep] | None]:
     """Every position that can be reached, nearest first, and how; None where they are too many."""
-    known: dict[Memory, Known] = {}
+    known: dict[Memory, PathStep] = {}
     for face in range(FACES):
-        known.setdefault(one.blurred(one.mind.beginning(face)), Known(None, face))
+        known.setdefault(one.canonical_memory(one.mind.initial_memory(face)), PathStep(None, face))
     waiting, found = deque(known), dict[Memory, Spread]()
     while waiting:
         if len(known) > MOST_POSITIONS or len(found) * len(weights) * one.load > MOST_VERDICTS:
@@ -112,32 +114,32 @@ def explored(one: Pair, weights: dict[int, int]) -> tuple[dict[Memory, Spread], 
         following: Tally[Memory] = Tally()
         for face, count in weights.items():
             if one.first(memory, face):
-                after = one.blurred(one.mind.after(memory, face))
+                after = one.canonical_memory(one.mind.next_memory(memory, face))
                 following[after] += count
                 if after not in known:
-                    known[after] = Known(memory, face)
+                    known[after] = PathStep(memory, face)
                     waiting.append(after)
         found[memory] = Spread(following.total() / FACES, tuple(following.items()))
     return found, known
 
 
-def counted(one: Pair, positions: dict[Memory, Spread], known: dict[Memory, Known]) -> Meter:
+def measure_exactly(one: RulePair, positions: dict[Memory, Spread], known: dict[Memory, PathStep]) -> Meter:
     """The exact measure: the chance of each position, step by step."""
     here = {
         memory: count / FACES
-        for memory, count in Tally(map(one.blurred, map(one.mind.beginning, range(FACES)))).items()
+        for memory, count in Tally(map(one.canonical_memory, map(one.mind.initial_memory, range(FACES)))).items()
     }
     shares, dead = [], 0.0
     for _ in range(2, LAST + 1):
         shares.append(sum(chance * positions[memory].share for memory, chance in here.items()))
         dead += sum(chance for memory, chance in here.items() if not positions[memory].share)
-        here = stepped(positions, here)
+        here = advance_chances(positions, here)
     every = [each.share for each in positions.values()]
-    stuck = next((way(known, memory, None) for memory, each in positions.items() if not each.share), None)
+    stuck = next((line_to(known, memory, None) for memory, each in positions.items() if not each.share), None)
     return Meter(shares[0], sum(shares) / len(shares), min(every), max(every), min(dead, 1.0), stuck, len(positions))
 
 
-def stepped(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[Memory, float]:
+def advance_chances(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[Memory, float]:
     """The chance of each position after one right card more."""
     there: dict[Memory, float] = {}
     for memory, chance in here.items():
@@ -147,12 +149,12 @@ def stepped(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[
     return there
 
 
-def walked(one: Pair, weights: dict[int, int]) -> Meter:
+def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
     """The measure of so many main lines, the starters in turn."""
-    steps, shares, every = Steps(), [0.0] * (LAST - 1), []
+    steps, shares, every = FixedRandom(), [0.0] * (LAST - 1), []
     dead, stuck, walks = 0, None, max(FACES, WALKS // one.load)
     for number in range(walks):
-        line, memory = [number % FACES], one.mind.beginning(number % FACES)
+        line, memory = [number % FACES], one.mind.initial_memory(number % FACES)
         for place in range(LAST - 1):
             right = [face for face in weights if one.first(memory, face)]
             among = sum(weights[face] for face in right)
@@ -162,20 +164,20 @@ def walked(one: Pair, weights: dict[int, int]) -> Meter:
                 dead += 1
                 stuck = line if stuck is None or len(line) < len(stuck) else stuck
                 break
-            line.append(drawn(right, weights, steps.below(among)))
-            memory = one.mind.after(memory, line[-1])
+            line.append(pick_class(right, weights, steps.draw_below(among)))
+            memory = one.mind.next_memory(memory, line[-1])
     cards = None if stuck is None else tuple(DECK[face] for face in stuck)
     average = sum(shares) / len(shares)
     return Meter(shares[0], average, min(every), max(every), dead / walks, cards, len(every), exact=False)
 
 
-def drawn(right: list[int], weights: dict[int, int], number: int) -> int:
+def pick_class(right: list[int], weights: dict[int, int], index: int) -> int:
     """The right class into which the face of that number falls."""
     for face in right:
-        number -= weights[face]
-        if number < 0:
+        index -= weights[face]
+        if index < 0:
             return face
     raise AssertionError("no face has that number")
 
 
-__all__ = ["Band", "Level", "Meter", "measured"]
+__all__ = ["Band", "Level", "Meter", "measure_rule"]

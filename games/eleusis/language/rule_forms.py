@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from games.eleusis.language import catalogue
 from games.eleusis.language.catalogue import BY_LEVEL, ENTRIES, ENTRY
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.written_form import Eel, parsed
+from games.eleusis.language.written_form import Eel, parse_written_rule
 from games.eleusis.rules.state import CatalogueRule, FormalRule, Rule, WordedRule, WrittenRule
 from games.eleusis.rules.terms import Way
 from games.forms import Cases, Field, Form, Pick, Refused, Say
@@ -25,18 +25,18 @@ def is_formal(rule: Rule) -> bool:
     return not isinstance(rule, WordedRule)
 
 
-def expression(rule: Rule) -> Expression:
+def rule_expression(rule: Rule) -> Expression:
     """What a formal rule says; raises ValueError for one in words."""
     match rule:
         case CatalogueRule():
-            return catalogue.expression(rule)
+            return catalogue.catalogue_expression(rule)
         case WrittenRule(text):
-            return parsed(text)
+            return parse_written_rule(text)
         case WordedRule():
             raise ValueError("a rule in words has no expression")
 
 
-def way(rule: Rule) -> Way:
+def rule_way(rule: Rule) -> Way:
     """How it was given."""
     match rule:
         case CatalogueRule():
@@ -47,27 +47,27 @@ def way(rule: Rule) -> Way:
             return Way.WORDED
 
 
-def token(rule: Rule) -> str:
+def encode_rule(rule: Rule) -> str:
     """The rule in one token, as `color-blocks:3`, `written:card.red` or `worded:red cards only`."""
     match rule:
         case CatalogueRule():
-            return catalogue.token(rule)
+            return catalogue.encode_catalogue_rule(rule)
         case WrittenRule(said) | WordedRule(said):
-            return f"{way(rule)}:{said}"
+            return f"{rule_way(rule)}:{said}"
 
 
-def from_token(word: str) -> Rule:
+def decode_rule(rule_token: str) -> Rule:
     """The rule of that token; raises ValueError."""
-    kind, _, rest = word.partition(":")
+    kind, _, rest = rule_token.partition(":")
     match kind:
         case Way.WRITTEN:
             return WrittenRule(rest)
         case Way.WORDED:
             return WordedRule(rest)
-    return catalogue.from_token(word)
+    return catalogue.decode_catalogue_rule(rule_token)
 
 
-def something(words: str) -> None:
+def require_words(words: str) -> None:
     """Raise Refused for words that say nothing."""
     if not words:
         raise Refused("empty-words")
@@ -76,31 +76,31 @@ def something(words: str) -> None:
 @cache
 def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
     """The form in which a rule is given, in one of these ways; `optional`: or none is."""
-    several = {entry.id: Pick(entry.variants()) for entry in ENTRIES if len(entry.variants()) > 1}
+    several = {entry.id: Pick(entry.list_variants()) for entry in ENTRIES if len(entry.list_variants()) > 1}
     entries = Pick(BY_LEVEL)
     return Form(
         (
-            Field("way", Pick(ordered(ways)), optional),
+            Field("way", Pick(order_ways(ways)), optional),
             Field("entry", Cases("way", {Way.CATALOGUE: entries})),
             Field("params", Cases("entry", several)),
             Field("text", Cases("way", {Way.WRITTEN: Eel()})),
-            Field("words", Cases("way", {Way.WORDED: Say(WORDS, something)})),
+            Field("words", Cases("way", {Way.WORDED: Say(WORDS, require_words)})),
         )
     )
 
 
-def ordered(ways: Iterable[Way]) -> tuple[Way, ...]:
+def order_ways(ways: Iterable[Way]) -> tuple[Way, ...]:
     """The ways in their usual order."""
     wanted = tuple(ways)
     return tuple(each for each in Way if each in wanted)
 
 
-def given(answer: Any) -> Rule | None:
+def rule_from_answer(answer: Any) -> Rule | None:
     """The rule that a form's answer gives."""
     chosen, entry, variant, text, words = answer
     match chosen:
         case Way.CATALOGUE:
-            return variant or ENTRY[entry].usual()
+            return variant or ENTRY[entry].usual_rule()
         case Way.WRITTEN:
             return WrittenRule(text)
         case Way.WORDED:
@@ -112,7 +112,7 @@ def form_answer(rule: Rule | None) -> Given:
     """The form's answer that gives the rule."""
     match rule:
         case CatalogueRule(entry):
-            several = len(ENTRY[entry].variants()) > 1
+            several = len(ENTRY[entry].list_variants()) > 1
             return Way.CATALOGUE, entry, rule if several else None, None, None
         case WrittenRule(text):
             return Way.WRITTEN, None, None, text, None
@@ -122,4 +122,14 @@ def form_answer(rule: Rule | None) -> Given:
             return NOTHING
 
 
-__all__ = ["FormalRule", "expression", "form_answer", "from_token", "given", "is_formal", "rule_form", "token", "way"]
+__all__ = [
+    "FormalRule",
+    "decode_rule",
+    "encode_rule",
+    "form_answer",
+    "is_formal",
+    "rule_expression",
+    "rule_form",
+    "rule_from_answer",
+    "rule_way",
+]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.cards import DECK, Card
-from games.eleusis.language.equivalence import Parting
-from games.eleusis.language.evaluation import Memory, Mind, Value, compiled, mind, remembered
+from games.eleusis.language.equivalence import Counterexample
+from games.eleusis.language.evaluation import Memory, Mind, Value, compile_expression, make_mind, memory_after
 from games.eleusis.language.expression import Expression
 from games.eleusis.rules.state import Cards
 
@@ -18,65 +18,69 @@ SHARE_LENGTH: Final = 20
 FACES: Final = range(len(DECK))
 
 
-class Position(NamedTuple):
+class SampledLine(NamedTuple):
     """A main line under the rule, as both rules remember it, and the faces on which they differ."""
 
     line: Cards
     differing: tuple[int, ...]
 
 
-class Steps:
+class FixedRandom:
     """A fixed sequence of numbers that looks like chance: the same for everybody and for ever."""
 
     def __init__(self, seed: int = 1) -> None:
         self._at = seed
 
-    def below(self, stop: int) -> int:
+    def draw_below(self, stop: int) -> int:
         """The next number, from 0 to `stop` - 1."""
         self._at = (self._at * 6364136223846793005 + 1442695040888963407) % 2**64
         return (self._at >> 33) % stop
 
 
-def positions(first: Expression, second: Expression, line: Cards | None, lines: int, length: int) -> Iterator[Position]:
+def sample_lines(
+    first: Expression, second: Expression, line: Cards | None, lines: int, length: int
+) -> Iterator[SampledLine]:
     """The positions of so many main lines that `first` accepts: from this line, or from any starter.
 
     A line in which nothing fits any more is not gone on with.
     """
-    both = mind((first, second))
-    rule, guess = compiled(first, both.slots), compiled(second, both.slots)
-    steps = Steps()
+    both = make_mind((first, second))
+    rule, guess = compile_expression(first, both.slots), compile_expression(second, both.slots)
+    steps = FixedRandom()
     for _ in range(lines):
-        yield from walk(both, rule, guess, list(line or (DECK[steps.below(len(DECK))],)), length, steps)
+        yield from walk_line(both, rule, guess, list(line or (DECK[steps.draw_below(len(DECK))],)), length, steps)
 
 
-def walk(both: Mind, rule: Value, guess: Value, line: list[Card], length: int, steps: Steps) -> Iterator[Position]:
+def walk_line(
+    both: Mind, rule: Value, guess: Value, line: list[Card], length: int, steps: FixedRandom
+) -> Iterator[SampledLine]:
     """One main line, card by card."""
-    memory: Memory = remembered(both, line)
+    memory: Memory = memory_after(both, line)
     for _ in range(length):
         right = [face for face in FACES if rule(memory, face)]
         fits = frozenset(right)
         differing = tuple(face for face in FACES if bool(guess(memory, face)) != (face in fits))
-        yield Position(tuple(line), differing)
+        yield SampledLine(tuple(line), differing)
         if not right:
             return
-        face = right[steps.below(len(right))]
+        face = right[steps.draw_below(len(right))]
         line.append(DECK[face])
-        memory = both.after(memory, face)
+        memory = both.next_memory(memory, face)
 
 
-def sampled(first: Expression, second: Expression, line: Cards | None) -> tuple[Parting | None, int]:
+def compare_by_sampling(first: Expression, second: Expression, line: Cards | None) -> tuple[Counterexample | None, int]:
     """EE-84: where two rules part on these main lines, and how many verdicts were compared until then."""
     tested = 0
-    for position in positions(first, second, line, LINES, LENGTH):
+    for position in sample_lines(first, second, line, LINES, LENGTH):
         tested += len(FACES)
         if position.differing:
-            return Parting(position.line, DECK[position.differing[0]]), tested
+            return Counterexample(position.line, DECK[position.differing[0]]), tested
     return None, tested
 
 
-def agreement(first: Expression, second: Expression, line: Cards | None) -> int:
+def agreement_percent(first: Expression, second: Expression, line: Cards | None) -> int:
     """EE-89: the share of verdicts, in percent and rounded down, on which two rules agree."""
     tested = differing = 0
-    for position in positions(first, second, line, SHARE_LINES, SHARE_LENGTH):
+    for position in sample_lines(first, second, line, SHARE_LINES, SHARE_LENGTH):
         tested, differing = tested + len(FACES), differing + len(position.differing)
     return (tested - differing) * 100 // tested

@@ -109,38 +109,38 @@ class Word(NamedTuple):
     typed: str
 
 
-def words(text: str) -> tuple[Word, ...]:
+def split_words(text: str) -> tuple[Word, ...]:
     """The words of a text; raises Unreadable for too long a one, or for a sign that is none of the language."""
     text = normalize("NFC", text)
     if len(text) > LONGEST:
         raise Unreadable("eel-long", LONGEST + 1, most=LONGEST)
     found: list[Word] = []
-    place = blank(text, 0)
+    place = skip_blank(text, 0)
     while place < len(text):
         match = WORD.match(text, place)
         if match is None:
             raise Unreadable("eel-character", place + 1, found=Quote(text[place]))
-        found.append(Word(usual(match[0]), place + 1, match[0]))
-        place = blank(text, match.end())
-    return (*joined(found), Word("", len(text) + 1, ""))
+        found.append(Word(usual_spelling(match[0]), place + 1, match[0]))
+        place = skip_blank(text, match.end())
+    return (*join_is_not(found), Word("", len(text) + 1, ""))
 
 
-def blank(text: str, place: int) -> int:
+def skip_blank(text: str, start: int) -> int:
     """Where the next word begins."""
-    match = BLANK.match(text, place)
-    return match.end() if match else place
+    match = BLANK.match(text, start)
+    return match.end() if match else start
 
 
-def usual(typed: str) -> str:
+def usual_spelling(typed: str) -> str:
     """The usual spelling of a word: small letters, but for A, J, Q and K."""
     lower = typed if typed in {"A", "J", "Q", "K"} else typed.lower()
     return USUAL.get(lower, lower)
 
 
-def joined(found: list[Word]) -> list[Word]:
+def join_is_not(typed_words: list[Word]) -> list[Word]:
     """The words, with `is not` as one."""
     made: list[Word] = []
-    for word in found:
+    for word in typed_words:
         if word.text == "not" and made and made[-1].typed.lower() == "is":
             made[-1] = Word("!=", made[-1].at, f"{made[-1].typed} {word.typed}")
         else:
@@ -148,16 +148,16 @@ def joined(found: list[Word]) -> list[Word]:
     return made
 
 
-def advice(word: str, known: tuple[str, ...]) -> str:
+def suggest_word(word: str, known: tuple[str, ...]) -> str:
     """The word that was probably meant; empty if none comes near."""
     if (meant := MEANT.get(word.lower(), "")) in known:
         return meant
     return next(iter(get_close_matches(word.lower(), known, 1, NEAR)), "")
 
 
-def unknown(word: Word, known: tuple[str, ...]) -> Unreadable:
+def make_unknown_error(word: Word, known: tuple[str, ...]) -> Unreadable:
     """The refusal of a name that nobody knows here, with the one that was probably meant."""
-    meant = advice(word.typed, known)
+    meant = suggest_word(word.typed, known)
     if meant:
         return Unreadable("eel-mean", word.at, found=Quote(word.typed), advice=Quote(meant))
     return Unreadable("eel-unknown", word.at, found=Quote(word.typed))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.parser import read
+from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.spelling import LONGEST
 from games.forms import Say
 from games.frozen import swift
@@ -22,10 +22,10 @@ class Eel(Say):
     def read(self, token: str) -> str:
         """The text, trimmed."""
         text = normalize("NFC", token.strip())
-        parsed(text)
+        parse_written_rule(text)
         return text
 
 
-def parsed(text: str) -> Expression:
+def parse_written_rule(text: str) -> Expression:
     """The expression that a text writes; raises Refused with `at`, the character from 1 where it goes wrong."""
-    return read(text)
+    return parse_rule(text)

@@ -13,9 +13,9 @@ from games.art.canvas import Canvas, Sprite
 from games.art.palette import mix
 from games.box import Speak
 from games.cards import Card
-from games.eleusis.picture.text import alt, laid_card, notice, revealed, twin
+from games.eleusis.picture.text import alt, find_laid_card, find_revealed_round, lines, table_notice
 from games.eleusis.rules.state import Column, Spot, State
-from games.eleusis.words.phrases import grouped, rule_words, size
+from games.eleusis.words.phrases import group_digits, rule_words, size
 from games.kernel import View
 from games.message import Who, say
 from games.secret import Seat
@@ -23,7 +23,7 @@ from games.secret import Seat
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["alt", "draw", "scene", "twin"]
+__all__ = ["alt", "draw", "lines", "scene"]
 
 LONGEST: Final = 40
 """A longer main line is shown by its end alone."""
@@ -46,7 +46,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureModel:
     """All that a picture shows, in the words of one reader.
 
     `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56).
@@ -71,22 +71,22 @@ class Layout:
 # -- what is shown -------------------------------------------------------------------------
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     """The table as this eye sees it, with all its words."""
     state, round_ = seen.state, seen.state.round
-    players = tuple(player(seen, Seat(seat), speak) for seat in range(state.seats))
+    players = tuple(make_player(seen, Seat(seat), speak) for seat in range(state.seats))
     if round_ is None:
-        return Layout(narrow, "", players, notice=speak(notice(state)))
+        return PictureModel(narrow, "", players, notice=speak(table_notice(state)))
     heading = speak(say("picture-round", number=round_.number, rounds=state.rounds))
-    seal = grouped(round_.commitment.digest[:12], 4).text if round_.commitment else ""
+    seal = group_digits(round_.commitment.digest[:12], 4).text if round_.commitment else ""
     if not round_.line:
-        return Layout(narrow, heading, players, seal, notice=speak(notice(state)))
-    line, laid = round_.line, laid_card(state)
+        return PictureModel(narrow, heading, players, seal, notice=speak(table_notice(state)))
+    line, laid = round_.line, find_laid_card(state)
     if laid is not None:
         line = (*line, Column(laid))
     earlier = len(line) - SHOWN if len(line) > LONGEST else 0
-    result = revealed(state)
-    return Layout(
+    result = find_revealed_round(state)
+    return PictureModel(
         narrow,
         heading,
         players,
@@ -103,7 +103,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
     )
 
 
-def player(seen: View[State], seat: Seat, speak: Speak) -> Player:
+def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     """A seat, its name, and how many cards it holds once they are dealt."""
     state, round_ = seen.state, seen.state.round
     is_dealer = round_ is not None and round_.dealer == seat
@@ -135,7 +135,7 @@ class Frame:
     row: int
     step: int
 
-    def column(self, index: int) -> tuple[int, int]:
+    def locate_card(self, index: int) -> tuple[int, int]:
         """The row of a card, and where it stands in it."""
         return index // self.row, EDGE + index % self.row * self.step
 
@@ -145,123 +145,123 @@ NARROW: Final = Frame(480, 1.5, 6, 75)
 """For a phone, whose points are finer."""
 
 
-def draw(layout: Layout) -> Image:
+def draw(model: PictureModel) -> Image:
     """The picture of a layout, as high as it needs."""
-    frame = NARROW if layout.narrow else WIDE
-    columns = plates_in_row(len(layout.players), layout)
-    rule = rule_height(layout, frame)
-    top = TOP + rule + (LABEL if layout.earlier else 0)
-    tops = rows(layout, frame, top) if layout.line else [top, top + 158]
+    frame = NARROW if model.narrow else WIDE
+    columns = plates_in_row(len(model.players), model)
+    rule = rule_height(model, frame)
+    top = TOP + rule + (LABEL if model.earlier else 0)
+    tops = row_tops(model, frame, top) if model.line else [top, top + 158]
     foot = tops[-1]
-    height = foot + -(-len(layout.players) // columns) * (PLATE + 7) + 2
+    height = foot + -(-len(model.players) // columns) * (PLATE + 7) + 2
     canvas = Canvas(frame.width, height, frame.scale)
-    draw_head(canvas, layout)
+    draw_head(canvas, model)
     if rule:
-        draw_rule(canvas, layout, rule)
-    if layout.earlier:
-        draw_earlier(canvas, layout, TOP + rule)
-    if layout.line:
-        draw_line(canvas, layout, frame, tops)
+        draw_rule(canvas, model, rule)
+    if model.earlier:
+        draw_earlier(canvas, model, TOP + rule)
+    if model.line:
+        draw_line(canvas, model, frame, tops)
     else:
-        draw_empty(canvas, layout, top)
-    draw_players(canvas, layout, foot, columns)
-    return canvas.picture()
+        draw_empty(canvas, model, top)
+    draw_players(canvas, model, foot, columns)
+    return canvas.to_image()
 
 
-def rows(layout: Layout, frame: Frame, top: int) -> list[int]:
+def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
     """Where each row begins, and where the last one ends: as deep as its longest side line."""
     found = [top]
-    for first in range(0, len(layout.line), frame.row):
-        deep = max(min(len(column.wrong), DEEPEST) for column in layout.line[first : first + frame.row])
+    for first in range(0, len(model.line), frame.row):
+        deep = max(min(len(column.wrong), DEEPEST) for column in model.line[first : first + frame.row])
         found.append(found[-1] + LABEL + TALL + deep * TAB + GAP)
     return found
 
 
-def draw_head(canvas: Canvas, layout: Layout) -> None:
+def draw_head(canvas: Canvas, model: PictureModel) -> None:
     """The round, the seal of the rule, the stock."""
     middle = 17
     right = canvas.width - EDGE
-    if layout.stock:
-        right -= canvas.text(right, middle, layout.stock, 20, "paper", "felt", bold=True, anchor="r") + 8
-        back = pieces.card("back", 20, canvas.scale)
-        canvas.centre(back, right - 10, middle)
+    if model.stock:
+        right -= canvas.draw_text(right, middle, model.stock, 20, "paper", "felt", bold=True, anchor="r") + 8
+        back = pieces.card_sprite("back", 20, canvas.scale)
+        canvas.paste_centred(back, right - 10, middle)
         right -= 20 + 20
-    if layout.seal:
-        right -= canvas.text(right, middle, layout.seal, 18, FAINT, "felt", anchor="r") + 8
-        lock = pieces.lock(22, canvas.scale, "felt", colour="paper", is_open=bool(layout.rule))
-        canvas.centre(lock, right - 9, middle - 1)
+    if model.seal:
+        right -= canvas.draw_text(right, middle, model.seal, 18, FAINT, "felt", anchor="r") + 8
+        lock = pieces.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
+        canvas.paste_centred(lock, right - 9, middle - 1)
         right -= 18 + 16
-    canvas.text(EDGE, middle, layout.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
+    canvas.draw_text(EDGE, middle, model.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
 
 
-def rule_height(layout: Layout, frame: Frame) -> int:
+def rule_height(model: PictureModel, frame: Frame) -> int:
     """How high the revealed rule is, with the space under it."""
-    if not layout.rule:
+    if not model.rule:
         return 0
-    return 42 + 25 * len(Canvas(1, 1, frame.scale).lines_of(layout.rule, 19, frame.width - 52, bold=True)) + 10
+    return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule, 19, frame.width - 52, bold=True)) + 10
 
 
-def draw_rule(canvas: Canvas, layout: Layout, height: int) -> None:
+def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
     """The rule, which lies open now."""
     width = canvas.width - 2 * EDGE + 4
-    canvas.lay(pieces.panel(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
-    canvas.text(EDGE + 16, TOP + 20, layout.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
-    for number, text in enumerate(canvas.lines_of(layout.rule, 19, canvas.width - 52, bold=True)):
-        canvas.text(EDGE + 16, TOP + 46 + 25 * number, text, 19, bold=True)
+    canvas.paste(pieces.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
+    canvas.draw_text(EDGE + 16, TOP + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
+    for number, text in enumerate(canvas.wrap_text(model.rule, 19, canvas.width - 52, bold=True)):
+        canvas.draw_text(EDGE + 16, TOP + 46 + 25 * number, text, 19, bold=True)
 
 
-def draw_earlier(canvas: Canvas, layout: Layout, top: int) -> None:
+def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
     """That the line began before."""
-    width = canvas.width_of(layout.earlier_words, 17) + 24
-    canvas.lay(pieces.panel(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
-    canvas.text(EDGE + 12, top + 12, layout.earlier_words, 17)
+    width = canvas.measure_text(model.earlier_words, 17) + 24
+    canvas.paste(pieces.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
+    canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, 17)
 
 
-def draw_line(canvas: Canvas, layout: Layout, frame: Frame, tops: list[int]) -> None:
+def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
     """The main line and all that hangs under it."""
-    last = len(layout.line) - 1
-    for index, column in enumerate(layout.line):
-        row, x = frame.column(index)
+    last = len(model.line) - 1
+    for index, column in enumerate(model.line):
+        row, x = frame.locate_card(index)
         y = tops[row] + LABEL
-        position = layout.earlier + index + 1
-        draw_label(canvas, layout, position, (x, tops[row]))
-        draw_wrong(canvas, layout, position, column, (x, y))
-        judged = index + 1 < last or not layout.is_laid
+        position = model.earlier + index + 1
+        draw_label(canvas, model, position, (x, tops[row]))
+        draw_wrong(canvas, model, position, column, (x, y))
+        judged = index + 1 < last or not model.is_laid
         if index < last and (index + 1) % frame.row and judged:
-            canvas.box(x + CARD, y + TALL / 2 - 3, x + frame.step, y + TALL / 2 + 3, "ochre")
+            canvas.fill_box(x + CARD, y + TALL / 2 - 3, x + frame.step, y + TALL / 2 + 3, "ochre")
         elif index < last and judged:
-            canvas.lay(pieces.onward(canvas.scale), x + CARD, y + TALL / 2 - 6)
-        if layout.latest == Spot(position):
-            canvas.centre(pieces.ring(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
-        canvas.lay(pieces.card(str(column.card), CARD, canvas.scale), x, y)
+            canvas.paste(pieces.next_row_sprite(canvas.scale), x + CARD, y + TALL / 2 - 6)
+        if model.latest == Spot(position):
+            canvas.paste_centred(pieces.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
+        canvas.paste(pieces.card_sprite(str(column.card), CARD, canvas.scale), x, y)
 
 
-def draw_label(canvas: Canvas, layout: Layout, position: int, at: tuple[int, int]) -> None:
+def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
     """The position of a card, or that it is the starter."""
-    x, y = at
+    x, y = corner
     if position == 1:
-        canvas.lay(pieces.panel(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
-        canvas.text(x + CARD / 2, y + 10, layout.start, 16, "ink", "ochre", bold=True, anchor="m", most=CARD - 6)
+        canvas.paste(pieces.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
+        canvas.draw_text(x + CARD / 2, y + 10, model.start, 16, "ink", "ochre", bold=True, anchor="m", most=CARD - 6)
         return
-    newest = layout.latest is not None and layout.latest.position == position
-    label = "?" if newest and layout.is_laid else str(position)
-    canvas.text(x + CARD / 2, y + 10, label, 18, "paper" if newest else FAINT, "felt", bold=newest, anchor="m")
+    newest = model.latest is not None and model.latest.position == position
+    label = "?" if newest and model.is_laid else str(position)
+    canvas.draw_text(x + CARD / 2, y + 10, label, 18, "paper" if newest else FAINT, "felt", bold=newest, anchor="m")
 
 
-def draw_wrong(canvas: Canvas, layout: Layout, position: int, column: Column, at: tuple[int, int]) -> None:
+def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
     """The side line, oldest on top; the lower ones first, so that each is tucked under the one above."""
-    x, y = at[0] + 1, at[1] + TALL - 5
-    tabs = tucked(column.wrong)
+    x, y = corner[0] + 1, corner[1] + TALL - 5
+    tabs = list_tabs(column.wrong)
     for place in reversed(range(len(tabs))):
-        canvas.lay(tab(tabs[place], canvas.scale), x, y + place * TAB)
-    newest = layout.latest is not None and layout.latest.position == position and layout.latest.wrong is not None
+        canvas.paste(draw_tab(tabs[place], canvas.scale), x, y + place * TAB)
+    newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
     if newest and tabs:
         low = y + len(tabs) * TAB
-        ring = pieces.ring(CARD + 10, TAB + 12, canvas.scale, radius=9)
-        canvas.centre(ring, at[0] + CARD / 2, low - TAB / 2 + 5)
+        ring = pieces.ring_sprite(CARD + 10, TAB + 12, canvas.scale, radius=9)
+        canvas.paste_centred(ring, corner[0] + CARD / 2, low - TAB / 2 + 5)
 
 
-def tucked(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
+def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
     """The wrong cards as tabs: a number stands for the oldest of too many."""
     if len(wrong) <= DEEPEST:
         return wrong
@@ -269,37 +269,39 @@ def tucked(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
     return (hidden, *wrong[hidden:])
 
 
-def tab(shown: Card | int, scale: float) -> Sprite:
+def draw_tab(card: Card | int, scale: float) -> Sprite:
     """A wrong card, or how many are not shown."""
-    if isinstance(shown, int):
-        return pieces.more(str(shown), CARD - 2, TAB + 5, scale)
-    return pieces.tab(str(shown)[:-1], shown.suit.letter, CARD - 2, TAB + 5, scale)
+    if isinstance(card, int):
+        return pieces.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
+    return pieces.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale)
 
 
-def draw_empty(canvas: Canvas, layout: Layout, top: int) -> None:
+def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
     """A place for the starter, and what the table waits for."""
     middle = canvas.width / 2
-    canvas.lay(pieces.place(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
-    if layout.seal:
-        canvas.centre(pieces.lock(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
-    canvas.text(middle, top + TALL + 34, layout.notice, 20, "paper", "felt", anchor="m", most=canvas.width - 2 * EDGE)
+    canvas.paste(pieces.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
+    if model.seal:
+        canvas.paste_centred(pieces.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
+    canvas.draw_text(
+        middle, top + TALL + 34, model.notice, 20, "paper", "felt", anchor="m", most=canvas.width - 2 * EDGE
+    )
 
 
-def plates_in_row(count: int, layout: Layout) -> int:
+def plates_in_row(count: int, model: PictureModel) -> int:
     """How many seats stand side by side, so that the rows are even."""
-    if layout.narrow:
+    if model.narrow:
         return 2
     return 4 if count in {4, 7, 8} else 3
 
 
-def draw_players(canvas: Canvas, layout: Layout, top: int, columns: int) -> None:
+def draw_players(canvas: Canvas, model: PictureModel, top: int, columns: int) -> None:
     """The seats with their cards; a robot's number stands in a square."""
     gap = 8
     width = (canvas.width - 2 * (EDGE - 4) - (columns - 1) * gap) / columns
-    for index, each in enumerate(layout.players):
+    for index, each in enumerate(model.players):
         x = EDGE - 4 + index % columns * (width + gap)
         y = top + index // columns * (PLATE + 7)
-        pieces.plate(
+        pieces.draw_plate(
             canvas,
             (x, y, x + width, y + PLATE),
             each.seat + 1,

@@ -17,7 +17,7 @@ from games.eleusis.rules.state import (
     State,
     Volunteering,
 )
-from games.eleusis.words.phrases import print_words, rule_words, sign, signs, size
+from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, rule_words, size
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
@@ -27,64 +27,69 @@ def alt(seen: View[State]) -> Message:
     """The picture in one sentence."""
     round_ = seen.state.round
     if round_ is None or not round_.line:
-        return say("picture-alt-empty", notice=notice(seen.state))
+        return say("picture-alt-empty", notice=table_notice(seen.state))
     wrong = sum(len(column.wrong) for column in round_.line)
-    return say("picture-alt", count=len(round_.line), last=sign(round_.line[-1].card), wrong=wrong)
+    return say("picture-alt", count=len(round_.line), last=card_sign(round_.line[-1].card), wrong=wrong)
 
 
-def twin(seen: View[State]) -> tuple[Message, ...]:
+def lines(seen: View[State]) -> tuple[Message, ...]:
     """The whole picture in lines: the round, the main line card by card, and the seats."""
     round_ = seen.state.round
     if round_ is None:
-        return (say("picture-twin-notice", notice=notice(seen.state)),)
-    return (*twin_head(seen.state, round_), *twin_line(round_), *twin_laid(seen.state), *twin_foot(seen, round_))
+        return (say("picture-twin-notice", notice=table_notice(seen.state)),)
+    return (
+        *head_lines(seen.state, round_),
+        *card_lines(round_),
+        *laid_card_lines(seen.state),
+        *seat_lines(seen, round_),
+    )
 
 
-def twin_head(state: State, round_: Round) -> Iterator[Message]:
+def head_lines(state: State, round_: Round) -> Iterator[Message]:
     """The round, its seal, the stock, and the rule once it lies open."""
-    result = revealed(state)
+    result = find_revealed_round(state)
     yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
     if round_.commitment is not None:
         seal = "open" if result else "closed"
-        yield say("picture-twin-seal", seal=seal, print=print_words(round_.commitment.digest))
+        yield say("picture-twin-seal", seal=seal, print=fingerprint_words(round_.commitment.digest))
     if result:
         yield say("picture-twin-rule", who=Who(result.dealer), rule=rule_words(result.rule))
     if not round_.line:
-        yield say("picture-twin-notice", notice=notice(state))
+        yield say("picture-twin-notice", notice=table_notice(state))
     elif round_.stock is not None:
         yield say("picture-twin-stock", count=size(round_.stock))
 
 
-def twin_line(round_: Round) -> Iterator[Message]:
+def card_lines(round_: Round) -> Iterator[Message]:
     """A line for each card of the main line, with the wrong cards after it."""
     for position, column in enumerate(round_.line, 1):
         newest = round_.latest is not None and round_.latest.position == position
         yield say(
             "picture-twin-card",
             position=position,
-            card=sign(column.card),
+            card=card_sign(column.card),
             place="start" if position == 1 else "line",
-            wrong=signs(column.wrong),
+            wrong=card_signs(column.wrong),
             newest="no" if not newest else "card" if round_.latest == Spot(position) else "wrong",
         )
 
 
-def twin_laid(state: State) -> Iterator[Message]:
+def laid_card_lines(state: State) -> Iterator[Message]:
     """The card that waits for its verdict."""
     if isinstance(state.phase, Ruling):
-        yield say("picture-twin-laid", who=Who(state.phase.seat), card=sign(state.phase.card))
+        yield say("picture-twin-laid", who=Who(state.phase.seat), card=card_sign(state.phase.card))
 
 
-def twin_foot(seen: View[State], round_: Round) -> Iterator[Message]:
+def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
     """How many cards each seat holds, and whom the table awaits."""
     if round_.line:
         seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
-        yield say("picture-twin-hands", hands=tuple(holding(seat, round_) for seat in seats))
+        yield say("picture-twin-hands", hands=tuple(seat_hand_words(seat, round_) for seat in seats))
     if seen.awaited:
         yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
 
 
-def holding(seat: Seat, round_: Round) -> Message:
+def seat_hand_words(seat: Seat, round_: Round) -> Message:
     """A seat with the number of its cards."""
     return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size(round_.hands[seat])))
 
@@ -92,7 +97,7 @@ def holding(seat: Seat, round_: Round) -> Message:
 # -- what stands on the table --------------------------------------------------------------
 
 
-def notice(state: State) -> Message:
+def table_notice(state: State) -> Message:
     """What is said over a table without cards."""
     match state:
         case State(phase=Finished()):
@@ -106,7 +111,7 @@ def notice(state: State) -> Message:
     return say("picture-dealing")
 
 
-def revealed(state: State) -> Result | None:
+def find_revealed_round(state: State) -> Result | None:
     """The round on the table, if it is over: its rule lies open (EE-44)."""
     if isinstance(state.phase, Pausing | Volunteering | Finished) and state.round is not None and state.results:
         result = state.results[-1]
@@ -114,6 +119,6 @@ def revealed(state: State) -> Result | None:
     return None
 
 
-def laid_card(state: State) -> Card | None:
+def find_laid_card(state: State) -> Card | None:
     """The card that lies before the dealer of a rule in words, and is neither right nor wrong yet."""
     return state.phase.card if isinstance(state.phase, Ruling) else None

@@ -9,11 +9,11 @@ from math import log2
 from typing import Final
 
 from games.cards import DECK, Card
-from games.eleusis.language.equivalence import Unsettled, parting
-from games.eleusis.language.evaluation import NUMBER, Memory, alone
+from games.eleusis.language.equivalence import Unsettled, find_counterexample
+from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule
 from games.eleusis.language.expression import Expression
-from games.eleusis.robots.ideas import Idea, Source, drawn, picked
-from games.eleusis.robots.induction import Seen, made_up
+from games.eleusis.robots.ideas import Idea, Source, person_ideas, robot_ideas
+from games.eleusis.robots.induction import Seen, make_up_rules
 from games.eleusis.rules.events import (
     CardPlaced,
     CardPlayed,
@@ -51,7 +51,7 @@ class Claims:
     wrong: tuple[tuple[int, Cards], ...] = ()
 
 
-def claims(story: Iterable[Event]) -> Claims:
+def collect_claims(story: Iterable[Event]) -> Claims:
     """The true claims of the round on the table (EE-23), but for those whose verdict was withdrawn (EE-71)."""
     line: list[Card] = []
     wrong: list[tuple[int, Cards]] = []
@@ -78,12 +78,12 @@ def claims(story: Iterable[Event]) -> Claims:
     return Claims(tuple(line), tuple(wrong))
 
 
-def seen(layout: Sequence[Column], told: Claims) -> Seen:
+def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
     """All verdicts of the round; claims count where their main line is still the one on the table."""
     faces = tuple(column.card for column in layout)
     extra = dict[int, Cards]()
-    for length, hand in told.wrong:
-        if told.line[:length] == faces[:length]:
+    for length, hand in round_claims.wrong:
+        if round_claims.line[:length] == faces[:length]:
             extra[length] = (*extra.get(length, ()), *hand)
     return tuple(
         (NUMBER[column.card], tuple(NUMBER[card] for card in sorted({*column.wrong, *extra.get(place, ())})))
@@ -92,7 +92,7 @@ def seen(layout: Sequence[Column], told: Claims) -> Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class BelievedRule:
     """An idea that may be right, how likely, and what it remembers of the main line."""
 
     idea: Idea
@@ -104,89 +104,97 @@ class Held:
         return bool(self.idea.verdict(self.memory, NUMBER[card]))
 
 
-def against(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
+def count_errors(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
     """How many verdicts speak against an idea, counted up to one more than `most`; and its memory of the line."""
     own, verdict = idea.mind, idea.verdict
-    memory, errors = own.beginning(line[0][0]), 0
+    memory, errors = own.initial_memory(line[0][0]), 0
     for (_, wrong), following in zip(line, (*(card for card, _ in line[1:]), None), strict=True):
         errors += sum(bool(verdict(memory, card)) for card in wrong)
         if following is not None:
             errors += not verdict(memory, following)
-            memory = own.after(memory, following)
+            memory = own.next_memory(memory, following)
         if errors > most:
             break
     return errors, memory
 
 
 @lru_cache(maxsize=64)
-def explaining(source: Source, line: Seen) -> tuple[Held, ...]:
+def consistent_rules(source: Source, line: Seen) -> tuple[BelievedRule, ...]:
     """The ideas that explain every verdict, likeliest first; their shares add up to 1."""
-    known = [(idea, *against(idea, line, 0)) for idea in (drawn(source.levels) if source.levels else picked())]
+    known = [
+        (idea, *count_errors(idea, line, 0))
+        for idea in (robot_ideas(source.levels) if source.levels else person_ideas())
+    ]
     held = [(idea, idea.weight, memory) for idea, errors, memory in known if not errors]
     if source.writes:
-        made = made_up(line)
+        made = make_up_rules(line)
         held += [(idea, idea.weight, made.memory) for idea in made.ideas]
-    return shared(held)
+    return normalize_shares(held)
 
 
 @lru_cache(maxsize=16)
-def nearly(line: Seen) -> tuple[Held, ...]:
+def nearly_consistent_rules(line: Seen) -> tuple[BelievedRule, ...]:
     """The rules of the catalogue by how little speaks against them: to play by, not to guess."""
-    weighed = [(idea, *against(idea, line, MANY)) for idea in picked()]
-    return shared([(idea, idea.weight * ODD**errors, memory) for idea, errors, memory in weighed])
+    weighed = [(idea, *count_errors(idea, line, MANY)) for idea in person_ideas()]
+    return normalize_shares([(idea, idea.weight * ODD**errors, memory) for idea, errors, memory in weighed])
 
 
-def shared(weighed: list[tuple[Idea, float, Memory]]) -> tuple[Held, ...]:
+def normalize_shares(weighed: list[tuple[Idea, float, Memory]]) -> tuple[BelievedRule, ...]:
     """Ideas with their part of the whole, the likeliest first."""
     whole = sum(weight for _, weight, _ in weighed)
     weighed.sort(key=lambda each: -each[1])
-    return tuple(Held(idea, weight / whole, memory) for idea, weight, memory in weighed)
+    return tuple(BelievedRule(idea, weight / whole, memory) for idea, weight, memory in weighed)
 
 
-def chance(believed: Sequence[Held], card: Card) -> float:
+def right_chance(believed: Sequence[BelievedRule], card: Card) -> float:
     """How likely a card is right."""
     return sum(held.share for held in believed if held.accepts(card))
 
 
-def none_fits(believed: Sequence[Held], hand: Cards) -> float:
+def no_fit_chance(believed: Sequence[BelievedRule], hand: Cards) -> float:
     """How likely no card of a hand is right."""
     return sum(held.share for held in believed if not any(held.accepts(card) for card in hand))
 
 
-def doubt(likely: float) -> float:
+def binary_entropy(probability: float) -> float:
     """How much is learnt from a verdict, in bits."""
-    return sum(-part * log2(part) for part in (likely, 1 - likely) if 0 < part < 1)
+    return sum(-part * log2(part) for part in (probability, 1 - probability) if 0 < part < 1)
 
 
-def is_same(one: Held, other: Held, starter: Card, scope: Scope) -> bool:
+def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: Scope) -> bool:
     """Whether two rules that explain the table are one rule here (EE-80); in doubt they are not."""
     if any(one.accepts(card) != other.accepts(card) for card in DECK):
         return False
     first, second = one.idea.expression, other.idea.expression
     try:
-        return parting(first, second, None if scope is Scope.ANY_STARTER else (starter,), EFFORT) is None
+        return find_counterexample(first, second, None if scope is Scope.ANY_STARTER else (starter,), EFFORT) is None
     except Unsettled:
         return False
 
 
-def without(
-    held: Sequence[Held], refuted: Iterable[Expression], line: Seen, starter: Card, scope: Scope
-) -> tuple[Held, ...]:
+def drop_refuted(
+    believed: Sequence[BelievedRule], refuted: Iterable[Expression], line: Seen, starter: Card, scope: Scope
+) -> tuple[BelievedRule, ...]:
     """What is still believed after guesses that were wrong: they, and all that are the same rule, are not it."""
-    guessed = [Idea("", 0, said, *alone(said)) for said in refuted]
-    vain = [Held(idea, 0, memory) for idea in guessed for errors, memory in [against(idea, line, 0)] if not errors]
-    left = [each for each in held if not any(is_same(wrong, each, starter, scope) for wrong in vain)]
-    return shared([(each.idea, each.share, each.memory) for each in left])
+    guessed = [Idea("", 0, said, *compile_rule(said)) for said in refuted]
+    vain = [
+        BelievedRule(idea, 0, memory)
+        for idea in guessed
+        for errors, memory in [count_errors(idea, line, 0)]
+        if not errors
+    ]
+    left = [each for each in believed if not any(is_same_rule(wrong, each, starter, scope) for wrong in vain)]
+    return normalize_shares([(each.idea, each.share, each.memory) for each in left])
 
 
-def best(held: Sequence[Held], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
+def find_likeliest(believed: Sequence[BelievedRule], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
     """The likeliest rule, and how likely: with those that are the same rule, where that can matter."""
-    few = held[:FEW]
+    few = believed[:FEW]
     if not few:
         return None
     if few[0].share > CLEAR or sum(each.share for each in few) < 1 / 2:
         return few[0].idea, few[0].share
-    kinds = [[each for each in few if each is head or is_same(head, each, starter, scope)] for head in few[:HEADS]]
+    kinds = [[each for each in few if each is head or is_same_rule(head, each, starter, scope)] for head in few[:HEADS]]
     likeliest = max(kinds, key=lambda kind: sum(each.share for each in kind))
     named = next((each for each in likeliest if each.idea.rule is not None), likeliest[0])
     return named.idea, sum(each.share for each in likeliest)

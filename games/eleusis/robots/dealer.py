@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from games.box import Dice
-from games.eleusis.language.catalogue import ENTRIES, source
+from games.eleusis.language.catalogue import ENTRIES, rule_source
 from games.eleusis.language.hint import Cue
-from games.eleusis.language.hints import honest
-from games.eleusis.language.rule_forms import expression, form_answer, is_formal
-from games.eleusis.rules.seats import now, secret
+from games.eleusis.language.hints import true_cues
+from games.eleusis.language.rule_forms import form_answer, is_formal, rule_expression
+from games.eleusis.rules.seats import current_round, secret_rule
 from games.eleusis.rules.state import CatalogueRule, Mercy, Round, Rule, State, WrittenRule
 from games.eleusis.rules.terms import Hints
 from games.forms import Refused
@@ -21,17 +21,17 @@ PATIENCE: Final = 8
 """After so many more judged cards it gives another hint, if the table wants any."""
 
 
-def dealers_token(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
+def answer_as_dealer(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
     """The answer to a question that only a dealer is asked; None for what it cannot know, or leaves to people."""
     match question.prompt:
         case "secret-rule":
-            return given(rule(state, dice), decision)
+            return find_rule_token(draw_rule(state, dice), decision)
         case "first-hint":
             wants = state.terms.hints is Hints.ALWAYS
-            return decision.token((None, next_cue(state) if wants else None))
+            return decision.token((None, find_next_cue(state) if wants else None))
         case "give-hint":
-            wanted = PATIENCE * max(1, len(now(state).hints))
-            cue = next_cue(state) if evidence(now(state)) >= wanted else None
+            wanted = PATIENCE * max(1, len(current_round(state).hints))
+            cue = find_next_cue(state) if count_judged_cards(current_round(state)) >= wanted else None
             return None if cue is None else decision.token((None, cue))
         case "pick":
             return decision.token(decision.shape.nth(dice.randrange(decision.shape.count())))
@@ -40,22 +40,22 @@ def dealers_token(state: State, question: Question, decision: Decision[Any], dic
     return None
 
 
-def one(options: tuple[T, ...] | list[T], dice: Dice) -> T:
+def choose_one(options: tuple[T, ...] | list[T], dice: Dice) -> T:
     """Any of these."""
     return options[dice.randrange(len(options))]
 
 
-def rule(state: State, dice: Dice) -> CatalogueRule:
+def draw_rule(state: State, dice: Dice) -> CatalogueRule:
     """EE-57: an entry of the table's levels, each as likely as another; then its parameters."""
     entries = [entry for entry in ENTRIES if entry.level in state.terms.levels] or list(ENTRIES)
-    return one(one(entries, dice).variants(), dice)
+    return choose_one(choose_one(entries, dice).list_variants(), dice)
 
 
-def given(rule: Rule, decision: Decision[Any]) -> str | None:
+def find_rule_token(rule: Rule, decision: Decision[Any]) -> str | None:
     """The token that gives a rule: from the catalogue, else as it is written; None where the table takes neither."""
     ways: list[Rule] = [rule]
     if isinstance(rule, CatalogueRule):
-        ways.append(WrittenRule(source(rule)))
+        ways.append(WrittenRule(rule_source(rule)))
     for each in ways:
         token = decision.token(form_answer(each))
         try:
@@ -66,16 +66,16 @@ def given(rule: Rule, decision: Decision[Any]) -> str | None:
     return None
 
 
-def next_cue(state: State) -> Cue | None:
+def find_next_cue(state: State) -> Cue | None:
     """The vaguest true hint that was not given yet; none for a rule in words."""
-    round_ = now(state)
-    known = secret(round_)
+    round_ = current_round(state)
+    known = secret_rule(round_)
     if not is_formal(known):
         return None
     told = {hint.cue for hint in round_.hints}
-    return next((cue for cue in honest(expression(known), round_.line[0].card) if cue not in told), None)
+    return next((cue for cue in true_cues(rule_expression(known), round_.line[0].card) if cue not in told), None)
 
 
-def evidence(round_: Round) -> int:
+def count_judged_cards(round_: Round) -> int:
     """How many cards were judged."""
     return sum(1 + len(column.wrong) for column in round_.line) - 1

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from games.eleusis.language.catalogue import ENTRIES, expression
-from games.eleusis.language.evaluation import Mind, Value, alone, compiled, mind
+from games.eleusis.language.catalogue import ENTRIES, catalogue_expression
+from games.eleusis.language.evaluation import Mind, Value, compile_expression, compile_rule, make_mind
 from games.eleusis.language.expression import Apply, Either, Expression
-from games.eleusis.language.parser import read
+from games.eleusis.language.parser import parse_rule
 from games.eleusis.rules.state import CatalogueRule
 
 EASIER: Final = 0.8
@@ -63,33 +63,37 @@ class Source(NamedTuple):
 
 
 @cache
-def drawn(levels: tuple[int, ...]) -> tuple[Idea, ...]:
+def robot_ideas(levels: tuple[int, ...]) -> tuple[Idea, ...]:
     """What a robot draws: each entry of these levels as likely as another, then each variant (EE-57)."""
     entries = [entry for entry in ENTRIES if entry.level in levels] or list(ENTRIES)
-    return tuple(idea(rule, 1 / len(entries) / len(entry.variants())) for entry in entries for rule in entry.variants())
-
-
-@cache
-def picked() -> tuple[Idea, ...]:
-    """What a person picks: any entry, the easier ones rather."""
-    whole = sum(EASIER**entry.level for entry in ENTRIES)
     return tuple(
-        idea(rule, EASIER**entry.level / whole / len(entry.variants()))
-        for entry in ENTRIES
-        for rule in entry.variants()
+        catalogue_idea(rule, 1 / len(entries) / len(entry.list_variants()))
+        for entry in entries
+        for rule in entry.list_variants()
     )
 
 
-def idea(rule: CatalogueRule, weight: float) -> Idea:
+@cache
+def person_ideas() -> tuple[Idea, ...]:
+    """What a person picks: any entry, the easier ones rather."""
+    whole = sum(EASIER**entry.level for entry in ENTRIES)
+    return tuple(
+        catalogue_idea(rule, EASIER**entry.level / whole / len(entry.list_variants()))
+        for entry in ENTRIES
+        for rule in entry.list_variants()
+    )
+
+
+def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
     """A rule of the catalogue as an idea."""
-    return Idea("", weight, expression(rule), *alone(expression(rule)), rule)
+    return Idea("", weight, catalogue_expression(rule), *compile_rule(catalogue_expression(rule)), rule)
 
 
 # -- the parts of what people write ------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class Feature:
     """Something that is so or not so, and how likely somebody thinks of it: of all parts of its kind, so much."""
 
     source: str
@@ -97,50 +101,50 @@ class Part:
     weight: float
     value: Value
 
-    def denied(self) -> Part:
+    def negate(self) -> Feature:
         """Its opposite."""
         value = self.value
         opposite = Apply("not", (self.expression,))
-        return Part(f"not ({self.source})", opposite, self.weight / 2, lambda memory, card: not value(memory, card))
+        return Feature(f"not ({self.source})", opposite, self.weight / 2, lambda memory, card: not value(memory, card))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Parts:
+class Features:
     """All parts, with one memory for all: those a card answers to, each beside its opposite, and those that divide."""
 
     mind: Mind
-    plain: tuple[Part, ...]
-    dividing: tuple[Part, ...]
+    plain: tuple[Feature, ...]
+    dividing: tuple[Feature, ...]
 
 
 @cache
-def parts() -> Parts:
+def all_features() -> Features:
     """The parts, the shorter the likelier."""
-    plain, dividing = tuple(dict.fromkeys(answered())), tuple(dict.fromkeys(divided()))
-    shared = mind(map(truth, (*plain, *dividing)))
-    return Parts(shared, weighed(plain, shared), weighed(dividing, shared))
+    plain, dividing = tuple(dict.fromkeys(card_features())), tuple(dict.fromkeys(dividing_features()))
+    shared = make_mind(map(parse_feature, (*plain, *dividing)))
+    return Features(shared, weigh_features(plain, shared), weigh_features(dividing, shared))
 
 
-def weighed(sources: Sequence[str], shared: Mind) -> tuple[Part, ...]:
+def weigh_features(sources: Sequence[str], shared: Mind) -> tuple[Feature, ...]:
     """Parts by their length in words; together they weigh 1."""
     weights = [0.5 ** (len(source.split()) / 3) for source in sources]
-    said = [truth(source) for source in sources]
+    said = [parse_feature(source) for source in sources]
     return tuple(
-        Part(source, each, weight / sum(weights), compiled(each, shared.slots))
+        Feature(source, each, weight / sum(weights), compile_expression(each, shared.slots))
         for source, each, weight in zip(sources, said, weights, strict=True)
     )
 
 
-def truth(source: str) -> Expression:
+def parse_feature(source: str) -> Expression:
     """A part, read: a rule looks at the card, and so one that does not is read with one that does."""
     if "card" in source:
-        return read(source)
-    whole = read(f"if {source} then card.red else card.black")
+        return parse_rule(source)
+    whole = parse_rule(f"if {source} then card.red else card.black")
     assert isinstance(whole, Either)
     return whole.condition
 
 
-def answered() -> Iterator[str]:
+def card_features() -> Iterator[str]:
     """What is so of a card, or of how it stands to others."""
     yield from (side.format("card") for side in SIDES)
     yield from SUITS
@@ -155,7 +159,7 @@ def answered() -> Iterator[str]:
     yield from (f"card.rank + last.rank > {n}" for n in range(9, 20))
 
 
-def divided() -> Iterator[str]:
+def dividing_features() -> Iterator[str]:
     """What is so before a card is played, and may decide what it has to answer to."""
     for place in ("last", "prev(2)", "first"):
         yield from (side.format(place) for side in SIDES)

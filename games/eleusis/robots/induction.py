@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from games.eleusis.language.evaluation import Memory, Value
 from games.eleusis.language.expression import Apply, Either, Expression
-from games.eleusis.robots.ideas import Idea, Part, parts
+from games.eleusis.robots.ideas import Feature, Idea, all_features
 
 MADE_UP: Final = 0.25
 """How likely a person writes a rule of their own, to a player who knows nothing yet."""
@@ -27,14 +27,14 @@ Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """The main line as places in the deck, each card with those that were wrong after it."""
 
 
-class Row(NamedTuple):
+class FeatureBits(NamedTuple):
     """A part, and for which of the judged cards it is so: a bit for each."""
 
-    part: Part
+    part: Feature
     bits: int
 
 
-class Draft(NamedTuple):
+class RuleDraft(NamedTuple):
     """A rule in the making: how likely it is among those of its kind, how it is written, what it says and judges."""
 
     weight: float
@@ -43,14 +43,14 @@ class Draft(NamedTuple):
     verdict: Value
 
 
-class Made(NamedTuple):
+class MadeUpRules(NamedTuple):
     """Rules made up on the spot, and what all of them remember of the main line."""
 
     ideas: tuple[Idea, ...]
     memory: Memory
 
 
-class Table(NamedTuple):
+class JudgedCards(NamedTuple):
     """The judged cards as bits: all, and the right ones; the parts with their opposites; the parts that divide.
 
     `memory` is what the parts remember after them.
@@ -58,28 +58,28 @@ class Table(NamedTuple):
 
     every: int
     right: int
-    rows: tuple[Row, ...]
-    dividing: tuple[Row, ...]
+    rows: tuple[FeatureBits, ...]
+    dividing: tuple[FeatureBits, ...]
     memory: Memory
 
 
 @lru_cache(maxsize=64)
-def made_up(line: Seen) -> Made:
+def make_up_rules(line: Seen) -> MadeUpRules:
     """The rules that explain every verdict, of one part, of two joined, and of two that take turns."""
-    table = judged(line)
+    table = judged_cards(line)
     pairs = 0.5 - SINGLE / 2
     ideas = (
-        *kept(singles(table), MADE_UP * SINGLE),
-        *kept(joined(table), MADE_UP * pairs),
-        *kept(taking_turns(table), MADE_UP * pairs),
+        *keep_likeliest(single_drafts(table), MADE_UP * SINGLE),
+        *keep_likeliest(joined_drafts(table), MADE_UP * pairs),
+        *keep_likeliest(alternating_drafts(table), MADE_UP * pairs),
     )
-    return Made(ideas, table.memory)
+    return MadeUpRules(ideas, table.memory)
 
 
-def judged(line: Seen) -> Table:
+def judged_cards(line: Seen) -> JudgedCards:
     """What is so of each card that was judged."""
-    known = parts()
-    memory, every, right = known.mind.beginning(line[0][0]), 0, 0
+    known = all_features()
+    memory, every, right = known.mind.initial_memory(line[0][0]), 0, 0
     values = [part.value for part in (*known.plain, *known.dividing)]
     bits = [0] * len(values)
     for (_, wrong), following in zip(line, (*(card for card, _ in line[1:]), None), strict=True):
@@ -88,27 +88,27 @@ def judged(line: Seen) -> Table:
             every, right = every << 1 | 1, right << 1 | verdict
             bits = [held << 1 | bool(value(memory, card)) for held, value in zip(bits, values, strict=True)]
         if following is not None:
-            memory = known.mind.after(memory, following)
-    plain = [Row(part, so) for part, so in zip(known.plain, bits, strict=False)]
-    opposite = [Row(part.denied(), every & ~so) for part, so in plain]
-    dividing = [Row(part, so) for part, so in zip(known.dividing, bits[len(plain) :], strict=True)]
-    return Table(every, right, (*plain, *opposite), tuple(dividing), memory)
+            memory = known.mind.next_memory(memory, following)
+    plain = [FeatureBits(part, so) for part, so in zip(known.plain, bits, strict=False)]
+    opposite = [FeatureBits(part.negate(), every & ~so) for part, so in plain]
+    dividing = [FeatureBits(part, so) for part, so in zip(known.dividing, bits[len(plain) :], strict=True)]
+    return JudgedCards(every, right, (*plain, *opposite), tuple(dividing), memory)
 
 
-def kept(drafts: Iterable[Draft], share: float) -> Iterator[Idea]:
+def keep_likeliest(drafts: Iterable[RuleDraft], share: float) -> Iterator[Idea]:
     """The likeliest, with their part of what all rules of their kind are likely."""
     for draft in nlargest(MOST, drafts, key=lambda draft: (draft.weight, draft.source)):
-        yield Idea(draft.source, draft.weight * share, draft.expression, parts().mind, draft.verdict)
+        yield Idea(draft.source, draft.weight * share, draft.expression, all_features().mind, draft.verdict)
 
 
-def singles(table: Table) -> Iterator[Draft]:
+def single_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
     """One part, or its opposite."""
     for part, bits in table.rows:
         if bits == table.right:
-            yield Draft(part.weight, part.source, part.expression, part.value)
+            yield RuleDraft(part.weight, part.source, part.expression, part.value)
 
 
-def joined(table: Table) -> Iterator[Draft]:
+def joined_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
     """Two parts, both or either: each must hold where the rule does, or only there."""
     for word, rows in (
         ("and", [row for row in table.rows if not table.right & ~row.bits]),
@@ -118,11 +118,14 @@ def joined(table: Table) -> Iterator[Draft]:
         for (one, these), (other, those) in combinations(likeliest, 2):
             if (these & those if word == "and" else these | those) == table.right:
                 said = Apply(word, (one.expression, other.expression))
-                source, together = f"({one.source}) {word} ({other.source})", both if word == "and" else either
-                yield Draft(one.weight * other.weight, source, said, together(one.value, other.value))
+                source, together = (
+                    f"({one.source}) {word} ({other.source})",
+                    join_by_and if word == "and" else join_by_or,
+                )
+                yield RuleDraft(one.weight * other.weight, source, said, together(one.value, other.value))
 
 
-def taking_turns(table: Table) -> Iterator[Draft]:
+def alternating_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
     """One part after one kind of line, another after the other; both kinds have been seen."""
     for test, bits in table.dividing:
         if not bits or bits == table.every:
@@ -140,19 +143,19 @@ def taking_turns(table: Table) -> Iterator[Draft]:
                 said = Either(test.expression, one.expression, other.expression)
                 source = f"if {test.source} then {one.source} else {other.source}"
                 weight = test.weight * one.weight * other.weight
-                yield Draft(weight, source, said, in_turn(test.value, one.value, other.value))
+                yield RuleDraft(weight, source, said, join_by_condition(test.value, one.value, other.value))
 
 
-def both(one: Value, other: Value) -> Value:
+def join_by_and(one: Value, other: Value) -> Value:
     """Whether the one and the other say yes."""
     return lambda memory, card: one(memory, card) and other(memory, card)
 
 
-def either(one: Value, other: Value) -> Value:
+def join_by_or(one: Value, other: Value) -> Value:
     """Whether the one or the other says yes."""
     return lambda memory, card: one(memory, card) or other(memory, card)
 
 
-def in_turn(test: Value, one: Value, other: Value) -> Value:
+def join_by_condition(test: Value, one: Value, other: Value) -> Value:
     """What the one says where the test says yes, else what the other says."""
     return lambda memory, card: one(memory, card) if test(memory, card) else other(memory, card)

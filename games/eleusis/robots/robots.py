@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 from games.box import Dice
 from games.cards import Card
 from games.eleusis.language.catalogue import VARIANTS
-from games.eleusis.language.equivalence import contradiction
+from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule_forms import expression, form_answer
-from games.eleusis.robots.dealer import dealers_token, evidence, given, one
-from games.eleusis.rules.seats import faces, now
+from games.eleusis.language.rule_forms import form_answer, rule_expression
+from games.eleusis.robots.dealer import answer_as_dealer, choose_one, count_judged_cards, find_rule_token
+from games.eleusis.rules.seats import current_round, line_cards
 from games.eleusis.rules.state import Cards, Rule, State
 from games.event import Event
 from games.kernel import View
@@ -31,7 +31,7 @@ TRUST = 3
 """It plays by what it believes about once in so many turns, else at random."""
 
 
-def casual(
+def answer_as_casual(
     story: Sequence[Event],  # noqa: ARG001 (it looks at the table only)
     seen: View[State],
     question: Question,
@@ -42,75 +42,75 @@ def casual(
     state, seat = seen.state, question.seat
     match question.prompt:
         case "play":
-            token: str | None = decision.token(play(state, seat, dice))
+            token: str | None = decision.token(choose_card(state, seat, dice))
         case "no-play":
-            token = "press" if gives_up(state, seat, dice) else None
+            token = "press" if is_giving_up(state, seat, dice) else None
         case "guess-rule":
-            token = guess(state, decision, dice)
+            token = guess_token(state, decision, dice)
         case _:
-            token = common(state, question, decision, dice)
+            token = answer_as_any_robot(state, question, decision, dice)
     return None if token is None else (token, None)
 
 
-def companion(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_companion(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Play along, and leave the guessing to the others."""
     match question.prompt:
         case "no-play":
             return None
         case "guess-rule":
             return seen.asked[question].token(form_answer(None)), None
-    return casual(story, seen, question, dice)
+    return answer_as_casual(story, seen, question, dice)
 
 
-def common(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
+def answer_as_any_robot(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
     """What all robots answer alike: as dealers, and between rounds."""
     match question.prompt:
         case "ready":
             return "press"
         case "volunteer":
             return decision.token("no")
-    return dealers_token(state, question, decision, dice)
+    return answer_as_dealer(state, question, decision, dice)
 
 
-def play(state: State, seat: Seat, dice: Dice) -> Card:
+def choose_card(state: State, seat: Seat, dice: Dice) -> Card:
     """A card that fits what it believes, or just any card."""
-    held: Cards = tuple(sorted(set(now(state).hands[seat].open())))
+    held: Cards = tuple(sorted(set(current_round(state).hands[seat].open())))
     if dice.randrange(TRUST):
-        return one(held, dice)
-    return one(fitting(state, held, dice) or held, dice)
+        return choose_one(held, dice)
+    return choose_one(fitting_cards(state, held, dice) or held, dice)
 
 
-def fitting(state: State, held: Cards, dice: Dice) -> Cards:
+def fitting_cards(state: State, held: Cards, dice: Dice) -> Cards:
     """The cards that fit a rule it believes in; all if it believes in none."""
-    believed = belief(state, dice)
+    believed = find_believed_rule(state, dice)
     if believed is None:
         return held
-    line = faces(now(state).line)
-    return tuple(card for card in held if accepts(expression(believed), line, card))
+    line = line_cards(current_round(state).line)
+    return tuple(card for card in held if accepts(rule_expression(believed), line, card))
 
 
-def gives_up(state: State, seat: Seat, dice: Dice) -> bool:
+def is_giving_up(state: State, seat: Seat, dice: Dice) -> bool:
     """Whether it believes that nothing fits: twice, so as not to be rash."""
-    held: Cards = tuple(sorted(set(now(state).hands[seat].open())))
-    if evidence(now(state)) < EVIDENCE or dice.randrange(TRUST):
+    held: Cards = tuple(sorted(set(current_round(state).hands[seat].open())))
+    if count_judged_cards(current_round(state)) < EVIDENCE or dice.randrange(TRUST):
         return False
-    return not fitting(state, held, dice) and not fitting(state, held, dice)
+    return not fitting_cards(state, held, dice) and not fitting_cards(state, held, dice)
 
 
-def guess(state: State, decision: Decision[Any], dice: Dice) -> str:
+def guess_token(state: State, decision: Decision[Any], dice: Dice) -> str:
     """Now and then a rule that explains the table, and that nobody has guessed in vain."""
     nothing = decision.token(form_answer(None))
-    if evidence(now(state)) < EVIDENCE or dice.randrange(CURIOSITY):
+    if count_judged_cards(current_round(state)) < EVIDENCE or dice.randrange(CURIOSITY):
         return nothing
-    believed = belief(state, dice)
-    return nothing if believed is None else given(believed, decision) or nothing
+    believed = find_believed_rule(state, dice)
+    return nothing if believed is None else find_rule_token(believed, decision) or nothing
 
 
-def belief(state: State, dice: Dice) -> Rule | None:
+def find_believed_rule(state: State, dice: Dice) -> Rule | None:
     """Of the rules that come to its mind, the first that explains the table and was not guessed in vain."""
-    layout, refuted = now(state).line, {guess.rule for guess in now(state).guesses}
+    layout, refuted = current_round(state).line, {guess.rule for guess in current_round(state).guesses}
     for _ in range(IDEAS):
-        idea = one(VARIANTS, dice)
-        if idea not in refuted and contradiction(expression(idea), layout) is None:
+        idea = choose_one(VARIANTS, dice)
+        if idea not in refuted and find_contradiction(rule_expression(idea), layout) is None:
             return idea
     return None

@@ -8,28 +8,28 @@ from collections.abc import Mapping
 from typing import Any
 from unicodedata import normalize
 
-from games.eleusis.language.catalogue import ENTRY, source
+from games.eleusis.language.catalogue import ENTRY, rule_source
 from games.eleusis.rules.state import CatalogueRule, Rule, WordedRule, WrittenRule
 
 
-def body(rule: Rule) -> dict[str, Any]:
+def commitment_body(rule: Rule) -> dict[str, Any]:
     """The rule as a commitment has it."""
     match rule:
         case CatalogueRule(entry, values):
             params = dict(zip((each.name for each in ENTRY[entry].parameters), values, strict=True))
-            return {"id": entry, "kind": "catalogue", "params": params, "src": source(rule)}
+            return {"id": entry, "kind": "catalogue", "params": params, "src": rule_source(rule)}
         case WrittenRule(written):
             return {"kind": "expr", "src": written}
         case WordedRule(words):
             return {"kind": "text", "text": words}
 
 
-def text(game: str, number: int, dealer: str, salt: str, body: Mapping[str, Any]) -> str:
+def commitment_text(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
     """The lines that are committed."""
     canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return "\n".join(("EE-COMMIT-1", game, str(number), dealer, salt, normalize("NFC", canonical)))
+    return "\n".join(("EE-COMMIT-1", game, str(round_number), dealer_name, salt, normalize("NFC", canonical)))
 
 
-def digest(game: str, number: int, dealer: str, salt: str, body: Mapping[str, Any]) -> str:
+def commitment_digest(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
     """The SHA-256 of the text, in lower-case hex."""
-    return hashlib.sha256(text(game, number, dealer, salt, body).encode()).hexdigest()
+    return hashlib.sha256(commitment_text(game, round_number, dealer_name, salt, body).encode()).hexdigest()

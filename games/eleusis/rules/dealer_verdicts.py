@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from games.eleusis.rules.events import CardsDrawn, Corrected, DealerSilent, VerdictWithdrawn
 from games.eleusis.rules.finish import end_round
-from games.eleusis.rules.judging import unheard
-from games.eleusis.rules.seats import now, with_round
+from games.eleusis.rules.judging import void_guess
+from games.eleusis.rules.seats import current_round, with_round
 from games.eleusis.rules.state import (
     Cards,
     Cause,
@@ -21,27 +21,27 @@ from games.eleusis.rules.state import (
     Turn,
     Verdict,
 )
-from games.eleusis.rules.turn import claimed, landed
+from games.eleusis.rules.turn import lay_card, settle_claim
 from games.game import Step
 from games.secret import hold
 
 
-def rule(state: State, answer: Verdict) -> Step[State]:
+def judge_card(state: State, answer: Verdict) -> Step[State]:
     """EE-56: the dealer's verdict on a card."""
     phase = state.phase
     assert isinstance(phase, Ruling)
     judged = with_round(state, silences=0)
-    return revocable(state, landed(judged, phase.seat, phase.card, right=answer is Verdict.RIGHT))
+    return make_revocable(state, lay_card(judged, phase.seat, phase.card, right=answer is Verdict.RIGHT))
 
 
-def tick(state: State, playable: Cards) -> Step[State]:
+def judge_claim(state: State, playable: Cards) -> Step[State]:
     """EE-56: the dealer's verdict on a claim: the cards that fit, none if it is true."""
     phase = state.phase
     assert isinstance(phase, Ticking)
-    return revocable(state, claimed(with_round(state, silences=0), phase.seat, playable, ()))
+    return make_revocable(state, settle_claim(with_round(state, silences=0), phase.seat, playable, ()))
 
 
-def revocable(before: State, step: Step[State]) -> Step[State]:
+def make_revocable(before: State, step: Step[State]) -> Step[State]:
     """EE-71: a verdict can be withdrawn where nothing was dealt, guessed or ended because of it."""
     phase, after = before.phase, step.state
     assert isinstance(phase, Ruling | Ticking)
@@ -49,13 +49,13 @@ def revocable(before: State, step: Step[State]) -> Step[State]:
     dealt_again = isinstance(phase, Ticking) and drawn
     if dealt_again or not isinstance(after.phase, Turn | Guessing | Picking):
         return step
-    slip = Slip(phase, now(before), hold(drawn, phase.seat))
+    slip = Slip(phase, current_round(before), hold(drawn, phase.seat))
     return replace(step, state=replace(after, slip=slip))
 
 
-def withdraw(state: State) -> Step[State]:
+def withdraw_verdict(state: State) -> Step[State]:
     """EE-71: the verdict was a slip; all is as before it, and a card drawn for it goes back for everybody to see."""
-    slip, since = state.slip, now(state)
+    slip, since = state.slip, current_round(state)
     assert slip is not None
     phase, returned = slip.phase, slip.drawn.open()
     told = VerdictWithdrawn(
@@ -69,21 +69,21 @@ def withdraw(state: State) -> Step[State]:
     return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told,))
 
 
-def silent(state: State) -> Step[State]:
+def handle_silence(state: State) -> Step[State]:
     """EE-105: the dealer did not judge in time; the second time in a row the round is abandoned.
 
     Where the rule is formal only a guess in words is lost by it (EE-86).
     """
-    round_ = now(state)
+    round_ = current_round(state)
     if isinstance(state.phase, Hearing) and not round_.by_hand:
-        return unheard(state, state.phase.trial)
+        return void_guess(state, state.phase.trial)
     told = (DealerSilent(dealer=round_.dealer, why=("EE-105",)),)
     if round_.silences:
         return end_round(state, Cause.ABANDONED, None, told)
     return Step(with_round(state, silences=1), told)
 
 
-def correct(state: State, words: str) -> Step[State]:
+def tell_correction(state: State, words: str) -> Step[State]:
     """EE-71: what can no longer be withdrawn is said; the players may go on, or vote to abandon."""
-    told = Corrected(dealer=now(state).dealer, words=words, why=("EE-71",))
-    return Step(with_round(state, notes=(*now(state).notes, words)), (told,))
+    told = Corrected(dealer=current_round(state).dealer, words=words, why=("EE-71",))
+    return Step(with_round(state, notes=(*current_round(state).notes, words)), (told,))

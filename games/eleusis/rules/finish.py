@@ -13,7 +13,7 @@ from games.eleusis.rules.events import (
     RuleRevealed,
     TimeRanOut,
 )
-from games.eleusis.rules.seats import now
+from games.eleusis.rules.seats import current_round
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
@@ -28,7 +28,7 @@ from games.eleusis.rules.state import (
 )
 from games.eleusis.rules.terms import Telling, Ties
 from games.event import Event, Told
-from games.game import Ranking, Step, ranked
+from games.game import Ranking, Step, rank_by_points
 from games.secret import Seat
 
 FULL_HAND = 12
@@ -36,9 +36,9 @@ GUESS_BONUS = 6
 OUT_BONUS = 3
 
 
-def points(state: State, guesser: Seat | None) -> tuple[int, ...]:
+def round_points(state: State, guesser: Seat | None) -> tuple[int, ...]:
     """EE-40 to EE-43: twelve less the cards held, the bonuses, and the dealer level with the best."""
-    round_ = now(state)
+    round_ = current_round(state)
     scored = [FULL_HAND - len(hand.open()) - owed for hand, owed in zip(round_.hands, round_.owed, strict=True)]
     if guesser is not None:
         scored[guesser] += GUESS_BONUS
@@ -50,9 +50,9 @@ def points(state: State, guesser: Seat | None) -> tuple[int, ...]:
 
 def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ()) -> Step[State]:
     """EE-39, EE-44: the round is over and everything in it is shown; a void one gives no points (EE-105)."""
-    round_ = now(state)
+    round_ = current_round(state)
     is_void = cause in (Cause.ABANDONED, Cause.TIME)
-    scored = () if is_void else points(state, guesser)
+    scored = () if is_void else round_points(state, guesser)
     ended = RoundEnded(
         number=round_.number,
         dealer=round_.dealer,
@@ -62,14 +62,14 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
         points=scored,
         why=("EE-105" if cause is Cause.ABANDONED else "EE-46",) if is_void else ("EE-39", "EE-40", "EE-43"),
     )
-    result = opened(state, round_, ended)
+    result = make_result(state, round_, ended)
     order = (*state.order[1:], state.order[0])
     state = replace(state, results=(*state.results, result), order=order, slip=None)
-    step = finish(state, Cause.TIME) if cause is Cause.TIME else pause(state)
-    return replace(step, events=(*told, ended, *shown(result), *step.events))
+    step = finish_game(state, Cause.TIME) if cause is Cause.TIME else pause_or_finish(state)
+    return replace(step, events=(*told, ended, *reveal_events(result), *step.events))
 
 
-def opened(state: State, round_: Round, ended: RoundEnded) -> Result:
+def make_result(state: State, round_: Round, ended: RoundEnded) -> Result:
     """The round with all that was hidden in it."""
     rule = round_.rule.open()
     assert rule is not None
@@ -93,7 +93,7 @@ def opened(state: State, round_: Round, ended: RoundEnded) -> Result:
     )
 
 
-def shown(result: Result) -> tuple[Event, ...]:
+def reveal_events(result: Result) -> tuple[Event, ...]:
     """EE-44, EE-87: the rule, the salt, all hands, and where each wrong guess failed."""
     rule = RuleRevealed(
         number=result.number,
@@ -111,58 +111,62 @@ def shown(result: Result) -> tuple[Event, ...]:
     return (rule, HandsShown(hands=result.hands, why=("EE-44",)), *refuted)
 
 
-def pause(state: State) -> Step[State]:
+def pause_or_finish(state: State) -> Step[State]:
     """After a round: the pause before the next, or the end."""
     if state.begun < state.rounds and state.order:
         return Step(replace(state, phase=Pausing()))
-    best = ranking(state)[0]
-    if len(best) > 1 and may_add(state):
+    best = rank_seats(state)[0]
+    if len(best) > 1 and may_add_round(state):
         state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True)
         return Step(state, (RoundAdded(level=best, why=("EE-47",)),))
-    return finish(state, None)
+    return finish_game(state, None)
 
 
-def may_add(state: State) -> bool:
+def may_add_round(state: State) -> bool:
     """EE-47: whether the table plays a tie off; once, in one more round."""
     return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
 
 
-def finish(state: State, cause: Cause | None) -> Step[State]:
+def finish_game(state: State, cause: Cause | None) -> Step[State]:
     """EE-47: the totals."""
-    ended = GameEnded(totals=totals(state), competing=competing(state), why=("EE-47",))
+    ended = GameEnded(totals=total_points(state), competing=competing_points(state), why=("EE-47",))
     return Step(replace(state, phase=Finished(cause)), (ended,))
 
 
-def stop(state: State) -> Step[State]:
+def stop_by_time(state: State) -> Step[State]:
     """EE-46: time is up, in whatever phase; the round on the table does not count."""
     told = (TimeRanOut(why=("EE-46",)),)
     match state.phase:
         case Opening() | Volunteering() | Choosing() | Salting() | Pausing():
-            step = finish(state, Cause.TIME)
+            step = finish_game(state, Cause.TIME)
             return replace(step, events=(*told, *step.events))
     return end_round(state, Cause.TIME, None, told)
 
 
-def totals(state: State) -> tuple[int, ...]:
+def total_points(state: State) -> tuple[int, ...]:
     """The points of all finished rounds, by seat."""
-    return tuple(sum(result.points[seat] for result in counted(state)) for seat in range(state.seats))
+    return tuple(sum(result.points[seat] for result in finished_rounds(state)) for seat in range(state.seats))
 
 
-def competing(state: State) -> tuple[int, ...]:
+def competing_points(state: State) -> tuple[int, ...]:
     """EE-48: the points that compete: all but those of a robot's deal."""
     return tuple(
-        sum(result.points[seat] for result in counted(state) if seat != result.dealer or seat not in state.robots)
+        sum(
+            result.points[seat]
+            for result in finished_rounds(state)
+            if seat != result.dealer or seat not in state.robots
+        )
         for seat in range(state.seats)
     )
 
 
-def counted(state: State) -> tuple[Result, ...]:
+def finished_rounds(state: State) -> tuple[Result, ...]:
     """EE-46: the finished rounds."""
     return tuple(result for result in state.results if result.points)
 
 
-def ranking(state: State) -> Ranking:
+def rank_seats(state: State) -> Ranking:
     """EE-47, EE-48: by points that compete; a robot that only ever dealt is left out."""
-    finished = counted(state)
+    finished = finished_rounds(state)
     idle = {seat for seat in state.robots if finished and all(result.dealer == seat for result in finished)}
-    return ranked({Seat(seat): won for seat, won in enumerate(competing(state)) if seat not in idle})
+    return rank_by_points({Seat(seat): won for seat, won in enumerate(competing_points(state)) if seat not in idle})

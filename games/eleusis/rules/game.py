@@ -7,42 +7,48 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.eleusis.rules.dealer_verdicts import correct, rule, silent, tick, withdraw
+from games.eleusis.rules.dealer_verdicts import (
+    handle_silence,
+    judge_card,
+    judge_claim,
+    tell_correction,
+    withdraw_verdict,
+)
 from games.eleusis.rules.events import AbandonVoted, Readied
-from games.eleusis.rules.finish import end_round, ranking, stop
-from games.eleusis.rules.guess import guess, prepare, seal_again
-from games.eleusis.rules.judging import hear, pardon, weigh, work
+from games.eleusis.rules.finish import end_round, rank_seats, stop_by_time
+from games.eleusis.rules.guess import guess_rule, prepare_guess, replace_sealed_guess
+from games.eleusis.rules.judging import comparison_work, decide_mercy, judge_by_dealer, take_judgement
 from games.eleusis.rules.questions import (
     MINUTE,
-    beside_play,
-    beside_turn,
-    draws_dealers,
-    first_hint,
+    fitting_decision,
     guess_decision,
-    hearing,
-    hint_of,
-    mercy,
-    readiness,
+    hearing_decision,
+    hint_decision,
+    hint_from_answer,
+    is_dealer_order_drawn,
+    mercy_decision,
+    optional_round_questions,
+    optional_turn_questions,
+    ready_questions,
     rule_decision,
-    ruling,
-    ticking,
-    turn,
-    volunteering,
+    turn_questions,
+    verdict_decision,
+    volunteer_decision,
 )
-from games.eleusis.rules.seats import now, with_round
+from games.eleusis.rules.seats import current_round, with_round
 from games.eleusis.rules.start import (
     STOCK,
-    begin,
-    choose,
-    deal,
-    hint,
-    name,
+    begin_round,
+    choose_volunteer,
+    deal_cards,
+    fix_rule,
+    give_hint,
+    name_game,
     open_play,
-    seal,
+    possible_volunteers,
+    replace_starter,
+    seal_rule,
     start,
-    turn_another,
-    volunteer,
-    volunteers,
 )
 from games.eleusis.rules.state import (
     Cause,
@@ -65,8 +71,8 @@ from games.eleusis.rules.state import (
     Turn,
     Volunteering,
 )
-from games.eleusis.rules.stock import refill
-from games.eleusis.rules.turn import declare, place, play
+from games.eleusis.rules.stock import refill_stock
+from games.eleusis.rules.turn import declare_no_play, place_card, play_card
 from games.event import Event
 from games.forms import Bytes, Pick, Refused, Shuffle
 from games.game import Answers, Ranking, Step
@@ -88,7 +94,7 @@ NEXT: Final = Question(CLOCK, "next-round")
 
 def standing(state: State) -> Ranking:
     """The ranking by the finished rounds."""
-    return ranking(state)
+    return rank_seats(state)
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
@@ -110,15 +116,15 @@ def ask(state: State) -> Ask | None:
         case Finished():
             return None
         case Opening() | Volunteering() | Choosing() | Salting() | Dealing() | Pausing():
-            return between(state)
-    face, must = in_round(state)
-    may = timed(state)
+            return ask_between_rounds(state)
+    face, must = round_questions(state)
+    may = time_questions(state)
     if isinstance(state.phase, Turn):
-        may = {**may, **beside_turn(state, state.phase.seat)}
-    return Ask(face, must, {**may, **(beside_play(state) if is_open(state) else {})})
+        may = {**may, **optional_turn_questions(state, state.phase.seat)}
+    return Ask(face, must, {**may, **(optional_round_questions(state) if is_open(state) else {})})
 
 
-def timed(state: State) -> Questions:
+def time_questions(state: State) -> Questions:
     """EE-46: the table's time, one wait from beginning to end."""
     return {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}
 
@@ -128,38 +134,42 @@ def is_open(state: State) -> bool:
     return not isinstance(state.phase, Refilling | Judging)
 
 
-def between(state: State) -> Ask:
+def ask_between_rounds(state: State) -> Ask:
     """What is asked while no cards are on the table."""
-    clock = timed(state)
+    clock = time_questions(state)
     match state.phase:
         case Opening():
-            order = {ORDER: Decision(Shuffle(len(state.order)))} if draws_dealers(state) else {}
+            order = {ORDER: Decision(Shuffle(len(state.order)))} if is_dealer_order_drawn(state) else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
         case Volunteering():
-            return Ask("volunteer", {Question(each, "volunteer"): volunteering() for each in volunteers(state)}, clock)
+            return Ask(
+                "volunteer",
+                {Question(each, "volunteer"): volunteer_decision() for each in possible_volunteers(state)},
+                clock,
+            )
         case Choosing():
-            return Ask("rule", {Question(now(state).dealer, "secret-rule"): rule_decision(state)}, clock)
+            return Ask("rule", {Question(current_round(state).dealer, "secret-rule"): rule_decision(state)}, clock)
         case Salting():
             return Ask("dealing", {SALT: Decision(Bytes(32))}, clock)
         case Dealing():
             return Ask("dealing", {DEAL: Decision(Shuffle(len(STOCK)))}, clock)
         case Pausing(ready):
-            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **readiness(state, ready)})
+            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **ready_questions(state, ready)})
     raise AssertionError("there are cards on the table")
 
 
-def in_round(state: State) -> tuple[str, Questions]:
+def round_questions(state: State) -> tuple[str, Questions]:
     """What is asked while cards are on the table: the face of it, and the questions."""
-    dealer = now(state).dealer
+    dealer = current_round(state).dealer
     match state.phase:
         case OpeningHint():
-            return "opening-hint", {Question(dealer, "first-hint"): first_hint(state)}
+            return "opening-hint", {Question(dealer, "first-hint"): hint_decision(state)}
         case Turn(seat):
-            return "turn", turn(state, seat)
+            return "turn", turn_questions(state, seat)
         case Ruling():
-            return "verdict", {Question(dealer, "verdict"): ruling()}
+            return "verdict", {Question(dealer, "verdict"): verdict_decision()}
         case Ticking(seat):
-            return "fitting", {Question(dealer, "fitting"): ticking(state, seat)}
+            return "fitting", {Question(dealer, "fitting"): fitting_decision(state, seat)}
         case Picking(_, playable):
             return "pick", {Question(dealer, "pick"): Decision(Pick(playable.open()))}
         case Refilling(cards=cards):
@@ -167,11 +177,11 @@ def in_round(state: State) -> tuple[str, Questions]:
         case Guessing(seat) as phase:
             return "guess", {Question(seat, "guess-rule"): guess_decision(state, phase)}
         case Judging(trial):
-            return "judge", {JUDGEMENT: Decision(work(state, trial.said.rule))}
+            return "judge", {JUDGEMENT: Decision(comparison_work(state, trial.said.rule))}
         case Hearing():
-            return "hear-guess", {Question(dealer, "hear-guess"): hearing()}
+            return "hear-guess", {Question(dealer, "hear-guess"): hearing_decision()}
         case Pardoning():
-            return "mercy", {Question(dealer, "mercy"): mercy()}
+            return "mercy", {Question(dealer, "mercy"): mercy_decision()}
     raise AssertionError("there are no cards on the table")
 
 
@@ -182,87 +192,87 @@ def resolve(state: State, answers: Answers) -> Step[State]:
     """What follows: from what may be said at any time, or from the answer that the phase waits for."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if TIME in answers:
-        return stop(state)
+        return stop_by_time(state)
     if said := ASIDE.get(question.prompt):
         return said(state, question.seat, answer)
     state = replace(state, slip=None)
     match question.prompt:
         case "ready":
-            return ready(state, question.seat)
+            return mark_ready(state, question.seat)
         case "no-play":
-            return declare(state, question.seat)
+            return declare_no_play(state, question.seat)
     if isinstance(answer, ClockOnly) and answer.token == "silent":  # noqa: S105 (no password)
-        return silent(state)
-    return awaited(state, answers, answer)
+        return handle_silence(state)
+    return resolve_phase(state, answers, answer)
 
 
-def awaited(state: State, answers: Answers, answer: Any) -> Step[State]:
+def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
     """What follows from the answer that the phase waits for."""
     match state.phase:
         case Opening():
-            return name(state, answers[GAME], answers.get(ORDER))
+            return name_game(state, answers[GAME], answers.get(ORDER))
         case Volunteering():
-            return volunteer(state, tuple(sorted(each.seat for each, said in answers.items() if said == "yes")))
+            return choose_volunteer(state, tuple(sorted(each.seat for each, said in answers.items() if said == "yes")))
         case Choosing():
-            return choose(state, answer)
+            return fix_rule(state, answer)
         case Salting():
-            return seal(state, answer)
+            return seal_rule(state, answer)
         case Dealing():
-            return deal(state, answer)
+            return deal_cards(state, answer)
         case OpeningHint():
-            return open_play(state, hint_of(answer))
+            return open_play(state, hint_from_answer(answer))
         case Pausing():
-            return begin(state)
-    return played_on(state, answer)
+            return begin_round(state)
+    return resolve_in_round(state, answer)
 
 
-def played_on(state: State, answer: Any) -> Step[State]:
+def resolve_in_round(state: State, answer: Any) -> Step[State]:
     """What follows in the middle of a round."""
     match state.phase:
         case Turn(seat):
-            return play(state, seat, answer)
+            return play_card(state, seat, answer)
         case Ruling():
-            return rule(state, answer)
+            return judge_card(state, answer)
         case Ticking():
-            return tick(state, answer)
+            return judge_claim(state, answer)
         case Picking(seat):
-            return place(state, seat, answer)
+            return place_card(state, seat, answer)
         case Refilling():
-            return refill(state, answer)
+            return refill_stock(state, answer)
         case Guessing(seat):
-            return guess(state, seat, answer)
+            return guess_rule(state, seat, answer)
         case Judging():
-            return weigh(state, answer)
+            return take_judgement(state, answer)
         case Hearing():
-            return hear(state, answer)
+            return judge_by_dealer(state, answer)
         case Pardoning():
-            return pardon(state, answer)
+            return decide_mercy(state, answer)
     raise AssertionError("nothing was asked")
 
 
-def speak(state: State, answer: Any) -> Step[State]:
+def give_hint_in_play(state: State, answer: Any) -> Step[State]:
     """EE-49: a hint during play; raises Refused for one that says nothing."""
-    given = hint_of(answer)
+    given = hint_from_answer(answer)
     if given is None:
         raise Refused("empty-hint")
-    return hint(state, given, opening=False)
+    return give_hint(state, given, opening=False)
 
 
-def abandon(state: State, seat: Seat) -> Step[State]:
+def vote_to_abandon(state: State, seat: Seat) -> Step[State]:
     """EE-105: a majority of the people, dealer included, makes the round void."""
-    state = with_round(state, votes=(*now(state).votes, seat))
-    votes, wanted = len(now(state).votes), needed(state)
+    state = with_round(state, votes=(*current_round(state).votes, seat))
+    votes, wanted = len(current_round(state).votes), votes_needed(state)
     told = (AbandonVoted(seat=seat, votes=votes, needed=wanted, why=("EE-105",)),)
     return end_round(state, Cause.ABANDONED, None, told) if votes >= wanted else Step(state, told)
 
 
-def needed(state: State) -> int:
+def votes_needed(state: State) -> int:
     """More than half of those who are people; of all, where nobody is."""
     people = state.seats - len(state.robots)
     return (people or state.seats) // 2 + 1
 
 
-def ready(state: State, seat: Seat) -> Step[State]:
+def mark_ready(state: State, seat: Seat) -> Step[State]:
     """The pause is over once all people have seen enough, or all seats where nobody is one."""
     phase = state.phase
     assert isinstance(phase, Pausing)
@@ -270,20 +280,20 @@ def ready(state: State, seat: Seat) -> Step[State]:
     told = Readied(seat=seat, why=("EE-6",))
     people = [Seat(each) for each in range(state.seats) if each not in state.robots]
     if set(people or range(state.seats)) <= set(seen):
-        return begin(state, (told,))
+        return begin_round(state, (told,))
     return Step(replace(state, phase=Pausing(seen)), (told,))
 
 
 Aside: TypeAlias = Callable[[State, Seat, Any], Step[State]]
 ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
     {
-        "give-hint": lambda state, _, answer: speak(state, answer),
-        "another-starter": lambda state, *_: turn_another(state),
-        "abandon": lambda state, seat, _: abandon(state, seat),
-        "withdraw": lambda state, *_: withdraw(state),
-        "correct": lambda state, _, answer: correct(state, answer),
-        "prepare-guess": prepare,
-        "replace-guess": seal_again,
+        "give-hint": lambda state, _, answer: give_hint_in_play(state, answer),
+        "another-starter": lambda state, *_: replace_starter(state),
+        "abandon": lambda state, seat, _: vote_to_abandon(state, seat),
+        "withdraw": lambda state, *_: withdraw_verdict(state),
+        "correct": lambda state, _, answer: tell_correction(state, answer),
+        "prepare-guess": prepare_guess,
+        "replace-guess": replace_sealed_guess,
     }
 )
 """What may be said at any time, and lets a verdict still be withdrawn."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.eleusis.language.rule_forms import Given, given, is_formal
+from games.eleusis.language.rule_forms import Given, is_formal, rule_from_answer
 from games.eleusis.rules.events import Guessed, GuessPrepared, GuessSealed
 from games.eleusis.rules.finish import end_round
-from games.eleusis.rules.seats import comes_round, next_turn, now, preceded, with_round
+from games.eleusis.rules.seats import current_round, is_before_dealer, next_turn, prepend_events, with_round
 from games.eleusis.rules.state import (
     Cause,
     Guessing,
     Hearing,
     Judging,
-    Left,
     Rule,
-    Said,
+    SealedGuess,
+    SpokenGuess,
     State,
     Trial,
 )
@@ -25,78 +25,78 @@ from games.game import Step
 from games.secret import Seat, hold
 
 
-def earn(state: State, seat: Seat, closing: Cause | None, told: Told) -> Step[State]:
+def grant_guess(state: State, seat: Seat, closing: Cause | None, told: Told) -> Step[State]:
     """EE-28, EE-102: a right to guess was earned; what was prepared is guessed at once."""
-    prepared = now(state).prepared.open()
+    prepared = current_round(state).prepared.open()
     if prepared is None:
         return Step(replace(state, phase=Guessing(seat, closing)), told)
-    return preceded(make(state, seat, prepared, closing), told)
+    return prepend_events(submit_guess(state, seat, prepared, closing), told)
 
 
-def guess(state: State, seat: Seat, answer: Given) -> Step[State]:
+def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:
     """EE-28, EE-29: one guess, or none."""
     phase = state.phase
     assert isinstance(phase, Guessing)
-    return make(state, seat, given(answer), phase.closing)
+    return submit_guess(state, seat, rule_from_answer(answer), phase.closing)
 
 
-def make(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
+def submit_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
     """A guess is said before everybody, or sealed; where there is none the play goes on."""
     if state.terms.guesses is Guesses.SEALED:
-        return seal(state, seat, rule, closing)
+        return seal_guess(state, seat, rule, closing)
     if rule is None:
-        return close(state, seat, closing)
+        return close_turn(state, seat, closing)
     told = Guessed(seat=seat, guess=rule, why=("EE-29",))
-    return put(state, Trial(seat, Said(seat, rule), closing=closing), (told,))
+    return put_on_trial(state, Trial(seat, SpokenGuess(seat, rule), closing=closing), (told,))
 
 
-def put(state: State, trial: Trial, told: Told = ()) -> Step[State]:
+def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
     """A guess is put to whoever can judge it: the judge, or the dealer if it or the rule is in words (EE-86)."""
-    by_hand = now(state).by_hand or not is_formal(trial.said.rule)
+    by_hand = current_round(state).by_hand or not is_formal(trial.said.rule)
     return Step(replace(state, phase=Hearing(trial) if by_hand else Judging(trial)), told)
 
 
 # -- sealed and prepared -------------------------------------------------------------------
 
 
-def seal(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
+def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
     """EE-106: what this seat guesses, if anything, waits for the reveal."""
     kept = hold(rule, seat)
-    state = with_round(state, sealed=(*now(state).sealed, Left(seat, kept)))
-    return preceded(close(state, seat, closing), (GuessSealed(seat=seat, guess=kept, why=("EE-106",)),))
+    state = with_round(state, sealed=(*current_round(state).sealed, SealedGuess(seat, kept)))
+    return prepend_events(close_turn(state, seat, closing), (GuessSealed(seat=seat, guess=kept, why=("EE-106",)),))
 
 
-def seal_again(state: State, seat: Seat, answer: Given) -> Step[State]:
+def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
     """EE-106: a sealed guess can be replaced until the reveal, and nobody hears of it."""
-    kept = hold(given(answer), seat)
-    sealed = tuple(Left(seat, kept) if each.seat == seat else each for each in now(state).sealed)
+    kept = hold(rule_from_answer(answer), seat)
+    sealed = tuple(SealedGuess(seat, kept) if each.seat == seat else each for each in current_round(state).sealed)
     told = GuessSealed(seat=seat, guess=kept, again=True, why=("EE-106",))
     return Step(with_round(state, sealed=sealed), (hold(told, seat),))
 
 
-def prepare(state: State, seat: Seat, answer: Given) -> Step[State]:
+def prepare_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
     """EE-102: a guess goes with the play, and nobody hears of it unless the play is right."""
-    rule = given(answer)
+    rule = rule_from_answer(answer)
     told = GuessPrepared(seat=seat, guess=rule, why=("EE-102",))
     return Step(with_round(state, prepared=hold(rule, seat)), (hold(told, seat),))
 
 
-def close(state: State, seat: Seat, closing: Cause | None, told: Told = ()) -> Step[State]:
+def close_turn(state: State, seat: Seat, closing: Cause | None, told: Told = ()) -> Step[State]:
     """After the right to guess: the next turn, or the end that was only waiting for it (EE-34, EE-37).
 
     What is sealed is revealed first where the round ends, or the turn passes the dealer's place (EE-106).
     """
-    if closing is not None or comes_round(state, seat):
-        return preceded(reveal(state, seat, closing), told)
-    return preceded(next_turn(state, seat), told)
+    if closing is not None or is_before_dealer(state, seat):
+        return prepend_events(reveal_sealed_guesses(state, seat, closing), told)
+    return prepend_events(next_turn(state, seat), told)
 
 
-def reveal(state: State, seat: Seat, closing: Cause | None) -> Step[State]:
+def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> Step[State]:
     """EE-106: all sealed guesses are told and judged together, in the order of play."""
-    opened = ((each.seat, each.rule.open()) for each in now(state).sealed)
-    queue = tuple(Said(guesser, rule) for guesser, rule in opened if rule is not None)
+    opened = ((each.seat, each.rule.open()) for each in current_round(state).sealed)
+    queue = tuple(SpokenGuess(guesser, rule) for guesser, rule in opened if rule is not None)
     state = with_round(state, sealed=())
     if not queue:
         return next_turn(state, seat) if closing is None else end_round(state, closing, None)
     told = tuple(Guessed(seat=each.seat, guess=each.rule, why=("EE-29", "EE-106")) for each in queue)
-    return put(state, Trial(seat, queue[0], queue[1:], closing=closing), told)
+    return put_on_trial(state, Trial(seat, queue[0], queue[1:], closing=closing), told)

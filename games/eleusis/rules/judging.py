@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from games.cards import BY_NAME, DECK, card
-from games.eleusis.language.equivalence import Parting, Unsettled, contradiction, parting
+from games.cards import BY_NAME, DECK, parse_card
+from games.eleusis.language.equivalence import Counterexample, Unsettled, find_contradiction, find_counterexample
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule_forms import expression, from_token, token
-from games.eleusis.language.sampling import agreement, sampled
+from games.eleusis.language.rule_forms import decode_rule, encode_rule, rule_expression
+from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessVoid
 from games.eleusis.rules.finish import end_round
-from games.eleusis.rules.guess import put
-from games.eleusis.rules.seats import faces, now, preceded, secret, with_round
+from games.eleusis.rules.guess import put_on_trial
+from games.eleusis.rules.seats import current_round, line_cards, prepend_events, secret_rule, with_round
 from games.eleusis.rules.state import (
     Cards,
     Cause,
@@ -31,7 +31,7 @@ from games.eleusis.rules.state import (
     Trial,
     Verdict,
 )
-from games.eleusis.rules.stock import fine
+from games.eleusis.rules.stock import draw_next_fine
 from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.event import Told
 from games.forms import Field, Form, Number, Pick, Refused, Shape
@@ -54,7 +54,7 @@ class Line(Shape[Cards]):
         names = token.split(" ")
         if not 2 <= len(names) <= self.most:
             raise Refused("how-many", least=2, most=self.most)
-        return tuple(map(card, names))
+        return tuple(map(parse_card, names))
 
     def token(self, answer: Cards) -> str:
         """The spellings of the cards."""
@@ -87,56 +87,66 @@ the share of verdicts, in percent, on which a wrong guess is right all the same 
 """
 
 
-def work(state: State, said: Rule) -> Work[Judged]:
+def comparison_work(state: State, guessed_rule: Rule) -> Work[Judged]:
     """The question put to the judge: the two rules, how far they must agree, the layout, and whether to say how far they do."""
-    round_ = now(state)
+    round_ = current_round(state)
     similar = "similarity" if state.terms.similarity else ""
-    matter = (token(secret(round_)), token(said), state.terms.guess_scope, spelled(round_.line), similar)
+    matter = (
+        encode_rule(secret_rule(round_)),
+        encode_rule(guessed_rule),
+        state.terms.guess_scope,
+        encode_layout(round_.line),
+        similar,
+    )
     return Work("same-rule", matter, VERDICT)
 
 
-def spelled(layout: tuple[Column, ...]) -> str:
+def encode_layout(layout: tuple[Column, ...]) -> str:
     """The layout in one line: `7S 2H/5D/9C 6S`, wrong cards after the card they hang under."""
     return " ".join("/".join(map(str, (column.card, *column.wrong))) for column in layout)
 
 
-def layout_of(text: str) -> tuple[Column, ...]:
+def decode_layout(text: str) -> tuple[Column, ...]:
     """The layout that was spelled."""
     columns = [[BY_NAME[name] for name in column.split("/")] for column in text.split(" ")]
     return tuple(Column(first, tuple(wrong)) for first, *wrong in columns)
 
 
-def judged(asked: Work[Any]) -> str:
+def judge_guess(comparison: Work[Any]) -> str:
     """The judge's answer, as a token: exact within the bound of the work, and by many positions beyond it (EE-84)."""
-    rule, guess, scope, text, similar = asked.matter
-    first, second, layout, tested = from_token(rule), from_token(guess), layout_of(text), None
+    rule, guess, scope, text, similar = comparison.matter
+    first, second, layout, tested = decode_rule(rule), decode_rule(guess), decode_layout(text), None
     try:
-        found = compared(first, second, Scope(scope), layout, asked.bound)
+        found = compare_exactly(first, second, Scope(scope), layout, comparison.bound)
     except Unsettled:
-        found, tested = tried(first, second, Scope(scope), layout)
+        found, tested = compare_approximately(first, second, Scope(scope), layout)
     if found is None:
-        return asked.token((Verdict.RIGHT, None, tested, None))
-    share = agreement(expression(first), expression(second), (layout[0].card,)) if similar else None
-    return asked.token((Verdict.WRONG, (*found.line, found.card), None, share))
+        return comparison.token((Verdict.RIGHT, None, tested, None))
+    share = agreement_percent(rule_expression(first), rule_expression(second), (layout[0].card,)) if similar else None
+    return comparison.token((Verdict.WRONG, (*found.line, found.card), None, share))
 
 
-def compared(rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], bound: int) -> Parting | None:
+def compare_exactly(
+    rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], bound: int
+) -> Counterexample | None:
     """EE-80, EE-81: where the guess parts from the rule, in the scope of the table; raises Unsettled."""
-    first, second = expression(rule), expression(guess)
-    if scope is Scope.FROM_NOW and (contradicted := contradiction(second, layout)):
+    first, second = rule_expression(rule), rule_expression(guess)
+    if scope is Scope.FROM_NOW and (contradicted := find_contradiction(second, layout)):
         return contradicted
-    return parting(first, second, beginning(scope, layout), bound)
+    return find_counterexample(first, second, comparison_start(scope, layout), bound)
 
 
-def tried(rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...]) -> tuple[Parting | None, int]:
+def compare_approximately(
+    rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...]
+) -> tuple[Counterexample | None, int]:
     """EE-84: the evidence on the table, then many main lines; where they part, and how many verdicts were compared."""
-    first, second = expression(rule), expression(guess)
-    if contradicted := contradiction(second, layout):
+    first, second = rule_expression(rule), rule_expression(guess)
+    if contradicted := find_contradiction(second, layout):
         return contradicted, 0
-    return sampled(first, second, beginning(scope, layout))
+    return compare_by_sampling(first, second, comparison_start(scope, layout))
 
 
-def beginning(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
+def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
     """EE-81: the main line from which two rules must agree; None is every starter."""
     match scope:
         case Scope.ROUND:
@@ -144,97 +154,99 @@ def beginning(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
         case Scope.ANY_STARTER:
             return None
         case Scope.FROM_NOW:
-            return faces(layout)
+            return line_cards(layout)
 
 
 # -- what follows --------------------------------------------------------------------------
 
 
-def weigh(state: State, answer: Judged) -> Step[State]:
+def take_judgement(state: State, answer: Judged) -> Step[State]:
     """EE-30: what the judge found; where it is not right the dealer may have mercy (EE-88)."""
     phase = state.phase
     assert isinstance(phase, Judging)
     verdict, line, tested, share = answer
     trial, right = phase.trial, verdict is Verdict.RIGHT
-    merciful = not right and state.terms.dealer_mercy and now(state).dealer not in state.robots
-    eyes = (now(state).dealer,) if merciful else ()
-    parted = None if right or line is None else separated(now(state), line)
+    merciful = not right and state.terms.dealer_mercy and current_round(state).dealer not in state.robots
+    eyes = (current_round(state).dealer,) if merciful else ()
+    parted = None if right or line is None else make_separation(current_round(state), line)
     made = Guess(trial.said.seat, trial.said.rule, right, hold(parted, *eyes), hold(share, *eyes), tested or 0)
-    told = (GuessJudged(seat=made.seat, right=right, tested=made.tested, why=reason(made)),)
+    told = (GuessJudged(seat=made.seat, right=right, tested=made.tested, why=judgement_clauses(made)),)
     if merciful:
         return Step(replace(state, phase=Pardoning(trial, made)), told)
-    return record(state, trial, made, told)
+    return record_guess(state, trial, made, told)
 
 
-def separated(round_: Round, line: Cards) -> Separation:
+def make_separation(round_: Round, line: Cards) -> Separation:
     """The judge's line, with what the rule says of its last card."""
     *before, last = line
-    return Separation(tuple(before), last, accepts(expression(secret(round_)), before, last))
+    return Separation(tuple(before), last, accepts(rule_expression(secret_rule(round_)), before, last))
 
 
-def reason(made: Guess) -> tuple[str, ...]:
+def judgement_clauses(judged_guess: Guess) -> tuple[str, ...]:
     """The clauses a judgement follows from."""
-    if made.tested:
+    if judged_guess.tested:
         return ("EE-32", "EE-84")
-    return ("EE-32",) if made.right else ("EE-31",)
+    return ("EE-32",) if judged_guess.right else ("EE-31",)
 
 
-def pardon(state: State, answer: Mercy) -> Step[State]:
+def decide_mercy(state: State, answer: Mercy) -> Step[State]:
     """EE-88: the dealer lets a guess pass that is not quite right, or not."""
     phase = state.phase
     assert isinstance(phase, Pardoning)
-    made, dealer = phase.found, now(state).dealer
+    made, dealer = phase.found, current_round(state).dealer
     if answer is Mercy.STANDS:
-        return record(state, phase.trial, made)
+        return record_guess(state, phase.trial, made)
     made = replace(made, right=True, forgiven=True)
-    return record(state, phase.trial, made, (GuessForgiven(dealer=dealer, seat=made.seat, why=("EE-88",)),))
+    return record_guess(state, phase.trial, made, (GuessForgiven(dealer=dealer, seat=made.seat, why=("EE-88",)),))
 
 
-def hear(state: State, answer: Verdict) -> Step[State]:
+def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:
     """EE-86: the dealer's own judgement of a guess."""
     phase = state.phase
     assert isinstance(phase, Hearing)
     said, right = phase.trial.said, answer is Verdict.RIGHT
     made = Guess(said.seat, said.rule, right, hold(None))
-    told = (GuessJudged(seat=said.seat, right=right, why=(*reason(made), "EE-86")),)
-    return record(with_round(state, silences=0), phase.trial, made, told)
+    told = (GuessJudged(seat=said.seat, right=right, why=(*judgement_clauses(made), "EE-86")),)
+    return record_guess(with_round(state, silences=0), phase.trial, made, told)
 
 
-def unheard(state: State, trial: Trial) -> Step[State]:
+def void_guess(state: State, trial: Trial) -> Step[State]:
     """EE-86: a guess that was not judged in time is void; unless it was sealed it may be made again, but formally."""
     said = trial.said
     told = (GuessVoid(seat=said.seat, why=("EE-86",)),)
     if state.terms.guesses is Guesses.SEALED:
-        return proceed(state, trial, told)
+        return proceed_after_guess(state, trial, told)
     return Step(replace(state, phase=Guessing(said.seat, trial.closing, formal_only=True)), told)
 
 
-def record(state: State, trial: Trial, made: Guess, told: Told = ()) -> Step[State]:
+def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:
     """A guess has been judged; where it parts from the rule is told at once only if the table wants it (EE-87)."""
-    parted = made.separation.open()
-    if not made.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
-        told = (*told, refuted(made, parted))
-    state = with_round(state, guesses=(*now(state).guesses, made))
-    if made.right:
-        winner = made.seat if trial.winner is None else trial.winner
-        return proceed(state, replace(trial, winner=winner), told)
+    parted = judged_guess.separation.open()
+    if not judged_guess.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
+        told = (*told, make_refutation(judged_guess, parted))
+    state = with_round(state, guesses=(*current_round(state).guesses, judged_guess))
+    if judged_guess.right:
+        winner = judged_guess.seat if trial.winner is None else trial.winner
+        return proceed_after_guess(state, replace(trial, winner=winner), told)
     if state.terms.wrong_guess_cost and trial.closing is None:
-        state = with_round(state, fined=(*now(state).fined, made.seat))
-    return proceed(state, trial, told)
+        state = with_round(state, fined=(*current_round(state).fined, judged_guess.seat))
+    return proceed_after_guess(state, trial, told)
 
 
-def refuted(made: Guess, parted: Separation) -> GuessRefuted:
+def make_refutation(judged_guess: Guess, separation: Separation) -> GuessRefuted:
     """Where a guess parted from the rule."""
-    share = made.agreement.open()
-    return GuessRefuted(seat=made.seat, guess=made.rule, separation=parted, agreement=share, why=("EE-87",))
+    share = judged_guess.agreement.open()
+    return GuessRefuted(
+        seat=judged_guess.seat, guess=judged_guess.rule, separation=separation, agreement=share, why=("EE-87",)
+    )
 
 
-def proceed(state: State, trial: Trial, told: Told) -> Step[State]:
+def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:
     """The next guess that was revealed with it; then a right one ends the round (EE-32), and a wrong one may cost a card."""
     if trial.rest:
-        return put(state, replace(trial, said=trial.rest[0], rest=trial.rest[1:]), told)
+        return put_on_trial(state, replace(trial, said=trial.rest[0], rest=trial.rest[1:]), told)
     if trial.winner is not None:
         return end_round(state, Cause.GUESSED, trial.winner, told)
     if trial.closing is not None:
         return end_round(state, trial.closing, None, told)
-    return preceded(fine(state, trial.seat), told)
+    return prepend_events(draw_next_fine(state, trial.seat), told)

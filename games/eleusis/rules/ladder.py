@@ -14,16 +14,16 @@ EASY: Final = 3
 """Up to this level the dealer helps from the beginning; above it only once half the stock is drawn (EE-49)."""
 
 
-def rung(level: int) -> Rung:
+def make_rung(level: int) -> Rung:
     """One round with a rule of one level; the dealer gives hints, and the third at the table never guesses."""
     hints = Hints.ALWAYS if level <= EASY else Hints.HALF
     tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
     return Rung(f"level-{level}", ("serious", "companion"), tokens)
 
 
-LADDER: Final = tuple(map(rung, LEVELS))
+LADDER: Final = tuple(map(make_rung, LEVELS))
 
 
-def passed(state: State, seat: Seat) -> bool:
+def has_passed(state: State, seat: Seat) -> bool:
     """Whether a seat has found a rule (EE-32)."""
     return any(result.guesser == seat for result in state.results)

@@ -13,13 +13,13 @@ from games.game import Step
 from games.secret import Seat, hold
 
 
-def now(state: State) -> Round:
+def current_round(state: State) -> Round:
     """The round on the table; there is one."""
     assert state.round is not None
     return state.round
 
 
-def secret(round_: Round) -> Rule:
+def secret_rule(round_: Round) -> Rule:
     """The rule of the round, which has been chosen."""
     rule = round_.rule.open()
     assert rule is not None
@@ -28,61 +28,61 @@ def secret(round_: Round) -> Rule:
 
 def with_round(state: State, **changes: Any) -> State:
     """The state with these changes to its round."""
-    return replace(state, round=replace(now(state), **changes))
+    return replace(state, round=replace(current_round(state), **changes))
 
 
-def turned(state: State, seat: Seat) -> Seat:
+def seat_after(state: State, seat: Seat) -> Seat:
     """EE-14: whose turn follows, clockwise, past the dealer."""
     following = Seat((seat + 1) % state.seats)
-    return turned(state, following) if following == now(state).dealer else following
+    return seat_after(state, following) if following == current_round(state).dealer else following
 
 
 def next_turn(state: State, seat: Seat) -> Step[State]:
     """EE-14: the turn of whoever follows that seat, who has prepared nothing yet."""
-    return Step(replace(with_round(state, prepared=NOTHING), phase=Turn(turned(state, seat))))
+    return Step(replace(with_round(state, prepared=NOTHING), phase=Turn(seat_after(state, seat))))
 
 
-def comes_round(state: State, seat: Seat) -> bool:
+def is_before_dealer(state: State, seat: Seat) -> bool:
     """EE-106: whether the dealer's place comes after that seat."""
-    return (seat + 1) % state.seats == now(state).dealer
+    return (seat + 1) % state.seats == current_round(state).dealer
 
 
-def preceded(step: Step[State], told: Told) -> Step[State]:
+def prepend_events(step: Step[State], told: Told) -> Step[State]:
     """The step, with what happened before it."""
     return replace(step, events=(*told, *step.events))
 
 
-def faces(layout: Sequence[Column]) -> Cards:
+def line_cards(layout: Sequence[Column]) -> Cards:
     """EE-7: the cards of the main line."""
     return tuple(column.card for column in layout)
 
 
-def hand(state: State, seat: Seat) -> Cards:
+def seat_hand(state: State, seat: Seat) -> Cards:
     """What a seat holds, sorted."""
-    return now(state).hands[seat].open()
+    return current_round(state).hands[seat].open()
 
 
 def with_hand(state: State, seat: Seat, cards: Sequence[Card], **changes: Any) -> State:
     """The state with this hand for that seat, and these changes to its round."""
-    hands = list(now(state).hands)
+    hands = list(current_round(state).hands)
     hands[seat] = hold(tuple(sorted(cards)), seat, sized=True)
     return with_round(state, hands=tuple(hands), **changes)
 
 
-def without(cards: Cards, card: Card) -> Cards:
+def remove_card(cards: Cards, card: Card) -> Cards:
     """The cards but for one of that face: its twin stays."""
     place = cards.index(card)
     return (*cards[:place], *cards[place + 1 :])
 
 
-def played(state: State, seat: Seat, card: Card, *, right: bool) -> State:
+def with_played_card(state: State, seat: Seat, card: Card, *, right: bool) -> State:
     """EE-16, EE-17: the card out of that hand, at the end of the main line or under its last card."""
-    line = (*now(state).line, Column(card)) if right else under_last(now(state).line, card)
+    line = (*current_round(state).line, Column(card)) if right else add_under_last(current_round(state).line, card)
     latest = Spot(len(line)) if right else Spot(len(line), len(line[-1].wrong) - 1)
-    return with_hand(state, seat, without(hand(state, seat), card), line=line, latest=latest)
+    return with_hand(state, seat, remove_card(seat_hand(state, seat), card), line=line, latest=latest)
 
 
-def under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:
+def add_under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:
     """EE-17: the line with the card under the last one."""
     *before, last = line
     return (*before, replace(last, wrong=(*last.wrong, card)))

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from games.cards import DECK
 from games.eleusis.language.hint import Hint
-from games.eleusis.language.rule_forms import Given, given, is_formal
-from games.eleusis.rules.commitment import body, digest, text
+from games.eleusis.language.rule_forms import Given, is_formal, rule_from_answer
+from games.eleusis.rules.commitment import commitment_body, commitment_digest, commitment_text
 from games.eleusis.rules.events import (
     DealersDrawn,
     DealerVolunteered,
@@ -21,9 +21,9 @@ from games.eleusis.rules.events import (
     StarterReplaced,
     StarterTurned,
 )
-from games.eleusis.rules.finish import FULL_HAND, finish
+from games.eleusis.rules.finish import FULL_HAND, finish_game
 from games.eleusis.rules.options import terms
-from games.eleusis.rules.seats import now, preceded, secret, turned, with_round
+from games.eleusis.rules.seats import current_round, prepend_events, seat_after, secret_rule, with_round
 from games.eleusis.rules.state import (
     Choosing,
     Column,
@@ -56,13 +56,13 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
         terms=agreed,
         seats=seating.count,
         robots=seating.robots,
-        order=dealers(agreed, seating, people, first),
+        order=dealing_order(agreed, seating, people, first),
         rounds=agreed.rounds or len(people) or seating.count,
         phase=Opening(),
     )
 
 
-def dealers(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:
+def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:
     """EE-45: who deals, in seat order from `first`. A person alone plays, and the robots deal."""
     robots = list(seating.robots)
     match agreed.dealers:
@@ -76,24 +76,24 @@ def dealers(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> 
     return tuple(sorted(willing, key=lambda seat: (seat - first) % seating.count))
 
 
-def name(state: State, drawn: bytes, order: tuple[int, ...] | None) -> Step[State]:
+def name_game(state: State, random_bytes: bytes, order: tuple[int, ...] | None) -> Step[State]:
     """EE-90: the game has a name; and the dealers an order, if it was drawn (EE-45)."""
-    state = replace(state, game=f"g-{drawn.hex()}")
+    state = replace(state, game=f"g-{random_bytes.hex()}")
     told: tuple[Event, ...] = (GameNamed(game=state.game, why=("EE-90",)),)
     if order is not None:
         state = replace(state, order=tuple(state.order[index] for index in order))
         told = (*told, DealersDrawn(order=state.order, why=("EE-45",)))
-    return begin(state, told)
+    return begin_round(state, told)
 
 
-def begin(state: State, told: Told = ()) -> Step[State]:
+def begin_round(state: State, told: Told = ()) -> Step[State]:
     """EE-6: the next round; where the table wants it so, its dealer is whoever would like to be (EE-45)."""
-    if len(volunteers(state)) > 1:
+    if len(possible_volunteers(state)) > 1:
         return Step(replace(state, phase=Volunteering()), told)
-    return preceded(choosing(state), told)
+    return prepend_events(await_rule(state), told)
 
 
-def volunteers(state: State) -> tuple[Seat, ...]:
+def possible_volunteers(state: State) -> tuple[Seat, ...]:
     """EE-45: the people who may say that they take the deal: those who have not had theirs, in order."""
     if state.terms.dealer_order is not DealerOrder.VOLUNTEER:
         return ()
@@ -101,17 +101,17 @@ def volunteers(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.order[:left] if seat not in state.robots)
 
 
-def volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
+def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
     """EE-45: the first of those who would deal is the dealer; where nobody would, the next in order."""
     chosen = next((seat for seat in state.order if seat in willing), None)
     if chosen is None:
-        return choosing(state)
+        return await_rule(state)
     order = (chosen, *(seat for seat in state.order if seat != chosen))
     told = DealerVolunteered(seat=chosen, why=("EE-45",))
-    return preceded(choosing(replace(state, order=order)), (told,))
+    return prepend_events(await_rule(replace(state, order=order)), (told,))
 
 
-def choosing(state: State) -> Step[State]:
+def await_rule(state: State) -> Step[State]:
     """EE-10: a round begins with its dealer's rule."""
     dealer, number = state.order[0], state.begun + 1
     round_ = Round(
@@ -128,12 +128,12 @@ def choosing(state: State) -> Step[State]:
     return Step(state, (began,))
 
 
-def choose(state: State, answer: Given | ClockOnly) -> Step[State]:
+def fix_rule(state: State, answer: Given | ClockOnly) -> Step[State]:
     """EE-10, EE-54: the dealer has fixed the rule; nothing is told before it is sealed."""
     if isinstance(answer, ClockOnly):
         return pass_deal(state)
-    rule = given(answer)
-    return Step(replace(with_round(state, rule=hold(rule, now(state).dealer)), phase=Salting()))
+    rule = rule_from_answer(answer)
+    return Step(replace(with_round(state, rule=hold(rule, current_round(state).dealer)), phase=Salting()))
 
 
 def pass_deal(state: State) -> Step[State]:
@@ -151,17 +151,19 @@ def pass_deal(state: State) -> Step[State]:
     over = not order or state.begun >= state.rounds
     told = DealPassed(seat=dealer, to=None if over else order[0], skipped=is_skipped, why=("EE-100",))
     if over:
-        step = finish(replace(state, round=None), None)
+        step = finish_game(replace(state, round=None), None)
         return replace(step, events=(told, *step.events))
-    return begin(state, (told,))
+    return begin_round(state, (told,))
 
 
-def seal(state: State, drawn: bytes) -> Step[State]:
+def seal_rule(state: State, random_bytes: bytes) -> Step[State]:
     """EE-90 to EE-92: the commitment is published before the deal."""
-    round_, salt = now(state), drawn.hex()
-    rule, dealer = secret(round_), round_.dealer
+    round_, salt = current_round(state), random_bytes.hex()
+    rule, dealer = secret_rule(round_), round_.dealer
     by_hand = not is_formal(rule)
-    commitment = Commitment(digest(state.game, round_.number, dealer_id(dealer), salt, body(rule)))
+    commitment = Commitment(
+        commitment_digest(state.game, round_.number, dealer_id(dealer), salt, commitment_body(rule))
+    )
     sealed = RuleSealed(
         number=round_.number,
         dealer=dealer,
@@ -175,11 +177,11 @@ def seal(state: State, drawn: bytes) -> Step[State]:
     return Step(replace(state, phase=Dealing()), (sealed,))
 
 
-def opens(event: Event, state: State) -> str | None:
+def find_committed_text(event: Event, state: State) -> str | None:
     """EE-93: the text whose digest had been published, where an event opens it."""
     if not isinstance(event, RuleRevealed):
         return None
-    return text(state.game, event.number, dealer_id(event.dealer), event.salt, body(event.rule))
+    return commitment_text(state.game, event.number, dealer_id(event.dealer), event.salt, commitment_body(event.rule))
 
 
 def dealer_id(seat: Seat) -> str:
@@ -187,11 +189,11 @@ def dealer_id(seat: Seat) -> str:
     return f"seat-{seat + 1}"
 
 
-def deal(state: State, order: tuple[int, ...]) -> Step[State]:
+def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     """EE-11, EE-12: blocks of twelve from the left of the dealer, then the starter."""
     stock = [STOCK[index] for index in order]
-    players = [Seat((now(state).dealer + place) % state.seats) for place in range(1, state.seats)]
-    hands = list(now(state).hands)
+    players = [Seat((current_round(state).dealer + place) % state.seats) for place in range(1, state.seats)]
+    hands = list(current_round(state).hands)
     for place, seat in enumerate(players):
         block = stock[place * FULL_HAND : (place + 1) * FULL_HAND]
         hands[seat] = hold(tuple(sorted(block)), seat, sized=True)
@@ -208,9 +210,9 @@ def deal(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(replace(state, phase=OpeningHint()), (*dealt, StarterTurned(card=starter, why=("EE-12",))))
 
 
-def turn_another(state: State) -> Step[State]:
+def replace_starter(state: State) -> Step[State]:
     """EE-12: the starter is discarded and the next card of the stock turned."""
-    round_ = now(state)
+    round_ = current_round(state)
     assert round_.stock is not None
     (column,), (card, *left) = round_.line, round_.stock.open()
     state = with_round(
@@ -225,20 +227,20 @@ def turn_another(state: State) -> Step[State]:
     return Step(state, (told,))
 
 
-def open_play(state: State, given: Hint | None) -> Step[State]:
+def open_play(state: State, opening_hint: Hint | None) -> Step[State]:
     """EE-13, EE-14: a hint or none, and the seat left of the dealer begins."""
-    dealer = now(state).dealer
-    state = replace(state, phase=Turn(turned(state, dealer)))
-    return hint(state, given, opening=True) if given is not None else Step(state)
+    dealer = current_round(state).dealer
+    state = replace(state, phase=Turn(seat_after(state, dealer)))
+    return give_hint(state, opening_hint, opening=True) if opening_hint is not None else Step(state)
 
 
-def hint(state: State, given: Hint, *, opening: bool) -> Step[State]:
+def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:
     """EE-13, EE-49: what the dealer tells everybody about the rule."""
     told = HintGiven(
-        dealer=now(state).dealer,
-        words=given.words,
-        cue=given.cue,
+        dealer=current_round(state).dealer,
+        words=new_hint.words,
+        cue=new_hint.cue,
         opening=opening,
         why=("EE-13",) if opening else ("EE-49",),
     )
-    return Step(with_round(state, hints=(*now(state).hints, given)), (told,))
+    return Step(with_round(state, hints=(*current_round(state).hints, new_hint)), (told,))

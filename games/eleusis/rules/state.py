@@ -117,7 +117,7 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SpokenGuess:
     """A guess that was said before everybody and is not judged yet."""
 
     seat: Seat
@@ -125,7 +125,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class SealedGuess:
     """What a seat has left to be guessed at the reveal, if anything (EE-106)."""
 
     seat: Seat
@@ -165,7 +165,7 @@ class Round:
     refused: int = 0
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
-    sealed: tuple[Left, ...] = ()
+    sealed: tuple[SealedGuess, ...] = ()
     prepared: Secret[Rule | None] = NOTHING
     fined: tuple[Seat, ...] = ()
     guesses: tuple[Guess, ...] = ()
@@ -260,7 +260,7 @@ class Picking:
     playable: Secret[Cards]
 
 
-class Then(StrEnum):
+class AfterDraw(StrEnum):
     """What follows when cards have been drawn: a right to guess that was earned before, the next turn, or the next fine."""
 
     GUESS = "guess"
@@ -277,7 +277,7 @@ class Refilling:
 
     seat: Seat
     count: int
-    then: Then
+    then: AfterDraw
     cards: Cards
     is_deck: bool = False
 
@@ -302,8 +302,8 @@ class Trial:
     """
 
     seat: Seat
-    said: Said
-    rest: tuple[Said, ...] = ()
+    said: SpokenGuess
+    rest: tuple[SpokenGuess, ...] = ()
     winner: Seat | None = None
     closing: Cause | None = None
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from games.cards import DECK
 from games.eleusis.rules.events import CardsDrawn, GuessFined, StockRanOut, StockRefilled
-from games.eleusis.rules.guess import close, earn
-from games.eleusis.rules.seats import hand, next_turn, now, preceded, with_hand, with_round
-from games.eleusis.rules.state import Cards, Cause, Refilling, State, Then
+from games.eleusis.rules.guess import close_turn, grant_guess
+from games.eleusis.rules.seats import current_round, next_turn, prepend_events, seat_hand, with_hand, with_round
+from games.eleusis.rules.state import AfterDraw, Cards, Cause, Refilling, State
 from games.eleusis.rules.terms import Guesses, StockEnd
 from games.event import Told
 from games.game import Step
@@ -18,44 +18,44 @@ from games.secret import Seat, hold
 MOST_EXTRA_DECKS: Final = 2
 
 
-def draw(state: State, seat: Seat, count: int, told: Told, then: Then = Then.TURN) -> Step[State]:
+def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw = AfterDraw.TURN) -> Step[State]:
     """EE-35: cards from the top of the stock; if it does not suffice, EE-36 to EE-38."""
-    stock = stock_of(state)
+    stock = stock_cards(state)
     drawn, left = stock[:count], stock[count:]
     if drawn:
-        taken, cards = now(state).drawn + len(drawn), (*hand(state, seat), *drawn)
+        taken, cards = current_round(state).drawn + len(drawn), (*seat_hand(state, seat), *drawn)
         state = with_hand(state, seat, cards, stock=hold(left, sized=True), drawn=taken)
         told = (*told, CardsDrawn(seat=seat, count=len(drawn), cards=hold(drawn, seat, sized=True), why=("EE-35",)))
     if len(drawn) < count:
-        return lack(state, seat, count - len(drawn), told, then)
+        return handle_empty_stock(state, seat, count - len(drawn), told, then)
     match then:
-        case Then.GUESS:
-            return earn(state, seat, None, told)
-        case Then.TURN:
-            return close(state, seat, None, told)
-        case Then.FINE:
-            return preceded(fine(state, seat), told)
+        case AfterDraw.GUESS:
+            return grant_guess(state, seat, None, told)
+        case AfterDraw.TURN:
+            return close_turn(state, seat, None, told)
+        case AfterDraw.FINE:
+            return prepend_events(draw_next_fine(state, seat), told)
 
 
-def stock_of(state: State) -> Cards:
+def stock_cards(state: State) -> Cards:
     """The stock, top first."""
-    stock = now(state).stock
+    stock = current_round(state).stock
     return stock.open() if stock is not None else ()
 
 
-def fine(state: State, seat: Seat) -> Step[State]:
+def draw_next_fine(state: State, seat: Seat) -> Step[State]:
     """EE-31: whoever guessed wrong draws a card, where the table wants it so; then the next turn."""
-    fined = now(state).fined
+    fined = current_round(state).fined
     if not fined:
-        last = now(state).dealer if state.terms.guesses is Guesses.SEALED else seat
+        last = current_round(state).dealer if state.terms.guesses is Guesses.SEALED else seat
         return next_turn(state, last)
     told = GuessFined(seat=fined[0], why=("EE-31",))
-    return draw(with_round(state, fined=fined[1:]), fined[0], 1, (told,), Then.FINE)
+    return draw_cards(with_round(state, fined=fined[1:]), fined[0], 1, (told,), AfterDraw.FINE)
 
 
-def lack(state: State, seat: Seat, count: int, told: Told, then: Then) -> Step[State]:
+def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: AfterDraw) -> Step[State]:
     """EE-36 to EE-38: the stock is empty; more cards become the stock, or the round ends and the cards are owed."""
-    round_, terms = now(state), state.terms
+    round_, terms = current_round(state), state.terms
     if terms.reshuffle_discards and round_.discard:
         state = with_round(state, discard=())
         return Step(replace(state, phase=Refilling(seat, count, then, round_.discard)), told)
@@ -65,16 +65,16 @@ def lack(state: State, seat: Seat, count: int, told: Told, then: Then) -> Step[S
     owed = tuple(each + count * (place == seat) for place, each in enumerate(round_.owed))
     state = with_round(state, owed=owed)
     told = (*told, StockRanOut(seat=seat, owed=count, why=("EE-37", "EE-38")))
-    after = earn if then is Then.GUESS else close
+    after = grant_guess if then is AfterDraw.GUESS else close_turn
     return after(state, seat, Cause.STOCK, told)
 
 
-def refill(state: State, order: tuple[int, ...]) -> Step[State]:
+def refill_stock(state: State, order: tuple[int, ...]) -> Step[State]:
     """EE-36: the shuffled cards are the stock, and the drawing goes on."""
     phase = state.phase
     assert isinstance(phase, Refilling)
     stock = tuple(phase.cards[index] for index in order)
     state = with_round(state, stock=hold(stock, sized=True))
-    extra = now(state).extra_decks if phase.is_deck else 0
+    extra = current_round(state).extra_decks if phase.is_deck else 0
     told = StockRefilled(count=len(stock), extra=extra, why=("EE-36",) if phase.is_deck else ("EE-26",))
-    return draw(state, phase.seat, phase.count, (told,), phase.then)
+    return draw_cards(state, phase.seat, phase.count, (told,), phase.then)

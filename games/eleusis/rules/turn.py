@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.cards import Card
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule_forms import expression
+from games.eleusis.language.rule_forms import rule_expression
 from games.eleusis.rules.events import (
     CardLaid,
     CardPlaced,
@@ -17,10 +17,18 @@ from games.eleusis.rules.events import (
     TurnSkipped,
     WentOut,
 )
-from games.eleusis.rules.guess import close, earn
-from games.eleusis.rules.seats import faces, hand, now, played, secret, with_hand, with_round
-from games.eleusis.rules.state import Cards, Cause, Picking, Ruling, State, Then, Ticking
-from games.eleusis.rules.stock import draw
+from games.eleusis.rules.guess import close_turn, grant_guess
+from games.eleusis.rules.seats import (
+    current_round,
+    line_cards,
+    seat_hand,
+    secret_rule,
+    with_hand,
+    with_played_card,
+    with_round,
+)
+from games.eleusis.rules.state import AfterDraw, Cards, Cause, Picking, Ruling, State, Ticking
+from games.eleusis.rules.stock import draw_cards
 from games.event import Told
 from games.game import Step
 from games.questions import ClockOnly
@@ -29,61 +37,61 @@ from games.secret import Seat, hold
 
 def is_right(state: State, card: Card) -> bool:
     """EE-18: the verdict of a formal rule on a card, by the main line alone."""
-    return accepts(expression(secret(now(state))), faces(now(state).line), card)
+    return accepts(rule_expression(secret_rule(current_round(state))), line_cards(current_round(state).line), card)
 
 
-def playable(state: State, seat: Seat) -> Cards:
+def playable_cards(state: State, seat: Seat) -> Cards:
     """EE-23: the faces of a hand that would be right now."""
-    return tuple(card for card in held(state, seat) if is_right(state, card))
+    return tuple(card for card in hand_faces(state, seat) if is_right(state, card))
 
 
-def held(state: State, seat: Seat) -> Cards:
+def hand_faces(state: State, seat: Seat) -> Cards:
     """The faces of a hand, each once."""
-    return tuple(sorted(set(hand(state, seat))))
+    return tuple(sorted(set(seat_hand(state, seat))))
 
 
-def play(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]:
+def play_card(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]:
     """EE-15: a card is played; a rule in words leaves the verdict to its dealer (EE-56)."""
     if isinstance(answer, ClockOnly):
-        return close(state, seat, None, (TurnSkipped(seat=seat, why=("EE-101",)),))
-    if now(state).by_hand:
+        return close_turn(state, seat, None, (TurnSkipped(seat=seat, why=("EE-101",)),))
+    if current_round(state).by_hand:
         told = CardLaid(seat=seat, card=answer, why=("EE-15", "EE-56"))
         return Step(replace(state, phase=Ruling(seat, answer)), (told,))
-    return landed(state, seat, answer, right=is_right(state, answer))
+    return lay_card(state, seat, answer, right=is_right(state, answer))
 
 
-def landed(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State]:
+def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State]:
     """EE-16, EE-17: everybody hears whether the card is right, and it lies where it belongs."""
-    state = played(state, seat, card, right=right)
+    state = with_played_card(state, seat, card, right=right)
     why = ("EE-16",) if right else ("EE-17",)
-    told = CardPlayed(seat=seat, card=card, right=right, position=len(now(state).line), why=why)
+    told = CardPlayed(seat=seat, card=card, right=right, position=len(current_round(state).line), why=why)
     if not right:
-        return draw(state, seat, 1, (told,))
-    if hand(state, seat):
-        return earn(state, seat, None, (told,))
+        return draw_cards(state, seat, 1, (told,))
+    if seat_hand(state, seat):
+        return grant_guess(state, seat, None, (told,))
     return go_out(state, seat, (told,), has_bonus=True)
 
 
-def declare(state: State, seat: Seat) -> Step[State]:
+def declare_no_play(state: State, seat: Seat) -> Step[State]:
     """EE-22: no card fits, says the seat, and shows them all; of a rule in words its dealer knows (EE-56)."""
-    told = (NoPlayDeclared(seat=seat, hand=hand(state, seat), why=("EE-22",)),)
-    if now(state).by_hand:
+    told = (NoPlayDeclared(seat=seat, hand=seat_hand(state, seat), why=("EE-22",)),)
+    if current_round(state).by_hand:
         return Step(replace(state, phase=Ticking(seat)), told)
-    return claimed(state, seat, playable(state, seat), told)
+    return settle_claim(state, seat, playable_cards(state, seat), told)
 
 
-def claimed(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[State]:
+def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[State]:
     """EE-23 to EE-26: a claim is true where no card fits."""
-    right, cards = not fitting, hand(state, seat)
+    right, cards = not fitting, seat_hand(state, seat)
     told = (*told, NoPlayJudged(seat=seat, right=right, why=("EE-23",) if right else ("EE-24",)))
     if not right:
-        return Step(replace(state, phase=Picking(seat, hold(fitting, now(state).dealer))), told)
-    state = with_round(with_hand(state, seat, ()), discard=(*now(state).discard, *cards))
+        return Step(replace(state, phase=Picking(seat, hold(fitting, current_round(state).dealer))), told)
+    state = with_round(with_hand(state, seat, ()), discard=(*current_round(state).discard, *cards))
     last = len(cards) == 1
     discarded = HandDiscarded(seat=seat, count=len(cards), why=("EE-25",) if last else ("EE-26",))
     if last:
         return go_out(state, seat, (*told, discarded), has_bonus=state.terms.noplay_out_bonus)
-    return draw(state, seat, len(cards) - 1, (*told, discarded), Then.GUESS)
+    return draw_cards(state, seat, len(cards) - 1, (*told, discarded), AfterDraw.GUESS)
 
 
 def go_out(state: State, seat: Seat, told: Told, *, has_bonus: bool) -> Step[State]:
@@ -91,13 +99,13 @@ def go_out(state: State, seat: Seat, told: Told, *, has_bonus: bool) -> Step[Sta
     state = with_round(state, out=seat, out_bonus=has_bonus)
     told = (*told, WentOut(seat=seat, why=("EE-42",)))
     if state.terms.guess_on_out:
-        return earn(state, seat, Cause.OUT, told)
-    return close(state, seat, Cause.OUT, told)
+        return grant_guess(state, seat, Cause.OUT, told)
+    return close_turn(state, seat, Cause.OUT, told)
 
 
-def place(state: State, seat: Seat, card: Card) -> Step[State]:
+def place_card(state: State, seat: Seat, card: Card) -> Step[State]:
     """EE-24, EE-27: after a false claim the dealer places a card of that hand; one is drawn, and nothing guessed."""
-    state = played(state, seat, card, right=True)
-    position = len(now(state).line)
-    told = CardPlaced(seat=seat, dealer=now(state).dealer, card=card, position=position, why=("EE-24",))
-    return draw(state, seat, 1, (told,))
+    state = with_played_card(state, seat, card, right=True)
+    position = len(current_round(state).line)
+    told = CardPlaced(seat=seat, dealer=current_round(state).dealer, card=card, position=position, why=("EE-24",))
+    return draw_cards(state, seat, 1, (told,))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.box import Place, Sheet
-from games.eleusis.rules.finish import competing, ranking, totals
+from games.box import SeatLabel, Sheet
+from games.eleusis.rules.finish import competing_points, rank_seats, total_points
 from games.eleusis.rules.state import (
     Choosing,
     Finished,
@@ -24,7 +24,7 @@ from games.eleusis.rules.state import (
 )
 from games.eleusis.words.events import event, heading
 from games.eleusis.words.panels import panels
-from games.eleusis.words.phrases import hint_words, sign, size
+from games.eleusis.words.phrases import card_sign, hint_words, size
 from games.eleusis.words.primer import PRIMER
 from games.eleusis.words.questions import label, prompt
 from games.kernel import View
@@ -73,9 +73,9 @@ def waiting(seen: View[State]) -> Message:
         case OpeningHint():
             return say("waiting-opening-hint")
         case Turn():
-            return say("waiting-turn", last=sign(round_.line[-1].card))
+            return say("waiting-turn", last=card_sign(round_.line[-1].card))
         case Ruling(seat, card):
-            return say("waiting-ruling", who=Who(seat), card=sign(card))
+            return say("waiting-ruling", who=Who(seat), card=card_sign(card))
         case Ticking(seat):
             return say("waiting-ticking", who=Who(seat))
         case Picking(seat):
@@ -104,21 +104,21 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     hints = (say("foot-hint", who=dealer, words=hint_words(hint.words, hint.cue)) for hint in round_.hints)
     notes = (say("foot-note", who=dealer, words=Quote(words)) for words in round_.notes)
     stock = size(round_.stock) if round_.stock is not None else 0
-    return (say("foot-stock", count=stock), say("foot-last", card=sign(round_.line[-1].card)), *hints, *notes)
+    return (say("foot-stock", count=stock), say("foot-last", card=card_sign(round_.line[-1].card)), *hints, *notes)
 
 
 # -- the seats -----------------------------------------------------------------------------
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """The dealer, or the number of cards in hand."""
     round_ = seen.state.round
     if round_ is None or isinstance(seen.state.phase, Finished):
-        return Place()
+        return SeatLabel()
     if seat == round_.dealer:
-        return Place((say("tag-dealer-by-hand" if round_.by_hand else "tag-dealer"),))
+        return SeatLabel((say("tag-dealer-by-hand" if round_.by_hand else "tag-dealer"),))
     held = size(round_.hands[seat]) if round_.hands else 0
-    return Place(count=say("cards-held", count=held)) if round_.line else Place()
+    return SeatLabel(count=say("cards-held", count=held)) if round_.line else SeatLabel()
 
 
 # -- the points ----------------------------------------------------------------------------
@@ -130,15 +130,16 @@ def sheet(seen: View[State]) -> Sheet:
     heads = tuple(say("sheet-round", number=result.number) for result in state.results)
     order = tuple(Seat(seat) for seat in range(state.seats))
     if isinstance(state.phase, Finished):
-        ranks = [seat for level in ranking(state) for seat in level]
+        ranks = [seat for level in rank_seats(state) for seat in level]
         order = (*ranks, *(seat for seat in order if seat not in ranks))
     rows = tuple(
-        (seat, (*(cell(result, seat, state) for result in state.results), total(state, seat))) for seat in order
+        (seat, (*(points_cell(result, seat, state) for result in state.results), total_cell(state, seat)))
+        for seat in order
     )
     return Sheet((*heads, say("sheet-total")), rows)
 
 
-def cell(result: Result, seat: Seat, state: State) -> Message:
+def points_cell(result: Result, seat: Seat, state: State) -> Message:
     """The points of a seat in a round; a void one has none, and a robot's deal does not compete (EE-48)."""
     if not result.points:
         return say("sheet-void")
@@ -148,9 +149,9 @@ def cell(result: Result, seat: Seat, state: State) -> Message:
     return say("sheet-robot-dealt" if seat in state.robots else "sheet-dealt", points=points)
 
 
-def total(state: State, seat: Seat) -> Message:
+def total_cell(state: State, seat: Seat) -> Message:
     """The points that compete; a robot's others beside them."""
-    won, all_points = competing(state)[seat], totals(state)[seat]
+    won, all_points = competing_points(state)[seat], total_points(state)[seat]
     if won == all_points:
         return say("sheet-points", points=won)
     return say("sheet-beside", points=won, beside=all_points - won)
@@ -159,11 +160,11 @@ def total(state: State, seat: Seat) -> Message:
 def ending(seen: View[State]) -> Message:
     """Who won, and with how many points; those who are level share it (EE-47)."""
     state = seen.state
-    ranks = ranking(state)
+    ranks = rank_seats(state)
     if not any(result.points for result in state.results) or not ranks:
         return say("ending-void")
     winners = ranks[0]
-    points = competing(state)[winners[0]]
+    points = competing_points(state)[winners[0]]
     if len(winners) == 1:
         return say("ending-won", who=Who(winners[0]), points=points)
     return say("ending-shared", winners=tuple(map(Who, winners)), points=points)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from games.eleusis.rules import events as told
 from games.eleusis.rules.state import Cards, State
 from games.eleusis.words.phrases import (
-    grouped,
+    card_sign,
+    card_signs,
+    fingerprint_words,
+    group_digits,
     hint_words,
     line_words,
-    meant,
-    print_words,
     rule_words,
-    sign,
-    signs,
     sorted_signs,
+    written_meaning,
 )
 from games.event import Event
 from games.kernel import View
@@ -23,7 +23,13 @@ from games.secret import Held, Seat
 
 def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
     """The line that tells this event to this eye; None if it needs none."""
-    return before_play(event) or in_play(event) or by_hand(event) or in_guessing(event) or at_the_end(event)
+    return (
+        opening_event_words(event)
+        or play_event_words(event)
+        or by_hand_event_words(event)
+        or guess_event_words(event)
+        or end_event_words(event)
+    )
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
@@ -31,7 +37,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, told.RoundBegan)
 
 
-def before_play(event: Event) -> Message | None:
+def opening_event_words(event: Event) -> Message | None:
     """Until the first turn."""
     match event:
         case told.DealersDrawn(order=order):
@@ -45,38 +51,38 @@ def before_play(event: Event) -> Message | None:
                 return say("deal-passed-nobody", who=Who(seat))
             return say("deal-passed-skipped" if skipped else "deal-passed", who=Who(seat), to=Who(to))
         case told.RuleSealed(rule=Held(rule), commitment=commitment):
-            return say("rule-sealed-mine", rule=rule_words(rule), print=print_words(commitment.digest))
+            return say("rule-sealed-mine", rule=rule_words(rule), print=fingerprint_words(commitment.digest))
         case told.RuleSealed(dealer=dealer, commitment=commitment, by_hand=by_hand):
             key = "rule-sealed-by-hand" if by_hand else "rule-sealed"
-            return say(key, who=Who(dealer), print=print_words(commitment.digest))
+            return say(key, who=Who(dealer), print=fingerprint_words(commitment.digest))
         case told.Dealt(hand=Held(hand)):
             return say("dealt", hand=sorted_signs(hand))
         case told.StarterTurned(card=card):
-            return say("starter-turned", card=sign(card))
+            return say("starter-turned", card=card_sign(card))
         case told.StarterReplaced(dealer=dealer, refused=refused, card=card):
-            return say("starter-replaced", who=Who(dealer), refused=sign(refused), card=sign(card))
+            return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
         case told.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
             return say("hint-opening" if opening else "hint-given", who=Who(dealer), words=hint_words(words, cue))
     return None
 
 
-def in_play(event: Event) -> Message | None:
+def play_event_words(event: Event) -> Message | None:
     """From the first turn to the last; what others draw is told by what they draw it for."""
     match event:
         case told.CardPlayed(seat=seat, card=card, right=right):
-            return say("card-played", who=Who(seat), card=sign(card), verdict=verdict(right))
+            return say("card-played", who=Who(seat), card=card_sign(card), verdict=verdict_word(right))
         case told.CardsDrawn(cards=Held(cards)):
             return say("cards-drawn-mine", cards=sorted_signs(cards))
         case told.NoPlayDeclared(seat=seat, hand=hand):
             return say("no-play-declared", who=Who(seat), hand=sorted_signs(hand))
         case told.NoPlayJudged(right=right):
-            return say("no-play-judged", verdict=verdict(right))
+            return say("no-play-judged", verdict=verdict_word(right))
         case told.HandDiscarded(seat=seat, count=1):
             return say("hand-discarded-last", who=Who(seat))
         case told.HandDiscarded(seat=seat, count=count):
             return say("hand-discarded", who=Who(seat), count=count, fewer=count - 1)
         case told.CardPlaced(seat=seat, dealer=dealer, card=card):
-            return say("card-placed", who=Who(seat), dealer=Who(dealer), card=sign(card))
+            return say("card-placed", who=Who(seat), dealer=Who(dealer), card=card_sign(card))
         case told.TurnSkipped(seat=seat):
             return say("turn-skipped", who=Who(seat))
         case told.WentOut(seat=seat):
@@ -90,13 +96,13 @@ def in_play(event: Event) -> Message | None:
     return None
 
 
-def by_hand(event: Event) -> Message | None:
+def by_hand_event_words(event: Event) -> Message | None:
     """While a dealer judges a rule in words (EE-56)."""
     match event:
         case told.CardLaid(seat=seat, card=card):
-            return say("card-laid", who=Who(seat), card=sign(card))
+            return say("card-laid", who=Who(seat), card=card_sign(card))
         case told.VerdictWithdrawn():
-            return withdrawn(event)
+            return withdrawal_words(event)
         case told.DealerSilent(dealer=dealer):
             return say("dealer-silent", who=Who(dealer))
         case told.Corrected(dealer=dealer, words=words):
@@ -104,29 +110,29 @@ def by_hand(event: Event) -> Message | None:
     return None
 
 
-def withdrawn(event: told.VerdictWithdrawn) -> Message:
+def withdrawal_words(event: told.VerdictWithdrawn) -> Message:
     """The verdict that was taken back, and the card that was drawn for it."""
-    about = say("about-claim") if event.card is None else say("about-card", card=sign(event.card))
+    about = say("about-claim") if event.card is None else say("about-card", card=card_sign(event.card))
     return say(
         "verdict-withdrawn",
         who=Who(event.dealer),
         seat=Who(event.seat),
         about=about,
-        returned=signs(event.returned),
+        returned=card_signs(event.returned),
     )
 
 
-def in_guessing(event: Event) -> Message | None:
+def guess_event_words(event: Event) -> Message | None:
     """What is guessed, left sealed, judged and paid for."""
     match event:
         case told.GuessPrepared(guess=rule):
             return say("guess-unprepared") if rule is None else say("guess-prepared", rule=rule_words(rule))
         case told.GuessSealed():
-            return left_sealed(event)
+            return sealed_guess_words(event)
         case told.Guessed(seat=seat, guess=guess):
-            return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=meant(guess))
+            return say("guessed", who=Who(seat), rule=rule_words(guess), meaning=written_meaning(guess))
         case told.GuessJudged(right=right, tested=tested):
-            return say("guess-judged-tested", tested=tested) if right and tested else judged(right)
+            return say("guess-judged-tested", tested=tested) if right and tested else judgement_words(right)
         case told.GuessForgiven(dealer=dealer, seat=seat):
             return say("guess-forgiven", who=Who(dealer), seat=Who(seat))
         case told.GuessVoid(seat=seat):
@@ -136,12 +142,12 @@ def in_guessing(event: Event) -> Message | None:
     return None
 
 
-def judged(right: bool) -> Message:
+def judgement_words(right: bool) -> Message:
     """The answer to a guess (EE-30)."""
-    return say("guess-judged", verdict=verdict(right))
+    return say("guess-judged", verdict=verdict_word(right))
 
 
-def left_sealed(event: told.GuessSealed) -> Message:
+def sealed_guess_words(event: told.GuessSealed) -> Message:
     """That a seat has used its right; what it left, to that seat alone (EE-106)."""
     if not isinstance(event.guess, Held):
         return say("guess-sealed", who=Who(event.seat))
@@ -151,7 +157,7 @@ def left_sealed(event: told.GuessSealed) -> Message:
     return say("guess-sealed-again" if event.again else "guess-sealed-mine", rule=rule_words(rule))
 
 
-def at_the_end(event: Event) -> Message | None:
+def end_event_words(event: Event) -> Message | None:
     """When a round is over, and the game."""
     match event:
         case told.TimeRanOut():
@@ -159,37 +165,37 @@ def at_the_end(event: Event) -> Message | None:
         case told.RoundEnded(points=()):
             return say("round-void", number=event.number, cause=event.cause.value)
         case told.RoundEnded():
-            return round_ended(event)
+            return round_end_words(event)
         case told.RuleRevealed(dealer=dealer, rule=rule, salt=salt, commitment=commitment):
             return say(
                 "rule-revealed",
                 who=Who(dealer),
                 rule=rule_words(rule),
-                meaning=meant(rule),
-                print=print_words(commitment.digest),
-                salt=grouped(salt, 8),
+                meaning=written_meaning(rule),
+                print=fingerprint_words(commitment.digest),
+                salt=group_digits(salt, 8),
             )
         case told.RoundAdded(level=level):
             return say("round-added", level=tuple(map(Who, level)))
         case told.HandsShown(hands=hands):
-            held = tuple(hand_of(Seat(seat), hand) for seat, hand in enumerate(hands) if hand)
+            held = tuple(hand_words(Seat(seat), hand) for seat, hand in enumerate(hands) if hand)
             return say("hands-shown", hands=held) if held else say("hands-shown-none")
         case told.GuessRefuted():
-            return refuted(event)
+            return refutation_words(event)
     return None
 
 
-def verdict(right: bool) -> str:
+def verdict_word(right: bool) -> str:
     """The dealer's two words (EE-21, EE-30)."""
     return "right" if right else "wrong"
 
 
-def hand_of(seat: Seat, hand: Cards) -> Message:
+def hand_words(seat: Seat, hand: Cards) -> Message:
     """Whose hand it is, and the hand."""
     return say("hand-of", who=Who(seat), hand=sorted_signs(hand))
 
 
-def round_ended(event: told.RoundEnded) -> Message:
+def round_end_words(event: told.RoundEnded) -> Message:
     """Why the round is over, and its points: the players', best first, and the dealer's."""
     both = event.guesser is not None and event.guesser == event.out
     players = [seat for seat in range(len(event.points)) if seat != event.dealer]
@@ -206,7 +212,7 @@ def round_ended(event: told.RoundEnded) -> Message:
     )
 
 
-def refuted(event: told.GuessRefuted) -> Message:
+def refutation_words(event: told.GuessRefuted) -> Message:
     """A card that the guess and the rule judge differently, after the line where they do."""
     parting = event.separation
     return say(
@@ -214,7 +220,7 @@ def refuted(event: told.GuessRefuted) -> Message:
         who=Who(event.seat),
         rule=rule_words(event.guess),
         line=line_words(parting.line),
-        card=sign(parting.card),
+        card=card_sign(parting.card),
         accepted="yes" if parting.accepted else "no",
         agreed="no" if event.agreement is None else "yes",
         agreement=event.agreement or 0,

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.eleusis.language.equivalence import contradiction
+from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule_forms import expression
+from games.eleusis.language.rule_forms import rule_expression
 from games.eleusis.rules.state import Column, Rule
-from games.eleusis.words.phrases import sign
+from games.eleusis.words.phrases import card_sign
 from games.message import Message, say
 
 
-def evidence(rule: Rule, layout: Sequence[Column]) -> Message:
+def evidence_words(rule: Rule, layout: Sequence[Column]) -> Message:
     """The first card that a formal rule judges otherwise than it was judged; or that there is none."""
-    said = expression(rule)
-    found = contradiction(said, layout)
+    said = rule_expression(rule)
+    found = find_contradiction(said, layout)
     if found is None:
         return say("evidence-agrees", count=len(layout) - 1 + sum(len(column.wrong) for column in layout))
     *_, last = found.line
     judged = "wrong" if accepts(said, found.line, found.card) else "right"
-    return say("evidence-against", card=sign(found.card), last=sign(last), judged=judged, place=len(found.line) + 1)
+    return say(
+        "evidence-against", card=card_sign(found.card), last=card_sign(last), judged=judged, place=len(found.line) + 1
+    )

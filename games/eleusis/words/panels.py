@@ -5,76 +5,76 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.box import Panel
-from games.eleusis.language.catalogue import source
+from games.box import Note
+from games.eleusis.language.catalogue import rule_source
 from games.eleusis.language.rule_forms import is_formal
 from games.eleusis.rules.state import CatalogueRule, Choosing, Finished, Guess, Guessing, Hearing, Round, Rule, State
 from games.eleusis.rules.terms import Way
-from games.eleusis.words.events import verdict
-from games.eleusis.words.evidence import evidence
-from games.eleusis.words.phrases import explained, rule_words, sorted_signs
+from games.eleusis.words.events import verdict_word
+from games.eleusis.words.evidence import evidence_words
+from games.eleusis.words.phrases import explained_rule_words, rule_words, sorted_signs
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Held, Secret
 
-ADVICE: Final = Panel(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3)))
-WRITING: Final = Panel(say("panel-writing"), lines=tuple(say(f"panel-writing-{part}") for part in range(1, 8)))
+ADVICE: Final = Note(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3)))
+WRITING: Final = Note(say("panel-writing"), lines=tuple(say(f"panel-writing-{part}") for part in range(1, 8)))
 """How a rule is written, by examples (EE-66)."""
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """The dealer's rule, or the hand; what is sealed; then the guesses of this round, which everybody has heard."""
     round_ = seen.state.round
     if seen.seat is None or round_ is None or isinstance(seen.state.phase, Finished):
         return ()
     own = (dealer_panel if seen.seat == round_.dealer else hand_panel)(seen, round_)
     heard = evidence_panel(seen, round_)
-    return (*own, *heard, *left_panel(seen, round_), *writing_panel(seen), *guesses_panel(round_))
+    return (*own, *heard, *own_guesses_panel(seen, round_), *writing_panel(seen), *guesses_panel(round_))
 
 
-def dealer_panel(seen: View[State], round_: Round) -> tuple[Panel, ...]:
+def dealer_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     """The rule in words and as an expression; advice while there is none yet."""
     if isinstance(round_.rule, Held) and (rule := round_.rule.open()) is not None:
-        lines = [say("panel-rule-words", rule=explained(rule))]
+        lines = [say("panel-rule-words", rule=explained_rule_words(rule))]
         if isinstance(rule, CatalogueRule):
-            lines.append(say("panel-rule-source", source=Quote(source(rule))))
+            lines.append(say("panel-rule-source", source=Quote(rule_source(rule))))
         if not is_formal(rule):
             lines.append(say("panel-rule-by-hand"))
-        return (Panel(say("panel-rule"), lines=tuple(lines)),)
+        return (Note(say("panel-rule"), lines=tuple(lines)),)
     return (ADVICE,) if isinstance(seen.state.phase, Choosing) else ()
 
 
-def evidence_panel(seen: View[State], round_: Round) -> tuple[Panel, ...]:
+def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     """What the table says of a guess that the dealer judges (EE-86)."""
     phase = seen.state.phase
     if seen.seat != round_.dealer or not isinstance(phase, Hearing) or not is_formal(phase.trial.said.rule):
         return ()
-    return (Panel(say("evidence-of"), lines=(evidence(phase.trial.said.rule, round_.line),)),)
+    return (Note(say("evidence-of"), lines=(evidence_words(phase.trial.said.rule, round_.line),)),)
 
 
-def hand_panel(seen: View[State], round_: Round) -> tuple[Panel, ...]:
+def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     """The hand by suit, then rank."""
     hand = round_.hands[seen.seat] if round_.hands and seen.seat is not None else None
     if not isinstance(hand, Held) or not round_.line:
         return ()
     cards = hand.open()
-    return (Panel(say("panel-hand", count=len(cards)), signs=sorted_signs(cards)),)
+    return (Note(say("panel-hand", count=len(cards)), signs=sorted_signs(cards)),)
 
 
-def left_panel(seen: View[State], round_: Round) -> tuple[Panel, ...]:
+def own_guesses_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     """What this seat has prepared or left sealed (EE-102, EE-106)."""
     sealed = [each.rule for each in round_.sealed if each.seat == seen.seat]
-    lines = (*left_words("prepared", [round_.prepared]), *left_words("sealed", sealed))
-    return (Panel(say("panel-left"), lines=lines),) if lines else ()
+    lines = (*own_guess_lines("prepared", [round_.prepared]), *own_guess_lines("sealed", sealed))
+    return (Note(say("panel-left"), lines=lines),) if lines else ()
 
 
-def left_words(key: str, left: Iterable[Secret[Rule | None]]) -> tuple[Message, ...]:
+def own_guess_lines(key: str, left: Iterable[Secret[Rule | None]]) -> tuple[Message, ...]:
     """The rules left so, if the seat that looks left them."""
     own = (each.open() for each in left if isinstance(each, Held))
     return tuple(say(f"panel-left-{key}", rule=rule_words(rule)) for rule in own if rule is not None)
 
 
-def writing_panel(seen: View[State]) -> tuple[Panel, ...]:
+def writing_panel(seen: View[State]) -> tuple[Note, ...]:
     """How to write a rule, for whoever is asked for one and may write it."""
     phase = seen.state.phase
     asked = isinstance(phase, Choosing) or (isinstance(phase, Guessing) and phase.seat == seen.seat)
@@ -83,13 +83,13 @@ def writing_panel(seen: View[State]) -> tuple[Panel, ...]:
     return (WRITING,) if is_asked and Way.WRITTEN in seen.state.terms.ways else ()
 
 
-def guesses_panel(round_: Round) -> tuple[Panel, ...]:
+def guesses_panel(round_: Round) -> tuple[Note, ...]:
     """What has been guessed so far in this round."""
     lines = tuple(map(guess_words, round_.guesses))
-    return (Panel(say("panel-guesses"), lines=lines),) if lines else ()
+    return (Note(say("panel-guesses"), lines=lines),) if lines else ()
 
 
 def guess_words(guess: Guess) -> Message:
     """A guess and its verdict."""
-    told = "forgiven" if guess.forgiven else verdict(guess.right)
+    told = "forgiven" if guess.forgiven else verdict_word(guess.right)
     return say("panel-guess", who=Who(guess.seat), rule=rule_words(guess.rule), verdict=told)

@@ -8,9 +8,9 @@ from typing import Final
 from games.cards import Card, Suit
 from games.eleusis.language.catalogue import ENTRY, SUITS
 from games.eleusis.language.hint import Cue
-from games.eleusis.language.rule_forms import expression
+from games.eleusis.language.rule_forms import rule_expression
 from games.eleusis.rules.state import Cards, CatalogueRule, Rule, WordedRule, WrittenRule
-from games.eleusis.words.rule_words import meaning
+from games.eleusis.words.rule_words import rule_meaning
 from games.message import Message, Param, Quote, Sign, say
 from games.secret import Secret, Veiled
 
@@ -19,20 +19,20 @@ SHOWN: Final = 6
 GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
-def sign(card: Card) -> Sign:
+def card_sign(card: Card) -> Sign:
     """A card: `7♥` in short, 7 of hearts in full, the face `french/7H`."""
     short = str(card)[:-1] + GLYPHS[card.suit]
     return Sign(short, say("card", rank=card.rank, suit=card.suit.name.lower()), f"french/{card}")
 
 
-def signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
+def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
     """Cards in the order given."""
-    return tuple(map(sign, cards))
+    return tuple(map(card_sign, cards))
 
 
 def sorted_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
     """Cards by suit, then by rank, as a hand is held."""
-    return signs(sorted(cards))
+    return card_signs(sorted(cards))
 
 
 def entry_words(entry: str) -> Message:
@@ -44,44 +44,47 @@ def rule_words(rule: Rule) -> Message:
     """A rule as a sentence that does not end in a full stop: a written one as it was written."""
     match rule:
         case CatalogueRule():
-            return entry_rule_words(rule)
+            return catalogue_rule_words(rule)
         case WrittenRule(text):
             return say("rule-written", text=Quote(text))
         case WordedRule(words):
             return say("rule-worded", words=Quote(words))
 
 
-def explained(rule: Rule) -> Message:
+def explained_rule_words(rule: Rule) -> Message:
     """A rule as a sentence, with what it means where it is written as an expression."""
     if isinstance(rule, WrittenRule):
-        return say("rule-explained", text=Quote(rule.text), meaning=meaning(expression(rule)))
+        return say("rule-explained", text=Quote(rule.text), meaning=rule_meaning(rule_expression(rule)))
     return rule_words(rule)
 
 
-def meant(rule: Rule) -> tuple[Message, ...]:
+def written_meaning(rule: Rule) -> tuple[Message, ...]:
     """What a rule means, where it is written as an expression and needs to be said."""
-    return (meaning(expression(rule)),) if isinstance(rule, WrittenRule) else ()
+    return (rule_meaning(rule_expression(rule)),) if isinstance(rule, WrittenRule) else ()
 
 
-def entry_rule_words(rule: CatalogueRule) -> Message:
+def catalogue_rule_words(rule: CatalogueRule) -> Message:
     """A rule of the catalogue as a sentence."""
     names = (each.name for each in ENTRY[rule.entry].parameters)
     params: dict[str, Param] = {}
     for name, value in zip(names, rule.params, strict=True):
-        params |= worded_parameter(name, value)
+        params |= parameter_words(name, value)
     return say(f"rule-{rule.entry}", **params)
 
 
-def worded_parameter(name: str, value: int | str) -> dict[str, Param]:
+def parameter_words(name: str, value: int | str) -> dict[str, Param]:
     """A detail of a rule: letters of suits become lists, and a pair of suits names the `others` too."""
     if name == "order":
-        return {name: suits(str(value))}
+        return {name: suit_words(str(value))}
     if name == "pair":
-        return {name: suits(str(value)), "others": suits(letter for letter in SUITS if letter not in str(value))}
+        return {
+            name: suit_words(str(value)),
+            "others": suit_words(letter for letter in SUITS if letter not in str(value)),
+        }
     return {name: value}
 
 
-def suits(letters: Iterable[str]) -> tuple[Message, ...]:
+def suit_words(letters: Iterable[str]) -> tuple[Message, ...]:
     """The suits of these letters, as a list."""
     return tuple(say("suit", suit=SUITS[letter]) for letter in letters)
 
@@ -95,17 +98,17 @@ def hint_words(words: str | None, cue: Cue | None) -> Message:
     return say("hint-both", cue=say(f"cue-{cue}"), words=Quote(words))
 
 
-def usual_words(entry: str) -> Message:
+def usual_rule_words(entry: str) -> Message:
     """What a rule of the catalogue says with its usual details."""
-    return rule_words(ENTRY[entry].usual())
+    return rule_words(ENTRY[entry].usual_rule())
 
 
-def print_words(digest: str) -> Quote:
+def fingerprint_words(digest: str) -> Quote:
     """A fingerprint's first twelve digits, in fours."""
-    return grouped(digest[:12], 4)
+    return group_digits(digest[:12], 4)
 
 
-def grouped(digits: str, size: int) -> Quote:
+def group_digits(digits: str, size: int) -> Quote:
     """Digits in groups, so that they can be read and a line can break."""
     return Quote(" ".join(digits[start : start + size] for start in range(0, len(digits), size)))
 
@@ -117,5 +120,5 @@ def size(cards: Secret[tuple[Card, ...]]) -> int:
 
 def line_words(line: Cards) -> Message:
     """A main line, or its last cards."""
-    shown = signs(line[-SHOWN:])
+    shown = card_signs(line[-SHOWN:])
     return say("line-from" if len(line) > SHOWN else "line-whole", cards=shown)

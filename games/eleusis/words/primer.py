@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Panel
-from games.cards import card, cards
-from games.eleusis.words.phrases import sign, signs
+from games.box import Note
+from games.cards import parse_card, parse_cards
+from games.eleusis.words.phrases import card_sign, card_signs
 from games.message import say
 
-LINE: Final = signs(cards("7S 4H JC 9D"))
+LINE: Final = card_signs(parse_cards("7S 4H JC 9D"))
 """A main line whose colours alternate."""
-RIGHT: Final = sign(card("2S"))
-WRONG: Final = sign(card("KH"))
+RIGHT: Final = card_sign(parse_card("2S"))
+WRONG: Final = card_sign(parse_card("KH"))
 
 PRIMER: Final = (
-    Panel(
+    Note(
         say("primer-idea"),
         LINE,
         (
@@ -23,8 +23,8 @@ PRIMER: Final = (
             say("primer-idea-verdict", last=LINE[-1], right=RIGHT, wrong=WRONG),
         ),
     ),
-    Panel(say("primer-turn"), lines=(say("primer-turn-right"), say("primer-turn-wrong"))),
-    Panel(say("primer-no-play"), lines=(say("primer-no-play-true"), say("primer-no-play-false"))),
-    Panel(say("primer-guess"), lines=(say("primer-guess-free"), say("primer-guess-points"))),
-    Panel(say("primer-dealer"), lines=(say("primer-dealer-points"), say("primer-dealer-rule"))),
+    Note(say("primer-turn"), lines=(say("primer-turn-right"), say("primer-turn-wrong"))),
+    Note(say("primer-no-play"), lines=(say("primer-no-play-true"), say("primer-no-play-false"))),
+    Note(say("primer-guess"), lines=(say("primer-guess-free"), say("primer-guess-points"))),
+    Note(say("primer-dealer"), lines=(say("primer-dealer-points"), say("primer-dealer-rule"))),
 )

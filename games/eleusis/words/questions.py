@@ -19,7 +19,15 @@ from games.eleusis.rules.state import (
     Ticking,
 )
 from games.eleusis.rules.terms import Guesses
-from games.eleusis.words.phrases import entry_words, line_words, meant, rule_words, sign, size, usual_words
+from games.eleusis.words.phrases import (
+    card_sign,
+    entry_words,
+    line_words,
+    rule_words,
+    size,
+    usual_rule_words,
+    written_meaning,
+)
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
@@ -32,38 +40,40 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     """How a question is put: its heading, what the answer does, the verb of its button."""
     match question.prompt:
         case "guess-rule":
-            return guess(seen)
+            return guess_prompt(seen)
         case "no-play":
-            return asked("no-play", confirm=say("ask-no-play-confirm", count=held(question, seen)))
+            return make_prompt("no-play", confirm=say("ask-no-play-confirm", count=hand_size(question, seen)))
         case "secret-rule" | "abandon":
-            return asked(question.prompt, confirm=say(f"ask-{question.prompt}-confirm"))
-    return of_the_dealer(question.prompt, seen) or asked(question.prompt)
+            return make_prompt(question.prompt, confirm=say(f"ask-{question.prompt}-confirm"))
+    return dealer_prompt(question.prompt, seen) or make_prompt(question.prompt)
 
 
-def of_the_dealer(name: str, seen: View[State]) -> Prompt | None:
+def dealer_prompt(prompt_name: str, seen: View[State]) -> Prompt | None:
     """What only a dealer is asked while cards are on the table."""
     match seen.state.phase:
-        case Picking(seat) if name == "pick":
-            return asked(name, say("ask-pick-hint", who=Who(seat)))
-        case Ruling(seat, card) if name == "verdict":
-            title = say("ask-verdict", who=Who(seat), card=sign(card))
-            return Prompt(title, say("ask-verdict-hint", last=last_card(seen)), say("ask-verdict-verb"))
-        case Ticking(seat) if name == "fitting":
+        case Picking(seat) if prompt_name == "pick":
+            return make_prompt(prompt_name, say("ask-pick-hint", who=Who(seat)))
+        case Ruling(seat, card) if prompt_name == "verdict":
+            title = say("ask-verdict", who=Who(seat), card=card_sign(card))
+            return Prompt(title, say("ask-verdict-hint", last=last_card_words(seen)), say("ask-verdict-verb"))
+        case Ticking(seat) if prompt_name == "fitting":
             title = say("ask-fitting", who=Who(seat))
-            return Prompt(title, say("ask-fitting-hint", last=last_card(seen)), say("ask-fitting-verb"))
-        case Hearing(trial) if name == "hear-guess":
+            return Prompt(title, say("ask-fitting-hint", last=last_card_words(seen)), say("ask-fitting-verb"))
+        case Hearing(trial) if prompt_name == "hear-guess":
             rule = trial.said.rule
-            title = say("ask-hear-guess", who=Who(trial.said.seat), rule=rule_words(rule), meaning=meant(rule))
+            title = say(
+                "ask-hear-guess", who=Who(trial.said.seat), rule=rule_words(rule), meaning=written_meaning(rule)
+            )
             confirm = say("ask-hear-guess-confirm")
             return Prompt(title, say("ask-hear-guess-hint"), say("ask-hear-guess-verb"), confirm)
-        case Pardoning(_, found) if name == "mercy":
+        case Pardoning(_, found) if prompt_name == "mercy":
             title = say("ask-mercy", who=Who(found.seat), rule=rule_words(found.rule))
             parted = found.separation.open() if isinstance(found.separation, Held) else None
-            return Prompt(title, parting(parted), say("ask-mercy-verb"), say("ask-mercy-confirm"))
+            return Prompt(title, separation_words(parted), say("ask-mercy-verb"), say("ask-mercy-confirm"))
     return None
 
 
-def guess(seen: View[State]) -> Prompt:
+def guess_prompt(seen: View[State]) -> Prompt:
     """Say the rule before everybody, or leave it sealed (EE-106)."""
     if seen.state.terms.guesses is Guesses.SEALED:
         return Prompt(
@@ -73,38 +83,40 @@ def guess(seen: View[State]) -> Prompt:
             say("ask-guess-sealed-confirm"),
         )
     hint = say(
-        "ask-guess-rule-last" if is_last(seen) else "ask-guess-rule-hint", cost=seen.state.terms.wrong_guess_cost
+        "ask-guess-rule-last" if is_last_guess(seen) else "ask-guess-rule-hint", cost=seen.state.terms.wrong_guess_cost
     )
-    return asked("guess-rule", hint, say("ask-guess-rule-confirm"))
+    return make_prompt("guess-rule", hint, say("ask-guess-rule-confirm"))
 
 
-def parting(parted: Separation | None) -> Message:
+def separation_words(separation: Separation | None) -> Message:
     """Where a guess that may be forgiven parts from the rule."""
-    if parted is None:
+    if separation is None:
         return say("ask-mercy-hint")
-    accepted = "yes" if parted.accepted else "no"
-    return say("ask-mercy-parting", line=line_words(parted.line), card=sign(parted.card), accepted=accepted)
+    accepted = "yes" if separation.accepted else "no"
+    return say(
+        "ask-mercy-parting", line=line_words(separation.line), card=card_sign(separation.card), accepted=accepted
+    )
 
 
-def asked(name: str, hint: Message | None = None, confirm: Message | None = None) -> Prompt:
+def make_prompt(name: str, hint: Message | None = None, confirm: Message | None = None) -> Prompt:
     """A question in its own words."""
     return Prompt(say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"), confirm)
 
 
-def is_last(seen: View[State]) -> bool:
+def is_last_guess(seen: View[State]) -> bool:
     """Whether the round ends after this guess, right or not (EE-34)."""
     return isinstance(seen.state.phase, Guessing) and seen.state.phase.closing is not None
 
 
-def held(question: Question, seen: View[State]) -> int:
+def hand_size(question: Question, seen: View[State]) -> int:
     """How many cards the asked seat holds."""
     return size(seen.state.round.hands[question.seat]) if seen.state.round else 0
 
 
-def last_card(seen: View[State]) -> Message:
+def last_card_words(seen: View[State]) -> Message:
     """The last card of the main line."""
     assert seen.state.round is not None
-    return say("the-card", card=sign(seen.state.round.line[-1].card))
+    return say("the-card", card=card_sign(seen.state.round.line[-1].card))
 
 
 # -- answers -------------------------------------------------------------------------------
@@ -116,30 +128,30 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case None:
             return Label(say(f"none-{field}" if field in {"words", "cue"} else f"skip-{question.prompt}"))
         case Card():
-            return Label(sign(answer))
+            return Label(card_sign(answer))
         case CatalogueRule():
             return Label(rule_words(answer))
     match field:
         case "entry":
-            return Label(entry_words(answer), say("level", number=ENTRY[answer].level), usual_words(answer))
+            return Label(entry_words(answer), say("level", number=ENTRY[answer].level), usual_rule_words(answer))
         case "way":
             return Label(say(f"way-{answer}"), hint=way_hint(question.prompt, answer, seen))
         case "cue":
             return Label(say(f"cue-{answer}"))
-    return Label(button(question.prompt, answer))
+    return Label(button_words(question.prompt, answer))
 
 
-def way_hint(name: str, way: str, seen: View[State]) -> Message:
+def way_hint(prompt_name: str, way: str, seen: View[State]) -> Message:
     """What comes of giving a rule in that way."""
-    if name == OWN_RULE:
+    if prompt_name == OWN_RULE:
         return say(f"way-{way}-rule")
     by_hand = seen.state.round is not None and seen.state.round.by_hand
     return say("way-worded-guess" if by_hand else f"way-{way}-guess")
 
 
-def button(name: str, answer: str) -> Message:
+def button_words(prompt_name: str, answer: str) -> Message:
     """One of a few answers, as its button says it."""
-    match name:
+    match prompt_name:
         case "verdict":
             return say(f"verdict-{answer}")
         case "hear-guess":
@@ -148,4 +160,4 @@ def button(name: str, answer: str) -> Message:
             return say(f"mercy-{answer}")
         case "volunteer":
             return say(f"volunteer-{answer}")
-    return say(f"ask-{name}-verb")
+    return say(f"ask-{prompt_name}-verb")

@@ -8,7 +8,7 @@ from games.art import gestures, pheasant, train
 from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.art.palette import mix
-from games.schicki.picture.model import Account, Layout, Match, Press
+from games.schicki.picture.model import Account, MatchLine, PictureModel, PressLine
 
 SOFT: Final = mix("paper", "ink", 0.62)
 GOOD: Final = mix("paper", "ochre", 0.4)
@@ -24,24 +24,24 @@ BAR: Final = (416, 566)
 # -- measures
 
 
-def in_row(account: Account, layout: Layout) -> int:
+def cards_per_row(account: Account, model: PictureModel) -> int:
     """How many cards lie side by side."""
-    most = (3 if layout.narrow else 4) if layout.is_large else (5 if layout.narrow else 7)
+    most = (3 if model.narrow else 4) if model.is_large else (5 if model.narrow else 7)
     return max(1, min(most, len(account.cards)))
 
 
-def card_width(account: Account, layout: Layout) -> float:
+def card_width(account: Account, model: PictureModel) -> float:
     """How wide its cards are: small where there are several accounts."""
-    most = (144 if layout.narrow else 184) if layout.is_large else (84 if layout.narrow else 100)
-    room = (480 if layout.narrow else 800) - 2 * PAD
-    row = in_row(account, layout)
+    most = (144 if model.narrow else 184) if model.is_large else (84 if model.narrow else 100)
+    room = (480 if model.narrow else 800) - 2 * PAD
+    row = cards_per_row(account, model)
     return min(most, (room - PAD * (row - 1)) / row)
 
 
-def cards_height(account: Account, layout: Layout) -> float:
+def cards_height(account: Account, model: PictureModel) -> float:
     """How high its cards lie."""
-    rows = -(-len(account.cards) // in_row(account, layout))
-    return rows * (card_width(account, layout) * RATIO + PAD)
+    rows = -(-len(account.cards) // cards_per_row(account, model))
+    return rows * (card_width(account, model) * RATIO + PAD)
 
 
 def paper_height(account: Account) -> float:
@@ -51,84 +51,90 @@ def paper_height(account: Account) -> float:
     return lines + title + PAD if lines or title else 0
 
 
-def height(account: Account, layout: Layout) -> float:
+def account_height(account: Account, model: PictureModel) -> float:
     """How high all of it is."""
-    return cards_height(account, layout) + paper_height(account)
+    return cards_height(account, model) + paper_height(account)
 
 
 # -- drawn
 
 
-def draw(canvas: Canvas, account: Account, layout: Layout, top: float) -> None:
+def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
     """The cards on felt, the rest on paper."""
-    cards(canvas, account, layout, top)
-    y, high = top + cards_height(account, layout), paper_height(account)
+    draw_cards(canvas, account, model, top)
+    y, high = top + cards_height(account, model), paper_height(account)
     if not high:
         return
-    canvas.lay(pieces.slab(canvas.width - 8, high, canvas.scale, radius=12), 4, y)
+    canvas.paste(pieces.slab_sprite(canvas.width - 8, high, canvas.scale, radius=12), 4, y)
     y += PAD / 2
     if account.heading or account.situation:
-        title(canvas, account, y + TITLE / 2)
+        draw_title(canvas, account, y + TITLE / 2)
         y += TITLE
     for match in account.matches:
-        shared(canvas, match, layout, y + LINE / 2)
+        draw_match(canvas, match, model, y + LINE / 2)
         y += LINE
     for press in account.presses:
-        pressed(canvas, press, y + ROW / 2)
+        draw_press(canvas, press, y + ROW / 2)
         y += ROW
-    canvas.text(20, y + LINE / 2, account.more, 18, SOFT, most=canvas.width - 40)
+    canvas.draw_text(20, y + LINE / 2, account.more, 18, SOFT, most=canvas.width - 40)
 
 
-def cards(canvas: Canvas, account: Account, layout: Layout, top: float) -> None:
+def draw_cards(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
     """What lay there, with numbers."""
-    wide, row = card_width(account, layout), in_row(account, layout)
+    wide, row = card_width(account, model), cards_per_row(account, model)
     size = max(22, wide * 0.17)
     for place, card in enumerate(account.cards):
         mine = min(row, len(account.cards) - place // row * row)
         left = (canvas.width - mine * wide - (mine - 1) * PAD) / 2
         x, y = left + place % row * (wide + PAD), top + place // row * (wide * RATIO + PAD)
-        face = pheasant.card(card.code, wide, canvas.scale, layout.letters, shaped=layout.is_shaped, lit=card.lit)
-        canvas.lay(face, x, y)
-        canvas.lay(pieces.badge(str(place + 1), size, canvas.scale, "card"), x + 4, y + 4)
+        face = pheasant.card_sprite(card.code, wide, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit)
+        canvas.paste(face, x, y)
+        canvas.paste(pieces.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 4, y + 4)
 
 
-def title(canvas: Canvas, account: Account, y: float) -> None:
+def draw_title(canvas: Canvas, account: Account, y: float) -> None:
     """Which it is, and what was to be seen."""
     x = 20.0
     if account.heading:
-        x += canvas.text(x, y, account.heading, 18, SOFT, most=canvas.width * 0.36) + 14
-    canvas.text(x, y, account.situation, 22, bold=True, most=canvas.width - x - 20)
+        x += canvas.draw_text(x, y, account.heading, 18, SOFT, most=canvas.width * 0.36) + 14
+    canvas.draw_text(x, y, account.situation, 22, bold=True, most=canvas.width - x - 20)
 
 
-def shared(canvas: Canvas, match: Match, layout: Layout, y: float) -> None:
+def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) -> None:
     """A match: the part, the colour, both in words, and the cards."""
-    canvas.centre(gestures.key(match.element, 32, canvas.scale), 36, y)
-    canvas.centre(gestures.dot(match.colour, 32, canvas.scale, layout.letters, shaped=layout.is_shaped), 76, y)
-    x = 102 + canvas.text(102, y, match.words, 19, most=canvas.width - 260) + 14
+    canvas.paste_centred(gestures.key_sprite(match.element, 32, canvas.scale), 36, y)
+    canvas.paste_centred(
+        gestures.dot_sprite(match.colour, 32, canvas.scale, model.letters, shaped=model.is_shaped), 76, y
+    )
+    x = 102 + canvas.draw_text(102, y, match.words, 19, most=canvas.width - 260) + 14
     for number in match.cards:
-        canvas.centre(pieces.badge(str(number), 26, canvas.scale), x + 13, y)
+        canvas.paste_centred(pieces.badge_sprite(str(number), 26, canvas.scale), x + 13, y)
         x += 31
 
 
-def pressed(canvas: Canvas, press: Press, y: float) -> None:
+def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
     """Who pressed what, when, and what it brought."""
     is_good, right = press.fate == "good", canvas.width - 20
     ground = GOOD if is_good else "paper"
     if is_good:
-        band = pieces.slab(canvas.width - 20, ROW - 3, canvas.scale, fill=GOOD, radius=9)
-        canvas.lay(band, 10, y - (ROW - 3) / 2)
-    canvas.centre(pieces.badge(str(press.seat + 1), 28, canvas.scale, ground), 34, y)
+        band = pieces.slab_sprite(canvas.width - 20, ROW - 3, canvas.scale, fill=GOOD, radius=9)
+        canvas.paste(band, 10, y - (ROW - 3) / 2)
+    canvas.paste_centred(pieces.badge_sprite(str(press.seat + 1), 28, canvas.scale, ground), 34, y)
     is_wide = canvas.width > 500
     name = 156 if is_wide else 132
-    canvas.text(56, y, press.name, 19, "ink", ground, bold=True, most=name)
+    canvas.draw_text(56, y, press.name, 19, "ink", ground, bold=True, most=name)
     x = 56 + name + 22
-    canvas.centre(gestures.key(press.key, 33, canvas.scale, ground), x, y)
-    canvas.text(right, y, press.result, 23, "ink" if press.fate else SOFT, ground, bold=bool(press.fate), anchor="r")
+    canvas.paste_centred(gestures.key_sprite(press.key, 33, canvas.scale, ground), x, y)
+    canvas.draw_text(
+        right, y, press.result, 23, "ink" if press.fate else SOFT, ground, bold=bool(press.fate), anchor="r"
+    )
     if press.fate:
-        mark = (train.tick if is_good else train.cross)(26, canvas.scale, ground)
-        canvas.centre(mark, right - (56 if is_wide else 50), y)
-    canvas.text(right - (82 if is_wide else 72), y, press.time, 19, "ink", ground, bold=True, anchor="r")
+        mark = (train.tick_sprite if is_good else train.cross_sprite)(26, canvas.scale, ground)
+        canvas.paste_centred(mark, right - (56 if is_wide else 50), y)
+    canvas.draw_text(right - (82 if is_wide else 72), y, press.time, 19, "ink", ground, bold=True, anchor="r")
     if is_wide:
-        canvas.text(x + 26, y, press.words, 18, "ink", ground, most=BAR[0] - x - 36)
-        canvas.box(BAR[0], y - 1.5, BAR[1], y + 1.5, "ochre" if is_good else "line")
-        canvas.centre(gestures.bead(14, canvas.scale, ground), BAR[0] + (BAR[1] - BAR[0]) * press.part / 1000, y)
+        canvas.draw_text(x + 26, y, press.words, 18, "ink", ground, most=BAR[0] - x - 36)
+        canvas.fill_box(BAR[0], y - 1.5, BAR[1], y + 1.5, "ochre" if is_good else "line")
+        canvas.paste_centred(
+            gestures.bead_sprite(14, canvas.scale, ground), BAR[0] + (BAR[1] - BAR[0]) * press.part / 1000, y
+        )

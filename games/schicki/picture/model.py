@@ -8,7 +8,7 @@ from games.secret import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Player:
     """A seat's plate: how many cards it has won, whether it is its turn to turn, to be awaited, and who has won."""
 
     seat: Seat
@@ -21,7 +21,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PictureCard:
     """A card by its code; `lit` are the parts that matter, where the rest is faded."""
 
     code: str
@@ -29,7 +29,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchLine:
     """What two or more cards share, in words, and their places from 1."""
 
     element: str
@@ -39,7 +39,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class PressLine:
     """One action: by whom, which button, its time in words and as thousandths of the longest, and what it brought.
 
     `fate` is good, bad, or empty where it came to nothing.
@@ -60,15 +60,15 @@ class Account:
     """A stop, or a scene: its cards, what was to be seen there, and who did what; `more` says how much is left out."""
 
     heading: str
-    cards: tuple[Shown, ...]
+    cards: tuple[PictureCard, ...]
     situation: str = ""
-    matches: tuple[Match, ...] = ()
-    presses: tuple[Press, ...] = ()
+    matches: tuple[MatchLine, ...] = ()
+    presses: tuple[PressLine, ...] = ()
     more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureModel:
     """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
 
     `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants them.
@@ -76,11 +76,11 @@ class Layout:
 
     narrow: bool
     heading: str
-    cards: tuple[Shown, ...] = ()
+    cards: tuple[PictureCard, ...] = ()
     notice: str = ""
     accounts: tuple[Account, ...] = ()
     is_large: bool = False
-    people: tuple[Person, ...] = ()
+    people: tuple[Player, ...] = ()
     deck: str = ""
     pawns: int = 0
     letters: tuple[str, ...] = ()

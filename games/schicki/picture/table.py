@@ -13,7 +13,7 @@ from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.art.palette import mix
 from games.schicki.picture import account
-from games.schicki.picture.model import Layout, Person, Shown
+from games.schicki.picture.model import PictureCard, PictureModel, Player
 
 HEAD: Final = 44
 PLATE: Final = 34
@@ -37,7 +37,7 @@ class Grid:
         """From one row to the next."""
         return self.card * RATIO + self.gap
 
-    def rows(self, count: int) -> int:
+    def row_count(self, count: int) -> int:
         """How many rows so many cards take."""
         return -(-count // self.row)
 
@@ -47,21 +47,21 @@ NARROW: Final = ((9, Grid(3, 150, 9)), (20, Grid(4, 108, 10)))
 """Up to how many cards lie in which way; on a phone there must be room for nine buttons under them."""
 
 
-def grid(layout: Layout) -> Grid:
+def card_grid(model: PictureModel) -> Grid:
     """How the cards of a table lie."""
-    ways = NARROW if layout.narrow else WIDE
-    return next((way for most, way in ways if len(layout.cards) <= most), ways[-1][1])
+    ways = NARROW if model.narrow else WIDE
+    return next((way for most, way in ways if len(model.cards) <= most), ways[-1][1])
 
 
-def drawn(layout: Layout) -> Canvas:
+def draw_table(model: PictureModel) -> Canvas:
     """The whole picture, as high as it needs."""
-    width, scale = (480, 1.5) if layout.narrow else (800, 1)
-    lines = notice_lines(layout, width, scale)
-    measures = (HEAD, table_height(layout, lines), accounts_height(layout), people_height(layout, width))
+    width, scale = (480, 1.5) if model.narrow else (800, 1)
+    lines = notice_lines(model, width, scale)
+    measures = (HEAD, table_height(model, lines), accounts_height(model), players_height(model, width))
     canvas = Canvas(width, sum(measures) + EDGE, scale)
     top = 0.0
-    for height, draw in zip(measures, (heading, table, accounts, people), strict=True):
-        draw(canvas, layout, top)
+    for height, draw in zip(measures, (draw_heading, draw_face_up, draw_accounts, draw_players), strict=True):
+        draw(canvas, model, top)
         top += height
     return canvas
 
@@ -69,110 +69,114 @@ def drawn(layout: Layout) -> Canvas:
 # -- the heading
 
 
-def heading(canvas: Canvas, layout: Layout, top: float) -> None:
+def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
     """What this is, how many pawns there are, and how many cards are left."""
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
-    if layout.deck:
-        right -= canvas.text(right, middle, layout.deck, 21, "paper", "felt", bold=True, anchor="r") + 8
-        back = pieces.card("back", 20, canvas.scale)
-        canvas.lay(back, right - 20, middle - back.height / canvas.scale / 2)
+    if model.deck:
+        right -= canvas.draw_text(right, middle, model.deck, 21, "paper", "felt", bold=True, anchor="r") + 8
+        back = pieces.card_sprite("back", 20, canvas.scale)
+        canvas.paste(back, right - 20, middle - back.height / canvas.scale / 2)
         right -= 20 + 16
-    for name, count in (("red", min(1, layout.pawns)), ("blue", layout.pawns)):
+    for name, count in (("red", min(1, model.pawns)), ("blue", model.pawns)):
         for _ in range(count):
             right -= 26
-            canvas.lay(gestures.standing(name, 30, canvas.scale), right - 2, middle - 15)
-    canvas.text(EDGE + 4, middle, layout.heading, 20, FAINT, "felt", bold=True, most=right - EDGE - 16)
+            canvas.paste(gestures.pawn_sprite(name, 30, canvas.scale), right - 2, middle - 15)
+    canvas.draw_text(EDGE + 4, middle, model.heading, 20, FAINT, "felt", bold=True, most=right - EDGE - 16)
 
 
 # -- the table
 
 
-def notice_lines(layout: Layout, width: float, scale: float) -> tuple[str, ...]:
+def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
     """What is said on a table without cards."""
-    if not layout.notice:
+    if not model.notice:
         return ()
-    return Canvas(1, 1, scale).lines_of(layout.notice, 22, width - 60)[:MOST]
+    return Canvas(1, 1, scale).wrap_text(model.notice, 22, width - 60)[:MOST]
 
 
-def table_height(layout: Layout, lines: tuple[str, ...]) -> float:
+def table_height(model: PictureModel, lines: tuple[str, ...]) -> float:
     """How high the cards lie, or the notice."""
-    if layout.cards:
-        way = grid(layout)
-        return way.rows(len(layout.cards)) * way.step + 4
+    if model.cards:
+        way = card_grid(model)
+        return way.row_count(len(model.cards)) * way.step + 4
     return len(lines) * 32 + 64 if lines else 0
 
 
-def table(canvas: Canvas, layout: Layout, top: float) -> None:
+def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
     """The face-up cards by their numbers, and where the next ones go in this row."""
-    if layout.cards:
-        way = grid(layout)
-        laid(canvas, layout, layout.cards, way, top)
-        for place in range(len(layout.cards), way.rows(len(layout.cards)) * way.row):
-            x, y = spot(canvas, way, place, top)
-            canvas.lay(pieces.place(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y)
+    if model.cards:
+        way = card_grid(model)
+        draw_cards(canvas, model, model.cards, way, top)
+        for place in range(len(model.cards), way.row_count(len(model.cards)) * way.row):
+            x, y = card_corner(canvas, way, place, top)
+            canvas.paste(
+                pieces.empty_spot_sprite(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y
+            )
         return
-    for place, line in enumerate(notice_lines(layout, canvas.width, canvas.scale)):
-        canvas.text(canvas.width / 2, top + 48 + place * 32, line, 22, "paper", "felt", anchor="m")
+    for place, line in enumerate(notice_lines(model, canvas.width, canvas.scale)):
+        canvas.draw_text(canvas.width / 2, top + 48 + place * 32, line, 22, "paper", "felt", anchor="m")
 
 
-def spot(canvas: Canvas, way: Grid, place: int, top: float) -> tuple[float, float]:
+def card_corner(canvas: Canvas, way: Grid, place: int, top: float) -> tuple[float, float]:
     """The top left corner of a card."""
     left = (canvas.width - way.row * way.card - (way.row - 1) * way.gap) / 2
     return left + place % way.row * (way.card + way.gap), top + place // way.row * way.step
 
 
-def laid(canvas: Canvas, layout: Layout, cards: tuple[Shown, ...], way: Grid, top: float) -> None:
+def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ...], way: Grid, top: float) -> None:
     """Cards with their numbers."""
     size = max(22, min(34, way.card * 0.16))
     for place, card in enumerate(cards):
-        x, y = spot(canvas, way, place, top)
-        face = pheasant.card(card.code, way.card, canvas.scale, layout.letters, shaped=layout.is_shaped, lit=card.lit)
-        canvas.lay(face, x, y)
-        canvas.lay(pieces.badge(str(place + 1), size, canvas.scale, "card"), x + 5, y + 5)
+        x, y = card_corner(canvas, way, place, top)
+        face = pheasant.card_sprite(
+            card.code, way.card, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit
+        )
+        canvas.paste(face, x, y)
+        canvas.paste(pieces.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 5, y + 5)
 
 
 # -- what was settled
 
 
-def accounts_height(layout: Layout) -> float:
+def accounts_height(model: PictureModel) -> float:
     """How high all of it is."""
-    return sum(account.height(each, layout) + 10 for each in layout.accounts)
+    return sum(account.account_height(each, model) + 10 for each in model.accounts)
 
 
-def accounts(canvas: Canvas, layout: Layout, top: float) -> None:
+def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
     """One below the other."""
-    for each in layout.accounts:
-        account.draw(canvas, each, layout, top)
-        top += account.height(each, layout) + 10
+    for each in model.accounts:
+        account.draw_account(canvas, each, model, top)
+        top += account.account_height(each, model) + 10
 
 
 # -- people
 
 
-def columns(width: float) -> int:
+def column_count(width: float) -> int:
     """How many plates stand side by side."""
     return 3 if width > 500 else 2
 
 
-def people_height(layout: Layout, width: float) -> float:
+def players_height(model: PictureModel, width: float) -> float:
     """How high the plates stand."""
-    return -(-len(layout.people) // columns(width)) * (PLATE + 8) + 4
+    return -(-len(model.people) // column_count(width)) * (PLATE + 8) + 4
 
 
-def people(canvas: Canvas, layout: Layout, top: float) -> None:
+def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
     """Everybody's plate."""
-    count = columns(canvas.width)
+    count = column_count(canvas.width)
     wide = (canvas.width - 2 * EDGE - (count - 1) * 8) / count
-    for place, person in enumerate(layout.people):
+    for place, person in enumerate(model.people):
         x = EDGE + place % count * (wide + 8)
         y = top + place // count * (PLATE + 8) + 4
-        plate(canvas, person, (x, y, x + wide, y + PLATE))
+        draw_player(canvas, person, (x, y, x + wide, y + PLATE))
 
 
-def plate(canvas: Canvas, person: Person, corners: tuple[float, float, float, float]) -> None:
+def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, float, float]) -> None:
     """Who, how many cards; a dot before whoever is awaited, a crown for whoever has won."""
     is_marked = person.is_winner or person.is_awaited
-    pieces.plate(
+    pieces.draw_plate(
         canvas,
         corners,
         person.seat + 1,
@@ -185,6 +189,6 @@ def plate(canvas: Canvas, person: Person, corners: tuple[float, float, float, fl
     x, y = corners[2] - 24, (corners[1] + corners[3]) / 2
     ground = "ochre" if person.is_turner or person.is_winner else "paper"
     if person.is_winner:
-        canvas.centre(train.star(26, canvas.scale, ground), x, y)
+        canvas.paste_centred(train.star_sprite(26, canvas.scale, ground), x, y)
     elif person.is_awaited:
-        canvas.centre(gestures.eye(26, canvas.scale, ground), x, y)
+        canvas.paste_centred(gestures.eye_sprite(26, canvas.scale, ground), x, y)

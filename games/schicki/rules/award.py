@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.schicki.rules.deck import blue_pawns
+from games.schicki.rules.deck import blue_pawn_count
 from games.schicki.rules.questions import ACTS
-from games.schicki.rules.sight import are_several, is_right_call, sight
+from games.schicki.rules.sight import are_several, is_right_call, sight_of
 from games.schicki.rules.state import (
     Act,
     BlueUnderWorms,
@@ -42,24 +42,26 @@ class Action:
     void: Outcome | None = None
 
 
-def margin(terms: Terms) -> int:
+def tie_margin_ms(terms: Terms) -> int:
     """SM-45: within how many ms actions are equally first."""
     if terms.tie is Tie.USUAL:
         return 150 if terms.mode is Mode.LOOKS else 0
     return int(terms.tie)
 
 
-def settle(state: State, scene: int, cards: Cards, actions: Sequence[Action]) -> tuple[State, Stop]:
+def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action]) -> tuple[State, Stop]:
     """SM-35 to SM-47: pay and win; the cards that stay where nobody won are the caller's."""
-    seen = sight(cards, state.terms.count_by)
-    deeds = winning(state.terms, [deed(state.terms, each, seen) for each in effective(state, actions)], seen)
+    seen = sight_of(cards, state.terms.count_by)
+    deeds = mark_slower(
+        state.terms, [make_deed(state.terms, each, seen) for each in effective_actions(state, actions)], seen
+    )
     winners = [place for place, each in enumerate(deeds) if each.outcome is Outcome.WON]
     if state.terms.penalty_order is PenaltyOrder.BEFORE:
-        state, deeds = pay(state, deeds)
+        state, deeds = pay_penalties(state, deeds)
     if winners:
-        state, deeds = award(state, cards, deeds, winners, seen)
+        state, deeds = award_cards(state, cards, deeds, winners, seen)
     if state.terms.penalty_order is PenaltyOrder.AFTER:
-        state, deeds = pay(state, deeds)
+        state, deeds = pay_penalties(state, deeds)
     unseen = state.unseen.open()
     heights = tuple(map(len, unseen.piles))
     state = replace(state, left=len(unseen.deck), heights=heights, settled=state.settled + 1)
@@ -72,9 +74,9 @@ def settle(state: State, scene: int, cards: Cards, actions: Sequence[Action]) ->
 # -- what takes effect ---------------------------------------------------------------------
 
 
-def effective(state: State, actions: Sequence[Action]) -> list[Action]:
+def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
     """SM-26, SM-29, SM-32, SM-33: in the order of time, each marked void that has no effect."""
-    pawns = {Act.BLUE: blue_pawns(state.seats), Act.RED: 1}
+    pawns = {Act.BLUE: blue_pawn_count(state.seats), Act.RED: 1}
     taken: dict[Act, list[int]] = {Act.BLUE: [], Act.RED: []}
     called: set[Seat] = set()
     busy: set[Seat] = set()
@@ -98,19 +100,19 @@ def effective(state: State, actions: Sequence[Action]) -> list[Action]:
 
 def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
     """SM-26; SM-46: the last pawn is shared by those who are as fast as its taker."""
-    return len(taken) < pawns or ms - taken[pawns - 1] <= margin(terms)
+    return len(taken) < pawns or ms - taken[pawns - 1] <= tie_margin_ms(terms)
 
 
 # -- what it is worth ----------------------------------------------------------------------
 
 
-def deed(terms: Terms, action: Action, seen: Sight) -> Deed:
+def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
     """SM-35: one action by itself; whether it was the first is settled after."""
-    outcome = action.void or worth(terms, action.act, seen)
+    outcome = action.void or act_outcome(terms, action.act, seen)
     return Deed(action.seat, action.act, action.ms, outcome)
 
 
-def worth(terms: Terms, act: Act, seen: Sight) -> Outcome:
+def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
     """SM-35, the table: what an action comes to if it is the first."""
     if act in CALLS:
         if not is_right_call(act, seen):
@@ -135,12 +137,12 @@ def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
     return False
 
 
-def winning(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
+def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
     """SM-21, SM-31, SM-45: of those who did the winning thing the first wins, with all who were as fast."""
     times = [each.ms for each in deeds if each.outcome is Outcome.WON]
     if not times or seen.situation is Situation.SEVERAL:
         return deeds
-    last = min(times) + margin(terms)
+    last = min(times) + tie_margin_ms(terms)
     return [
         replace(each, outcome=Outcome.SLOWER) if each.outcome is Outcome.WON and each.ms > last else each
         for each in deeds
@@ -150,7 +152,7 @@ def winning(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
 # -- cards from hand to hand ---------------------------------------------------------------
 
 
-def pay(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
+def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
     """SM-40 to SM-43: each wrong action costs the card won last, face down under the deck."""
     unseen = state.unseen.open()
     piles, deck = list(unseen.piles), unseen.deck
@@ -164,7 +166,7 @@ def pay(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
     return with_cards(state, deck, piles), paid
 
 
-def award(
+def award_cards(
     state: State, cards: Cards, deeds: Sequence[Deed], winners: Sequence[int], seen: Sight
 ) -> tuple[State, list[Deed]]:
     """SM-21 to SM-31: all cards to one winner; or a card to each, fastest first (SM-24, SM-46)."""

@@ -25,32 +25,32 @@ VOID: Final = {
 }
 
 
-def reasons(stop: Stop) -> tuple[str, ...]:
+def stop_clauses(stop: Stop) -> tuple[str, ...]:
     """The clauses of a stop by their numbers; where nobody may be told what lay there, no more than that (SM-38)."""
     if stop.sight is None:
         return ("SM-38",)
     found = {
-        *of_the_sight(stop, stop.sight),
-        *(clause for deed in stop.deeds for clause in of_a_deed(deed, stop.sight, is_alone=stop.scene > 0)),
+        *sight_clauses(stop, stop.sight),
+        *(clause for deed in stop.deeds for clause in deed_clauses(deed, stop.sight, is_alone=stop.scene > 0)),
     }
     return tuple(sorted(found, key=lambda clause: int(clause.partition("-")[2])))
 
 
-def of_the_sight(stop: Stop, sight: Sight) -> Iterator[str]:
+def sight_clauses(stop: Stop, sight: Sight) -> Iterator[str]:
     """What wins there, and how the cards were shared."""
     yield WHAT_WINS[sight.situation]
     winners = sum(deed.outcome is Outcome.WON for deed in stop.deeds)
     if sight.situation is Situation.SEVERAL and winners:
-        yield from shared(winners, len(stop.cards))
+        yield from sharing_clauses(winners, len(stop.cards))
     elif winners > 1:
         yield "SM-45"
         yield "SM-46"
-        yield from shared(winners, len(stop.cards))
+        yield from sharing_clauses(winners, len(stop.cards))
     if stop.scene and not stop.award:
         yield "SM-63"
 
 
-def shared(winners: int, cards: int) -> Iterator[str]:
+def sharing_clauses(winners: int, cards: int) -> Iterator[str]:
     """One card each: some are left over, or some are missing."""
     if winners < cards:
         yield "SM-26"
@@ -58,15 +58,15 @@ def shared(winners: int, cards: int) -> Iterator[str]:
         yield "SM-27"
 
 
-def of_a_deed(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
+def deed_clauses(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
     """Why an action cost a card, was worth nothing, or had no effect; alone, its picture was one of a film's."""
     match deed.outcome:
         case Outcome.LOST:
-            yield mistake(deed.act, sight)
+            yield mistake_clause(deed.act, sight)
             if not deed.paid:
                 yield "SM-41"
         case Outcome.NOTHING:
-            yield harmless(deed.act, sight)
+            yield harmless_clause(deed.act, sight)
         case Outcome.NO_PAWN:
             yield "SM-26" if deed.act is Act.BLUE else "SM-29"
         case Outcome.OTHER_PICTURE if is_alone:
@@ -75,7 +75,7 @@ def of_a_deed(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
             yield VOID[outcome]
 
 
-def mistake(act: Act, sight: Sight) -> str:
+def mistake_clause(act: Act, sight: Sight) -> str:
     """Why it was wrong."""
     if sight.situation is Situation.NONE:
         return "SM-37"
@@ -84,7 +84,7 @@ def mistake(act: Act, sight: Sight) -> str:
     return MISTAKES.get(act, "SM-22")
 
 
-def harmless(act: Act, sight: Sight) -> str:
+def harmless_clause(act: Act, sight: Sight) -> str:
     """Why it cost nothing and won nothing."""
     if act is Act.KNOCK:
         return "SM-30"

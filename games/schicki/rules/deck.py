@@ -32,7 +32,7 @@ DECK: Final[Cards] = (
 
 
 @cache
-def parts(card: Card) -> tuple[tuple[Element, Colour], ...]:
+def card_parts(card: Card) -> tuple[tuple[Element, Colour], ...]:
     """What a card shows: six elements of a hen, or the one of a detail card (SM-3)."""
     if is_detail(card):
         element, letter = card.code.split(":")
@@ -50,6 +50,6 @@ def has_two_worms(card: Card) -> bool:
     return card.code.endswith("+")
 
 
-def blue_pawns(seats: int) -> int:
+def blue_pawn_count(seats: int) -> int:
     """SM-4: one pawn fewer than players, three at most."""
     return min(3, seats - 1)

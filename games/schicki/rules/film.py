@@ -24,41 +24,41 @@ def is_film(state: State) -> bool:
     return state.terms.film is Film.ON
 
 
-def in_order(places: Sequence[int], lying: int) -> list[int]:
+def order_of_appearance(places: Sequence[int], lying: int) -> list[int]:
     """The order in which cards appear: those that everybody knows come first."""
     return sorted(places, key=lambda place: place >= lying)
 
 
-def first(state: State) -> int:
+def first_count(state: State) -> int:
     """How many cards a film begins with."""
     return max(FIRST, len(state.picture.cards))
 
 
-def begun(state: State, look: Look, cards: Cards) -> Look:
+def begin_film(state: State, look: Look, cards: Cards) -> Look:
     """A look at the beginning of a film."""
-    return replace(look, cards=cards[: first(state)], total=len(cards))
+    return replace(look, cards=cards[: first_count(state)], total=len(cards))
 
 
-def frames(state: State, seat: Seat, look: Look) -> Questions:
+def frame_questions(state: State, seat: Seat, look: Look) -> Questions:
     """The cards that have yet to appear, each by a wait that runs from the delivery of the picture, so that none drifts."""
     coming = range(len(look.cards) + 1, look.total + 1)
-    return {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): lasting(up - first(state)) for up in coming}
+    return {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): frame_wait(up - first_count(state)) for up in coming}
 
 
 @lru_cache
-def lasting(steps: int) -> Decision[str]:
+def frame_wait(steps: int) -> Decision[str]:
     """So many steps of a film."""
     return Decision(Wait(ms=FRAME * steps))
 
 
-def up_at(state: State, look: Look, ms: int) -> int:
+def cards_up_at(state: State, look: Look, ms: int) -> int:
     """SM-54: how many cards the picture of an action has, for so long after a card also that before it; none but seen ones."""
     if not look.total:
         return 0
-    return min(len(look.cards), first(state) + max(0, ms - STALE - 1) // FRAME)
+    return min(len(look.cards), first_count(state) + max(0, ms - STALE - 1) // FRAME)
 
 
-def judged(turned: Cards, laid: Cards, glances: Sequence[tuple[int, Glance]]) -> tuple[int, Cards, Cards]:
+def judged_picture(turned: Cards, laid: Cards, glances: Sequence[tuple[int, Glance]]) -> tuple[int, Cards, Cards]:
     """SM-65: the picture on which somebody acted first, its cards, and those that nobody can win any more (C15)."""
     _, earliest = min(glances, key=lambda each: each[0], default=(0, None))
     if earliest is None or not earliest.up:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from games.event import Told
-from games.game import Ranking, Step, ranked
+from games.game import Ranking, Step, rank_by_points
 from games.schicki.rules.events import GameEnded
 from games.schicki.rules.state import Finished, State
 from games.secret import Seat
@@ -15,14 +15,14 @@ MOST_TURNED: Final = 300
 """SM-48: the safety cap, for turned cards and stops together: who presses without end keeps cards from being turned."""
 
 
-def points(state: State) -> tuple[int, ...]:
+def seat_points(state: State) -> tuple[int, ...]:
     """SM-49: the cards of each seat, with those owed."""
     return tuple(map(sum, zip(state.heights, state.owed, strict=True)))
 
 
 def standing(state: State) -> Ranking:
     """SM-49: by cards."""
-    return ranked({Seat(seat): score for seat, score in enumerate(points(state))})
+    return rank_by_points({Seat(seat): score for seat, score in enumerate(seat_points(state))})
 
 
 def is_spent(state: State) -> bool:
@@ -31,9 +31,9 @@ def is_spent(state: State) -> bool:
     return unseen.exhausted or any(state.owed) or not unseen.deck or state.turned + state.settled >= MOST_TURNED
 
 
-def finish(state: State, told: Told, unclaimed: int = 0) -> Step[State]:
+def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:
     """SM-48: what lies there belongs to nobody."""
-    scores = points(state)
+    scores = seat_points(state)
     winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
     ended = GameEnded(points=scores, owed=state.owed, winners=winners, unclaimed=unclaimed, why=("SM-48", "SM-49"))
     return Step(replace(state, phase=Finished()), (*told, ended))

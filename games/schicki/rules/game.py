@@ -11,7 +11,7 @@ from games.game import Answers, Options, Seating, Step
 from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks
 from games.schicki.rules import race as live
-from games.schicki.rules.deck import DECK, blue_pawns
+from games.schicki.rules.deck import DECK, blue_pawn_count
 from games.schicki.rules.events import GameOpened
 from games.schicki.rules.finish import standing
 from games.schicki.rules.options import terms
@@ -84,15 +84,17 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Shuffling():
             return open_game(state, answers[CARDS], answers[TURNER])
         case Readying(said):
-            return live.ready(state, question.seat, said) if question.prompt == READY else live.begin(state)
+            return (
+                live.mark_ready(state, question.seat, said) if question.prompt == READY else live.begin_turning(state)
+            )
         case Dealing():
-            return looks.deal(state, answers)
+            return looks.deal_batch(state, answers)
         case Looking(done):
-            return looks.look_on(state, done, answers)
+            return looks.resolve_looking(state, done, answers)
         case Drawing() | Turning():
             if live.SHOWN in answers:
-                return live.shown(state, answers[live.SHOWN])
-            return live.paused(state, answer) if question == live.PAUSE else live.go_on(state, answers)
+                return live.record_delivery(state, answers[live.SHOWN])
+            return live.set_pause(state, answer) if question == live.PAUSE else live.resolve_wait(state, answers)
         case Finished():
             raise AssertionError("nothing was asked")
 
@@ -103,5 +105,7 @@ def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
     phase = Readying() if state.terms.mode is Mode.LIVE else Dealing()
     unseen = hold(replace(state.unseen.open(), deck=cards))
     state = replace(state, unseen=unseen, left=len(cards), turner=Seat(turner), phase=phase)
-    told = GameOpened(cards=len(cards), blue=blue_pawns(state.seats), turner=Seat(turner), why=("SM-4", "SM-6", "SM-7"))
+    told = GameOpened(
+        cards=len(cards), blue=blue_pawn_count(state.seats), turner=Seat(turner), why=("SM-4", "SM-6", "SM-7")
+    )
     return Step(state, (told,))

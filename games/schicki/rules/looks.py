@@ -10,10 +10,10 @@ from typing import Any, Final
 from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.game import Answers, Step
-from games.questions import NOBODY, Ask, ClockOnly, Decision, Pace, Question, Questions, Shown, Timed, Wait
+from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
 from games.schicki.rules import film
-from games.schicki.rules.award import Action, settle
-from games.schicki.rules.clauses import reasons
+from games.schicki.rules.award import Action, settle_stop
+from games.schicki.rules.clauses import stop_clauses
 from games.schicki.rules.events import (
     BatchDealt,
     CardAppeared,
@@ -24,10 +24,10 @@ from games.schicki.rules.events import (
     SceneOpened,
     Settled,
 )
-from games.schicki.rules.finish import finish, is_spent
+from games.schicki.rules.finish import finish_game, is_spent
 from games.schicki.rules.questions import ACTS, HANDS, OPEN, SIT_OUT, SPOT, InScene
-from games.schicki.rules.race import CLEAR, unseen
-from games.schicki.rules.sight import sight
+from games.schicki.rules.race import CLEAR, with_unseen
+from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import (
     Act,
     Cards,
@@ -59,36 +59,36 @@ SPOTS: Final = (*ACTS, Act.NOTHING)
 
 def ask_dealing(state: State) -> Ask:
     """SM-62: a die for each scene, and an order for its cards."""
-    orders = {laid(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
+    orders = {order_question(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
     return Ask("dealing", {DICE: Decision(Roll(6, state.terms.batch)), **orders})
 
 
-def laid(number: int) -> Question:
+def order_question(index: int) -> Question:
     """The order of one scene's cards."""
-    return Question(CHANCE, f"{LAID}-{number + 1}")
+    return Question(CHANCE, f"{LAID}-{index + 1}")
 
 
-def deal(state: State, answers: Answers) -> Step[State]:
+def deal_batch(state: State, answers: Answers) -> Step[State]:
     """SM-62, SM-63: the scenes of a batch, fewer where the deck runs out."""
     deck, turned, shuffled = state.unseen.open().deck, [], []
     for number, die in enumerate(answers[DICE]):
         if not deck:
             break
-        cards, deck = compose(state.picture.cards, deck, die, state.terms)
-        order = [place for place in answers[laid(number)] if place < len(cards)]
+        cards, deck = compose_scene(state.picture.cards, deck, die, state.terms)
+        order = [place for place in answers[order_question(number)] if place < len(cards)]
         if film.is_film(state):
-            order = film.in_order(order, len(state.picture.cards))
+            order = film.order_of_appearance(order, len(state.picture.cards))
         turned.append(cards)
         shuffled.append(tuple(cards[place] for place in order))
     scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
     fresh: Looks = tuple(Look(scene.number) for scene in scenes)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
     told = BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
-    state = unseen(state, deck=deck, turned=tuple(turned), laid=tuple(shuffled), exhausted=not deck)
+    state = with_unseen(state, deck=deck, turned=tuple(turned), laid=tuple(shuffled), exhausted=not deck)
     return Step(replace(state, scenes=scenes, looks=looks, phase=Looking()), (told,))
 
 
-def compose(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
+def compose_scene(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
     """SM-62: turn until there is something to see; then the die may take a card back, or turn one more."""
     cards, rest = (*lying, deck[0]), deck[1:]
     while rest and len(cards) < CLEAR and (len(cards) < 2 or is_bare(cards, terms)):
@@ -104,7 +104,7 @@ def compose(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, C
 
 def is_bare(cards: Cards, terms: Terms) -> bool:
     """SM-12: whether there is nothing to see."""
-    return sight(cards, terms.count_by).situation is Situation.NONE
+    return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
 # -- what is asked -------------------------------------------------------------------------
@@ -115,45 +115,45 @@ def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
     seats = [Seat(seat) for seat in range(state.seats) if seat not in done]
     may: dict[Question, Decision[Any]] = {}
     for seat in seats:
-        may |= offered(state, seat, current(state, seat))
+        may |= look_questions(state, seat, current_look(state, seat))
     return Ask("looking", {Question(seat, SIT_OUT): OUT for seat in seats}, may)
 
 
-def current(state: State, seat: Seat) -> Look:
+def current_look(state: State, seat: Seat) -> Look:
     """The look of a seat that is not over."""
     return next(look for look in state.looks[seat].open() if not look.over)
 
 
-def offered(state: State, seat: Seat, look: Look) -> Questions:
+def look_questions(state: State, seat: Seat, look: Look) -> Questions:
     """SM-57: opening a scene, or acting in it while the clock runs."""
     if look.opened is None:
-        return {Question(seat, OPEN): opening(look.scene)}
-    found: Questions = {Question(seat, SPOT): spotting(look.scene, any(g.act not in HANDS for g in look.glances))}
+        return {Question(seat, OPEN): open_decision(look.scene)}
+    found: Questions = {Question(seat, SPOT): spot_decision(look.scene, any(g.act not in HANDS for g in look.glances))}
     if look.since is None:
-        return {**found, own(SHOWN, seat): Decision(Shown((seat, NOBODY)))}
-    return {**found, own(OVER, seat): lasting(state.terms.look), **film.frames(state, seat, look)}
+        return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NOBODY)))}
+    return {**found, clock_question(OVER, seat): look_wait(state.terms.look), **film.frame_questions(state, seat, look)}
 
 
 @lru_cache(256)
-def opening(scene: int) -> Decision[str]:
+def open_decision(scene: int) -> Decision[str]:
     """Opening a scene."""
     return Decision(InScene(("open",), scene=scene), timed=True)
 
 
 @lru_cache(256)
-def spotting(scene: int, has_called: bool) -> Decision[str]:
+def spot_decision(scene: int, has_called: bool) -> Decision[str]:
     """Acting in a scene (SM-32)."""
-    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=Pace.QUICK, timed=True)
+    return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=ThinkingTime.QUICK, timed=True)
 
 
 @lru_cache
-def lasting(seconds: int) -> Decision[str]:
+def look_wait(seconds: int) -> Decision[str]:
     """How long a look lasts."""
     return Decision(Wait(ms=1_000 * seconds))
 
 
 @lru_cache(256)
-def own(name: str, seat: Seat) -> Question:
+def clock_question(name: str, seat: Seat) -> Question:
     """What the clock is asked for one seat."""
     return Question(CLOCK, f"{name}-{seat}")
 
@@ -166,116 +166,116 @@ def seat_of(question: Question) -> Seat:
 # -- looking -------------------------------------------------------------------------------
 
 
-def look_on(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
+def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
     """What follows from an answer in a look; or, when nobody is left to look, the results."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if question.prompt == SIT_OUT:
-        return publish(state, ())
+        return publish_batch(state, ())
     if question.prompt == OPEN:
         return open_scene(state, question.seat, answer)
     if question.prompt == SPOT:
-        return spot(state, done, question.seat, answer)
+        return act_in_scene(state, done, question.seat, answer)
     seat = seat_of(question)
     if question.prompt.startswith(SHOWN):
-        return delivered(state, seat, answer)
+        return record_delivery(state, seat, answer)
     if question.prompt.startswith(film.FRAMES):
-        return appear(state, seat)
-    look = current(state, seat)
-    return ended(state, done, seat, look, over(look, seat))
+        return show_next_card(state, seat)
+    look = current_look(state, seat)
+    return end_look(state, done, seat, look, look_over_event(look, seat))
 
 
-def over(look: Look, seat: Seat) -> Secret[LookOver]:
+def look_over_event(look: Look, seat: Seat) -> Secret[LookOver]:
     """SM-57: the time of a look has run out."""
     return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
 
 
 def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     """SM-57: the scene is this seat's alone from now on, until it is published; robots have it at once."""
-    look = current(state, seat)
+    look = current_look(state, seat)
     cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
     look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
     if film.is_film(state):
-        look = film.begun(state, look, cards)
+        look = film.begin_film(state, look, cards)
         begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
-        return Step(changed(state, seat, look), (hold(begun, seat),))
-    scenes = tuple(shown_to(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
+        return Step(with_look(state, seat, look), (hold(begun, seat),))
+    scenes = tuple(show_scene(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
     told = hold(SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
-    return Step(replace(changed(state, seat, look), scenes=scenes), (told,))
+    return Step(replace(with_look(state, seat, look), scenes=scenes), (told,))
 
 
-def appear(state: State, seat: Seat) -> Step[State]:
+def show_next_card(state: State, seat: Seat) -> Step[State]:
     """SM-65: one card more, for this seat's eyes."""
-    look = current(state, seat)
+    look = current_look(state, seat)
     card = state.unseen.open().laid[look.scene - state.scenes[0].number][len(look.cards)]
     look = replace(look, cards=(*look.cards, card))
     told = CardAppeared(scene=look.scene, card=card, up=len(look.cards), why=("SM-65",))
-    return Step(changed(state, seat, look), (hold(told, seat),))
+    return Step(with_look(state, seat, look), (hold(told, seat),))
 
 
-def shown_to(scene: Scene, cards: Cards, seat: Seat) -> Scene:
+def show_scene(scene: Scene, cards: Cards, seat: Seat) -> Scene:
     """The scene, for one more pair of eyes."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(cards, *scene.laid.seen_by, seat))
 
 
-def delivered(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
+def record_delivery(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
     """SM-57, SM-59: the look's time runs from here; one whose picture never arrived is not used up."""
-    look = current(state, seat)
+    look = current_look(state, seat)
     if report.answer != NOBODY or look.glances:
-        return Step(changed(state, seat, replace(look, since=report.at)))
-    scenes = tuple(hidden(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
+        return Step(with_look(state, seat, replace(look, since=report.at)))
+    scenes = tuple(hide_scene(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
     told = hold(LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)
-    return Step(replace(changed(state, seat, Look(look.scene)), scenes=scenes), (told,))
+    return Step(replace(with_look(state, seat, Look(look.scene)), scenes=scenes), (told,))
 
 
-def hidden(scene: Scene, seat: Seat) -> Scene:
+def hide_scene(scene: Scene, seat: Seat) -> Scene:
     """The scene, for one pair of eyes fewer."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
 
 
-def spot(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
+def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
     """SM-57, SM-32: a call leaves the hands free, everything else ends the look; what comes too late has no effect."""
-    look = current(state, seat)
-    if lapse(look, answer.at) > 1_000 * state.terms.look:
-        return ended(state, done, seat, look, over(look, seat))
-    ms = lapse(look, answer.at)
-    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.up_at(state, look, ms))))
+    look = current_look(state, seat)
+    if reaction_ms(look, answer.at) > 1_000 * state.terms.look:
+        return end_look(state, done, seat, look, look_over_event(look, seat))
+    ms = reaction_ms(look, answer.at)
+    look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, film.cards_up_at(state, look, ms))))
     noted = Noted(scene=look.scene, act=answer.answer, ms=ms, why=("SM-57",))
     if answer.answer in HANDS:
-        return ended(state, done, seat, look, hold(noted, seat))
-    return Step(changed(state, seat, look), (hold(noted, seat),))
+        return end_look(state, done, seat, look, hold(noted, seat))
+    return Step(with_look(state, seat, look), (hold(noted, seat),))
 
 
-def lapse(look: Look, at: int) -> int:
+def reaction_ms(look: Look, at_ms: int) -> int:
     """SM-57: the reaction, from the delivery of the own picture; where that is not known, from its opening."""
     since = look.since if look.since is not None else look.opened
     assert since is not None
-    return max(0, at - since)
+    return max(0, at_ms - since)
 
 
-def changed(state: State, seat: Seat, look: Look) -> State:
+def with_look(state: State, seat: Seat, look: Look) -> State:
     """The state with a look of one seat's as it is now."""
     mine = tuple(look if each.scene == look.scene else each for each in state.looks[seat].open())
     looks = tuple(hold(mine, seat) if each == seat else old for each, old in enumerate(state.looks))
     return replace(state, looks=looks)
 
 
-def ended(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:
+def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:
     """A look is over; after the last one the table waits for this seat no more (SM-59)."""
-    state = changed(state, seat, replace(look, over=True))
+    state = with_look(state, seat, replace(look, over=True))
     if not all(each.over for each in state.looks[seat].open()):
         return Step(state, (news,))
     told: Told = (news, Looked(seat=seat, why=("SM-59",)))
     done = tuple(sorted((*done, seat)))
     state = replace(state, phase=Looking(done))
-    return publish(state, told) if len(done) == state.seats else Step(state, told)
+    return publish_batch(state, told) if len(done) == state.seats else Step(state, told)
 
 
 # -- results -------------------------------------------------------------------------------
 
 
-def publish(state: State, told: Told) -> Step[State]:
+def publish_batch(state: State, told: Told) -> Step[State]:
     """SM-59, SM-63: the scenes are settled in order, and told with all times."""
     stops: list[Stop] = []
     unseen_ = state.unseen.open()
@@ -283,60 +283,60 @@ def publish(state: State, told: Told) -> Step[State]:
         state, settled, more = settle_scene(state, scene.number, turned, lying)
         stops.append(settled)
         told = (*told, *more)
-    state = replace(unseen(state, turned=(), laid=()), scenes=(), looks=(), stops=tuple(stops))
+    state = replace(with_unseen(state, turned=(), laid=()), scenes=(), looks=(), stops=tuple(stops))
     if is_spent(state):
-        return finish(state, told, len(state.picture.cards))
+        return finish_game(state, told, len(state.picture.cards))
     return Step(replace(state, phase=Dealing()), told)
 
 
 def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
     """SM-58: by reaction times, as if all had begun at the same instant; cards nobody won stay, or go under the deck."""
-    done = glances(state, scene)
-    up, cards, rest = film.judged(turned, shown, [(ms, glance) for _, ms, glance in done])
-    state, settled = settle(state, scene, cards, [action(*each, up) for each in done])
+    done = list_glances(state, scene)
+    up, cards, rest = film.judged_picture(turned, shown, [(ms, glance) for _, ms, glance in done])
+    state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
     back = rest if settled.award else turned
     stays = state.terms.batch == 1 and len(back) < CLEAR
     if back and not stays:
-        state = under(state, back)
+        state = put_under_deck(state, back)
         settled = replace(settled, left=state.left)
     is_untold = stays and not settled.award
-    stop, why = (replace(settled, sight=None), ("SM-38",)) if is_untold else (settled, reasons(settled))
+    stop, why = (replace(settled, sight=None), ("SM-38",)) if is_untold else (settled, stop_clauses(settled))
     told: list[Event] = [Settled(stop=stop, turner=state.turner, why=why)]
     if state.terms.batch == 1 and not stays:
-        state, cleared = passed_on(state, back)
+        state, cleared = pass_turner(state, back)
         told.append(cleared)
     state = replace(state, turned=state.turned + len(turned) - len(state.picture.cards))
     return replace(state, picture=Picture(0, back if stays else ())), stop, told
 
 
-def under(state: State, cards: Cards) -> State:
+def put_under_deck(state: State, cards: Cards) -> State:
     """SM-63: cards go under the deck in order."""
     deck = (*state.unseen.open().deck, *cards)
-    return replace(unseen(state, deck=deck), left=len(deck))
+    return replace(with_unseen(state, deck=deck), left=len(deck))
 
 
-def passed_on(state: State, cards: Cards) -> tuple[State, CardsCleared]:
+def pass_turner(state: State, cards: Cards) -> tuple[State, CardsCleared]:
     """SM-66: after sixteen cards that nobody won another turns."""
-    turner, seen = Seat((state.turner + 1) % state.seats), sight(cards, state.terms.count_by)
+    turner, seen = Seat((state.turner + 1) % state.seats), sight_of(cards, state.terms.count_by)
     cleared = CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
     return replace(state, turner=turner), cleared
 
 
-def glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
+def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
     """All that was done in a scene, each by its own time."""
     found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
-        look = by_scene(looks.open())[scene]
+        look = looks_by_scene(looks.open())[scene]
         acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
-        found += [(Seat(seat), lapse(look, glance.at), glance) for glance in acts]
+        found += [(Seat(seat), reaction_ms(look, glance.at), glance) for glance in acts]
     return found
 
 
-def action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
+def make_action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
     """SM-65: what was done, which has no effect on another picture of a film than the one that is judged."""
     return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
 
 
-def by_scene(looks: Looks) -> Mapping[int, Look]:
+def looks_by_scene(looks: Looks) -> Mapping[int, Look]:
     """A seat's looks by the number of their scene."""
     return {look.scene: look for look in looks}

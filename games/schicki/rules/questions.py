@@ -42,6 +42,6 @@ class InScene(Pick[str]):
     scene: int = 0
 
 
-def prompt(stage: int) -> str:
+def window_prompt(stage: int) -> str:
     """The window of a picture."""
     return ACT[stage % 2]

@@ -11,13 +11,13 @@ from games.event import Event
 from games.forms import Number, Press
 from games.frozen import swift
 from games.game import Answers, Step
-from games.questions import PUBLIC, Ask, Decision, Pace, Question, Questions, Shown, Timed, Wait
-from games.schicki.rules.award import Action, settle
-from games.schicki.rules.clauses import reasons
+from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
+from games.schicki.rules.award import Action, settle_stop
+from games.schicki.rules.clauses import stop_clauses
 from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled
-from games.schicki.rules.finish import finish, is_spent
-from games.schicki.rules.questions import ACT, ACTS, READY, OnPicture, prompt
-from games.schicki.rules.sight import sight
+from games.schicki.rules.finish import finish_game, is_spent
+from games.schicki.rules.questions import ACT, ACTS, READY, OnPicture, window_prompt
+from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import (
     Act,
     Cards,
@@ -55,14 +55,14 @@ SHOWN: Final = Question(CLOCK, "picture-shown")
 
 @swift
 @dataclass(frozen=True, slots=True)
-class PictureShown(Shown):
+class PictureDelivery(Delivery):
     """Asked of CLOCK: that the picture of a stage was posted."""
 
     stage: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class WindowPress:
     """A press as it came into a window."""
 
     at: int
@@ -77,21 +77,23 @@ class Pressed:
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
     """The first card waits until all are ready, or for a while."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in ready]
-    presses = {Question(seat, READY): Decision(Press(), pace=Pace.QUICK, on_board=True) for seat in seats}
+    presses = {Question(seat, READY): Decision(Press(), pace=ThinkingTime.QUICK, on_board=True) for seat in seats}
     return Ask("readying", may={**presses, BEGINNING: Decision(Wait(ms=BEGIN))})
 
 
 def ask_turning(state: State) -> Ask:
     """SM-51: windows on what lies there, beside the wait for the next card; chance draws how long it is."""
-    return Ask("turning", drawn(state), {**waits(state), **reports(state)}, windows(state))
+    return Ask(
+        "turning", pause_question(state), {**wait_question(state), **delivery_question(state)}, window_questions(state)
+    )
 
 
-def drawn(state: State) -> Questions:
+def pause_question(state: State) -> Questions:
     """SM-51: the pause, while it is not drawn."""
     return {PAUSE: Decision(Number(*PAUSES[state.terms.rhythm]))} if isinstance(state.phase, Drawing) else {}
 
 
-def waits(state: State) -> Questions:
+def wait_question(state: State) -> Questions:
     """SM-9, SM-53: until the next card; once somebody has acted, until their window is closed."""
     if not isinstance(state.phase, Turning):
         return {}
@@ -100,75 +102,75 @@ def waits(state: State) -> Questions:
     return {NEXT: Decision(Wait(ms=state.unseen.open().pause, once_pressed=WINDOW + GRACE, closes=ACT))}
 
 
-def reports(state: State) -> Questions:
+def delivery_question(state: State) -> Questions:
     """SM-54: when the picture was posted."""
     if not state.picture.cards or state.unseen.open().posted is not None:
         return {}
-    return {SHOWN: Decision(PictureShown((PUBLIC,), stage=state.picture.stage))}
+    return {SHOWN: Decision(PictureDelivery((PUBLIC,), stage=state.picture.stage))}
 
 
-def windows(state: State) -> Questions:
+def window_questions(state: State) -> Questions:
     """SM-54: on the current picture, and on the one before it."""
     pictures = [picture for picture in (state.picture, state.former) if picture is not None and picture.cards]
     return {
-        Question(Seat(seat), prompt(picture.stage)): acting(picture.stage)
+        Question(Seat(seat), window_prompt(picture.stage)): window_decision(picture.stage)
         for picture in pictures
         for seat in range(state.seats)
     }
 
 
 @lru_cache(256)
-def acting(stage: int) -> Decision[Act]:
+def window_decision(stage: int) -> Decision[Act]:
     """Acting on a picture."""
-    return Decision(OnPicture(ACTS, stage=stage), pace=Pace.QUICK, on_board=True)
+    return Decision(OnPicture(ACTS, stage=stage), pace=ThinkingTime.QUICK, on_board=True)
 
 
 # -- turning -------------------------------------------------------------------------------
 
 
-def ready(state: State, seat: Seat, said: Sequence[Seat]) -> Step[State]:
+def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[State]:
     """Turning begins when all people are ready; all seats, where nobody is one."""
-    seen = tuple(sorted((*said, seat)))
+    seen = tuple(sorted((*ready_seats, seat)))
     people = {Seat(each) for each in range(state.seats)} - set(state.robots)
     if people <= set(seen) and (people or len(seen) == state.seats):
-        return begin(state)
+        return begin_turning(state)
     return Step(replace(state, phase=Readying(seen)))
 
 
-def begin(state: State) -> Step[State]:
+def begin_turning(state: State) -> Step[State]:
     """Draw the first pause."""
     return Step(replace(state, phase=Drawing()))
 
 
-def paused(state: State, ms: int) -> Step[State]:
+def set_pause(state: State, ms: int) -> Step[State]:
     """SM-51: nobody knows how long the pause is."""
-    return Step(unseen(replace(state, phase=Turning()), pause=ms))
+    return Step(with_unseen(replace(state, phase=Turning()), pause=ms))
 
 
-def unseen(state: State, **changes: Any) -> State:
+def with_unseen(state: State, **changes: Any) -> State:
     """The state with something else that nobody sees."""
     return replace(state, unseen=hold(replace(state.unseen.open(), **changes)))
 
 
-def shown(state: State, report: Timed[Seat]) -> Step[State]:
+def record_delivery(state: State, report: Timed[Seat]) -> Step[State]:
     """SM-54: the picture was posted then."""
-    return Step(unseen(state, posted=report.at))
+    return Step(with_unseen(state, posted=report.at))
 
 
-def go_on(state: State, answers: Answers) -> Step[State]:
+def resolve_wait(state: State, answers: Answers) -> Step[State]:
     """The wait is over: somebody has acted, or the next card is turned."""
-    if actions := stop(state, presses(state, answers)):
+    if actions := find_stop(state, list_presses(state, answers)):
         return resolve_stop(state, *actions)
     if any(answers.get(question) for question in answers if question.seat >= 0):
         return Step(replace(state, phase=Drawing()))
     if is_spent(state):
-        return finish(state, (), len(state.picture.cards))
+        return finish_game(state, (), len(state.picture.cards))
     if len(state.picture.cards) >= CLEAR:
-        return clear(state)
-    return turn(state)
+        return clear_cards(state)
+    return turn_card(state)
 
 
-def turn(state: State) -> Step[State]:
+def turn_card(state: State) -> Step[State]:
     """SM-8: one more card beside the others."""
     known = state.unseen.open()
     card, rest = known.deck[0], known.deck[1:]
@@ -178,73 +180,73 @@ def turn(state: State) -> Step[State]:
     told: list[Event] = [
         CardTurned(turner=state.turner, card=card, up=len(cards), left=len(rest), why=("SM-8",)),
     ]
-    state = unseen(state, deck=rest, posted=None, posted_before=known.posted, exhausted=not rest)
+    state = with_unseen(state, deck=rest, posted=None, posted_before=known.posted, exhausted=not rest)
     state = replace(state, left=len(rest), turned=state.turned + 1, picture=picture, former=former, phase=Drawing())
     if not rest:
         told.append(LastChanceGiven(why=("SM-48",)))
-        state = replace(unseen(state, pause=LAST_CHANCE), phase=Turning())
-    elif len(cards) >= HINT and not state.hinted and has_something(state):
+        state = replace(with_unseen(state, pause=LAST_CHANCE), phase=Turning())
+    elif len(cards) >= HINT and not state.hinted and has_situation(state):
         told.append(HintGiven(up=len(cards), why=("SM-66",)))
         state = replace(state, hinted=True)
     return Step(state, tuple(told))
 
 
-def has_something(state: State) -> bool:
+def has_situation(state: State) -> bool:
     """Whether there is anything to be seen."""
-    return sight(state.picture.cards, state.terms.count_by).situation is not Situation.NONE
+    return sight_of(state.picture.cards, state.terms.count_by).situation is not Situation.NONE
 
 
-def clear(state: State) -> Step[State]:
+def clear_cards(state: State) -> Step[State]:
     """SM-66: sixteen cards that nobody wanted go under the deck."""
     cards, turner = state.picture.cards, Seat((state.turner + 1) % state.seats)
     deck = (*state.unseen.open().deck, *cards)
     told = CardsCleared(
-        up=len(cards), left=len(deck), turner=turner, sight=sight(cards, state.terms.count_by), why=("SM-66",)
+        up=len(cards), left=len(deck), turner=turner, sight=sight_of(cards, state.terms.count_by), why=("SM-66",)
     )
-    state = replace(unseen(state, deck=deck), left=len(deck), turner=turner, phase=Drawing())
-    return Step(swept(state, ()), (told,))
+    state = replace(with_unseen(state, deck=deck), left=len(deck), turner=turner, phase=Drawing())
+    return Step(with_new_picture(state, ()), (told,))
 
 
-def swept(state: State, cards: Cards, *, hinted: bool = False) -> State:
+def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> State:
     """A picture of its own for what lies there now: what was pressed before, or arrives later, is none of it."""
-    state = unseen(state, posted=None, posted_before=None)
+    state = with_unseen(state, posted=None, posted_before=None)
     return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
 
 
 # -- a stop --------------------------------------------------------------------------------
 
 
-def presses(state: State, answers: Answers) -> list[Pressed]:
+def list_presses(state: State, answers: Answers) -> list[WindowPress]:
     """SM-52, SM-53: all that came in, by time; one stamped before its own picture counts as made with it."""
-    found: list[Pressed] = []
+    found: list[WindowPress] = []
     known = state.unseen.open()
     for picture, posted in ((state.picture, known.posted), (state.former, known.posted_before)):
         if picture is None or not picture.cards:
             continue
         since = posted or 0
         for seat in range(state.seats):
-            came: tuple[Timed[Act], ...] = answers.get(Question(Seat(seat), prompt(picture.stage)), ())
-            found += [Pressed(max(since, each.at), Seat(seat), each.answer, picture.stage) for each in came]
+            came: tuple[Timed[Act], ...] = answers.get(Question(Seat(seat), window_prompt(picture.stage)), ())
+            found += [WindowPress(max(since, each.at), Seat(seat), each.answer, picture.stage) for each in came]
     return sorted(found, key=lambda press: (press.at, press.seat))
 
 
-def stop(state: State, came: Sequence[Pressed]) -> tuple[Picture, list[Action]] | None:
+def find_stop(state: State, came: Sequence[WindowPress]) -> tuple[Picture, list[Action]] | None:
     """SM-50, SM-54: the earliest press that counts makes the stop; presses on its picture within the window count."""
     first = next((press for press in came if not is_old(state, press)), None)
     if first is None:
         return None
     picture = state.picture if first.stage == state.picture.stage or state.former is None else state.former
-    actions = [Action(each.seat, each.act, each.at - first.at, void(state, each, first)) for each in came]
+    actions = [Action(each.seat, each.act, each.at - first.at, find_void_outcome(state, each, first)) for each in came]
     return picture, actions
 
 
-def is_old(state: State, press: Pressed) -> bool:
+def is_old(state: State, press: WindowPress) -> bool:
     """SM-54: whether a press came too long after its picture had been followed by another."""
     posted = state.unseen.open().posted
     return press.stage != state.picture.stage and posted is not None and press.at > posted + STALE
 
 
-def void(state: State, press: Pressed, first: Pressed) -> Outcome | None:
+def find_void_outcome(state: State, press: WindowPress, first: WindowPress) -> Outcome | None:
     """Why a press does not count, if it does not."""
     if is_old(state, press):
         return Outcome.OLD_PICTURE
@@ -255,17 +257,19 @@ def void(state: State, press: Pressed, first: Pressed) -> Outcome | None:
 
 def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> Step[State]:
     """SM-38, SM-39: settle it, and turn on: with nothing face up after an award but what was turned later (C15)."""
-    after, settled = settle(state, 0, picture.cards, actions)
-    told = stop_told(after, settled)
+    after, settled = settle_stop(state, 0, picture.cards, actions)
+    told = settled_event(after, settled)
     left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards
-    after = swept(replace(after, stops=(told.stop,), phase=Drawing()), left, hinted=state.hinted and not settled.award)
+    after = with_new_picture(
+        replace(after, stops=(told.stop,), phase=Drawing()), left, hinted=state.hinted and not settled.award
+    )
     if is_spent(after):
-        return finish(after, (told,), len(after.picture.cards))
+        return finish_game(after, (told,), len(after.picture.cards))
     return Step(after, (told,))
 
 
-def stop_told(state: State, settled: Stop) -> Settled:
+def settled_event(state: State, settled: Stop) -> Settled:
     """SM-38: without an award nobody is told why."""
     if not settled.award:
         return Settled(stop=replace(settled, sight=None), turner=state.turner, why=("SM-38",))
-    return Settled(stop=settled, turner=state.turner, why=reasons(settled))
+    return Settled(stop=settled, turner=state.turner, why=stop_clauses(settled))

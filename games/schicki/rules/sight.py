@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from games.schicki.rules.deck import ELEMENTS, has_two_worms, parts
+from games.schicki.rules.deck import ELEMENTS, card_parts, has_two_worms
 from games.schicki.rules.state import Act, Cards, Colour, CountBy, Element, Match, Sight, Situation
 
 
-def sight(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
+def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
     """SM-17: all that is to be seen, and the highest situation of it."""
-    found = matches(cards)
+    found = list_matches(cards)
     copies = Counter(cards)
     identical = tuple(place for place, card in enumerate(cards, 1) if copies[card] > 1)
     worms = tuple(place for place, card in enumerate(cards, 1) if has_two_worms(card))
-    return Sight(situation(found, identical, worms, count_by), found, identical, worms)
+    return Sight(highest_situation(found, identical, worms, count_by), found, identical, worms)
 
 
-def situation(
+def highest_situation(
     found: tuple[Match, ...], identical: tuple[int, ...], worms: tuple[int, ...], count_by: CountBy
 ) -> Situation:
     """SM-12 to SM-17."""
@@ -30,11 +30,11 @@ def situation(
     return Situation.ONE if found else Situation.NONE
 
 
-def matches(cards: Cards) -> tuple[Match, ...]:
+def list_matches(cards: Cards) -> tuple[Match, ...]:
     """SM-11: the elements shown in one colour by two or more cards, in the order of elements and colours."""
     shown: defaultdict[tuple[Element, Colour], list[int]] = defaultdict(list)
     for place, card in enumerate(cards, 1):
-        for part in parts(card):
+        for part in card_parts(card):
             shown[part].append(place)
     pairs = ((element, colour) for element in ELEMENTS for colour in Colour)
     return tuple(Match(*pair, tuple(shown[pair])) for pair in pairs if len(shown.get(pair, ())) > 1)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.box import Panel, Place, Sheet
+from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, say
-from games.schicki.rules.deck import blue_pawns
+from games.schicki.rules.deck import blue_pawn_count
 from games.schicki.rules.questions import ACT
 from games.schicki.rules.state import Dealing, Finished, Look, Looking, Mode, Readying, Scene, Shuffling, State
 from games.schicki.words.events import event, heading
-from games.schicki.words.phrases import act_words, held, known, lying, rows, time, whos
+from games.schicki.words.phrases import act_words, card_rows, held_count, known, look_cards, seat_names, time_words
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
 from games.secret import Seat
@@ -49,7 +49,7 @@ def stage(seen: View[State]) -> Message:
             return say("stage-looks", first=first, last=first + len(state.scenes) - 1, count=len(state.scenes))
         case Dealing():
             return say("stage-dealing")
-    return say("stage-live", count=len(state.picture.cards), last=last(state))
+    return say("stage-live", count=len(state.picture.cards), last=last_card_token(state))
 
 
 def waiting(seen: View[State]) -> Message:
@@ -64,10 +64,10 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-looks", count=len(state.scenes))
         case Finished():
             return say("waiting-over")
-    return say("waiting-live", last=last(state), count=len(state.picture.cards))
+    return say("waiting-live", last=last_card_token(state), count=len(state.picture.cards))
 
 
-def last(state: State) -> str:
+def last_card_token(state: State) -> str:
     """Whether the last card of the deck lies there (SM-48)."""
     return "no" if state.left else "yes"
 
@@ -77,7 +77,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     state = seen.state
     if isinstance(state.phase, Finished | Shuffling):
         return ()
-    facts = (say("foot-deck", count=state.left), say("foot-pawns", blue=blue_pawns(state.seats)))
+    facts = (say("foot-deck", count=state.left), say("foot-pawns", blue=blue_pawn_count(state.seats)))
     match state.phase:
         case Looking(done) if done:
             return (*facts, say("foot-done", count=len(done), seats=state.seats))
@@ -87,18 +87,18 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 # -- the seats -----------------------------------------------------------------------------
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """Whoever turns, whoever has looked; the cards of everybody."""
     state = seen.state
     if isinstance(state.phase, Shuffling):
-        return Place()
-    cards = say("cards-held", count=held(seat, state))
+        return SeatLabel()
+    cards = say("cards-held", count=held_count(seat, state))
     match state.phase:
         case Looking(done) if seat in done:
-            return Place((say("tag-looked"),), cards)
+            return SeatLabel((say("tag-looked"),), cards)
         case Finished():
-            return Place(count=cards)
-    return Place((say("tag-turner"),), cards) if is_turner(seat, state) else Place(count=cards)
+            return SeatLabel(count=cards)
+    return SeatLabel((say("tag-turner"),), cards) if is_turner(seat, state) else SeatLabel(count=cards)
 
 
 def is_turner(seat: Seat, state: State) -> bool:
@@ -106,7 +106,7 @@ def is_turner(seat: Seat, state: State) -> bool:
     return state.terms.mode is Mode.LIVE and seat == state.turner
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """The scenes of this seat: what it has done in each, and what lies there for whoever reads instead of looking."""
     state = seen.state
     if state.terms.mode is Mode.LIVE:
@@ -118,30 +118,31 @@ def panels(seen: View[State]) -> tuple[Panel, ...]:
     if closed := tuple(look.scene for look in looks.values() if look.opened is None):
         lines = (*lines, say("scenes-closed", scenes=closed))
     read = (read_panel(scene, looks.get(scene.number), state) for scene in state.scenes)
-    return (*(panel for panel in read if panel is not None), Panel(say("panel-scenes"), lines=lines))
+    return (*(panel for panel in read if panel is not None), Note(say("panel-scenes"), lines=lines))
 
 
-def pressed_panels(seen: View[State]) -> tuple[Panel, ...]:
+def pressed_panels(seen: View[State]) -> tuple[Note, ...]:
     """What this seat has pressed since the last card, without a judgement (SM-67)."""
     windows = [question for question in sorted(seen.sealed) if question.prompt in ACT and question.seat == seen.seat]
     acts = tuple(say("answer-act", act=timed.answer.value) for window in windows for timed in seen.sealed[window])
-    return (Panel(say("panel-pressed"), lines=acts),) if acts else ()
+    return (Note(say("panel-pressed"), lines=acts),) if acts else ()
 
 
 def scene_line(look: Look) -> Message:
     """What a seat has done in a scene that it has opened: its actions by their times."""
     since = look.since if look.since is not None else look.opened or 0
     deeds = tuple(
-        say("scene-deed", act=act_words(glance.act), time=time(max(0, glance.at - since))) for glance in look.glances
+        say("scene-deed", act=act_words(glance.act), time=time_words(max(0, glance.at - since)))
+        for glance in look.glances
     )
     return say("scene-line", scene=look.scene, at="over" if look.over else "open", deeds=deeds)
 
 
-def read_panel(scene: Scene, look: Look | None, state: State) -> Panel | None:
+def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
     """The cards of an open scene in words, where the table looks long enough for them."""
     if look is None or look.opened is None or look.over or state.terms.look < READ_ALOUD:
         return None
-    return Panel(say("panel-read", scene=scene.number), lines=rows(lying(look, state)))
+    return Note(say("panel-read", scene=scene.number), lines=card_rows(look_cards(look, state)))
 
 
 # -- the points ----------------------------------------------------------------------------
@@ -150,17 +151,17 @@ def read_panel(scene: Scene, look: Look | None, state: State) -> Panel | None:
 def sheet(seen: View[State]) -> Sheet:
     """Everybody's cards, most first; when all is over, what is owed and who won."""
     state = seen.state
-    points = {Seat(seat): held(Seat(seat), state) for seat in range(state.seats)}
+    points = {Seat(seat): held_count(Seat(seat), state) for seat in range(state.seats)}
     order = sorted(points, key=lambda seat: (-points[seat], seat))
     if not isinstance(state.phase, Finished):
-        return Sheet((say("sheet-cards"),), tuple((seat, (number(points[seat]),)) for seat in order))
+        return Sheet((say("sheet-cards"),), tuple((seat, (number_cell(points[seat]),)) for seat in order))
     best = max(points.values())
     heads = (say("sheet-cards"), say("sheet-outcome"))
     won = {seat: say("sheet-won" if points[seat] == best else "sheet-none") for seat in order}
-    return Sheet(heads, tuple((seat, (number(points[seat]), won[seat])) for seat in order))
+    return Sheet(heads, tuple((seat, (number_cell(points[seat]), won[seat])) for seat in order))
 
 
-def number(count: int) -> Message:
+def number_cell(count: int) -> Message:
     """A number in a cell."""
     return say("sheet-number", count=count)
 
@@ -168,6 +169,6 @@ def number(count: int) -> Message:
 def ending(seen: View[State]) -> Message:
     """Who has most cards (SM-49)."""
     state = seen.state
-    points = [held(Seat(seat), state) for seat in range(state.seats)]
-    winners = whos(Seat(seat) for seat, count in enumerate(points) if count == max(points))
+    points = [held_count(Seat(seat), state) for seat in range(state.seats)]
+    winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
     return say("ending", winners=winners, count=max(points))

@@ -7,17 +7,25 @@ from games.kernel import View
 from games.message import Message, Who, say
 from games.schicki.rules import events as told
 from games.schicki.rules.state import Act, Deed, Looking, Mode, Outcome, State, Stop
-from games.schicki.words.phrases import act_words, counted, deed_words, sight_words, time, void, whos
+from games.schicki.words.phrases import (
+    act_words,
+    counting_deeds,
+    deed_words,
+    seat_names,
+    sight_words,
+    time_words,
+    void_words,
+)
 from games.secret import Seat
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
     """The line that tells this event to this eye; None if it needs none, as each card that is seen to be turned."""
     return (
-        of_the_game(event, seen.state)
-        or of_the_turning(event, seen.state)
-        or settled(event, seen)
-        or alone(event, seen)
+        game_event_words(event, seen.state)
+        or turning_event_words(event, seen.state)
+        or stop_event_words(event, seen)
+        or private_event_words(event, seen)
     )
 
 
@@ -32,25 +40,25 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 # -- the game --------------------------------------------------------------------------------
 
 
-def of_the_game(event: Event, state: State) -> Message | None:
+def game_event_words(event: Event, state: State) -> Message | None:
     """How it begins, and how it ends."""
     match event:
         case told.GameOpened(cards=cards, blue=blue, turner=turner):
             return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode.value, who=Who(turner))
         case told.GameEnded():
-            return game_ended(event)
+            return game_end_words(event)
     return None
 
 
-def game_ended(event: told.GameEnded) -> Message:
+def game_end_words(event: told.GameEnded) -> Message:
     """Everybody's cards, most first, those owed among them, and who has most (SM-49)."""
     order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
-    scores = tuple(score(Seat(seat), event) for seat in order)
-    winners = whos(event.winners)
+    scores = tuple(score_words(Seat(seat), event) for seat in order)
+    winners = seat_names(event.winners)
     return say("game-ended", winners=winners, scores=scores, unclaimed=event.unclaimed)
 
 
-def score(seat: Seat, event: told.GameEnded) -> Message:
+def score_words(seat: Seat, event: told.GameEnded) -> Message:
     """The cards of one seat."""
     return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
 
@@ -58,7 +66,7 @@ def score(seat: Seat, event: told.GameEnded) -> Message:
 # -- turning cards, and dealing scenes ---------------------------------------------------------
 
 
-def of_the_turning(event: Event, state: State) -> Message | None:
+def turning_event_words(event: Event, state: State) -> Message | None:
     """The last chance, a hint, cards that nobody wanted; the scenes of a group."""
     match event:
         case told.LastChanceGiven():
@@ -78,32 +86,32 @@ def of_the_turning(event: Event, state: State) -> Message | None:
 # -- stops and scenes ---------------------------------------------------------------------------
 
 
-def settled(event: Event, seen: View[State]) -> Message | None:
+def stop_event_words(event: Event, seen: View[State]) -> Message | None:
     """What lay there, as far as it is told; every action by its time; what became of the cards; by how much it was won."""
     if not isinstance(event, told.Settled):
         return None
     stop, state = event.stop, seen.state
-    deeds = tuple(deed_words(deed, state) for deed in counted(stop))
+    deeds = tuple(deed_words(deed, state) for deed in counting_deeds(stop))
     return say(
         "settled",
         scene=stop.scene,
-        sight=there(stop),
+        sight=stop_sight_words(stop),
         acted="yes" if deeds else "quiet" if stop.sight is None else "no",
         deeds=deeds,
-        void=void(stop),
-        after=after(event, state),
-        margin=margin(stop, seen.seat),
+        void=void_words(stop),
+        after=aftermath_words(event, state),
+        margin=margin_words(stop, seen.seat),
     )
 
 
-def there(stop: Stop) -> Message:
+def stop_sight_words(stop: Stop) -> Message:
     """What lay there, unless the cards stay and nobody may be told (SM-38)."""
     if stop.sight is not None:
         return sight_words(stop.sight, stop.cards)
-    return say("sight-untold" if counted(stop) else "sight-quiet")
+    return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
 
 
-def after(event: told.Settled, state: State) -> Message:
+def aftermath_words(event: told.Settled, state: State) -> Message:
     """What becomes of the cards, and who turns from here on."""
     if state.terms.mode is Mode.LIVE:
         return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
@@ -111,20 +119,20 @@ def after(event: told.Settled, state: State) -> Message:
     return say("after-look", fate=fate)
 
 
-def margin(stop: Stop, seat: Seat | None) -> Message:
+def margin_words(stop: Stop, seat: Seat | None) -> Message:
     """By how much this eye won, or lost, against the next of those who were right."""
     won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
     slower = [deed for deed in stop.deeds if deed.outcome is Outcome.SLOWER]
     mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
     if mine is None or not won or not slower:
-        return say("margin", side="none", time=time(0), who="")
-    first, next_ = won[0], nearest(slower)
+        return say("margin", side="none", time=time_words(0), who="")
+    first, next_ = won[0], nearest_deed(slower)
     other = next_ if mine.outcome is Outcome.WON else first
     side = "ahead" if mine.outcome is Outcome.WON else "behind"
-    return say("margin", side=side, time=time(abs(mine.ms - other.ms)), who=Who(other.seat))
+    return say("margin", side=side, time=time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
 
 
-def nearest(slower: list[Deed]) -> Deed:
+def nearest_deed(slower: list[Deed]) -> Deed:
     """The quickest of those who were right and not first."""
     return min(slower, key=lambda deed: (deed.ms, deed.seat))
 
@@ -132,24 +140,24 @@ def nearest(slower: list[Deed]) -> Deed:
 # -- for one seat's eyes -------------------------------------------------------------------------
 
 
-def alone(event: Event, seen: View[State]) -> Message | None:
+def private_event_words(event: Event, seen: View[State]) -> Message | None:
     """A scene that was opened, an action that is noted, a look that is over."""
     match event:
         case told.SceneOpened(scene=scene, cards=cards, total=total):
             return say("scene-opened", scene=scene, count=total or len(cards), seconds=seen.state.terms.look)
         case told.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
-            return say("noted", scene=scene, act=act_words(act), time=time(ms), ends=ends)
+            return say("noted", scene=scene, act=act_words(act), time=time_words(ms), ends=ends)
         case told.LookOver(scene=scene, arrived=False):
             return say("look-lost", scene=scene)
         case told.LookOver(scene=scene):
             return say("look-over", scene=scene)
-        case told.Looked(seat=seat) if seat == seen.seat and waits(seat, seen.state):
+        case told.Looked(seat=seat) if seat == seen.seat and is_waiting(seat, seen.state):
             return say("looked")
     return None
 
 
-def waits(seat: Seat, state: State) -> bool:
+def is_waiting(seat: Seat, state: State) -> bool:
     """Whether a seat has looked at everything, and others have not."""
     return isinstance(state.phase, Looking) and seat in state.phase.done
 

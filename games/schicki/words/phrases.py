@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.message import Message, Param, Quote, Who, say
-from games.schicki.rules.deck import has_two_worms, is_detail, parts
+from games.schicki.rules.deck import card_parts, has_two_worms, is_detail
 from games.schicki.rules.state import Act, Card, Cards, Deed, Look, Match, Mode, Outcome, Sight, Situation, State, Stop
 from games.secret import Held, Seat, Secret
 
@@ -24,23 +24,23 @@ VOID = (
 # -- cards -----------------------------------------------------------------------------------
 
 
-def card(one: Card) -> Message:
+def card_words(one: Card) -> Message:
     """A card in full: `ombrello rosso, cappello blu, … e due lombrichi neri`, or its one element."""
-    shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in parts(one))
+    shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in card_parts(one))
     if is_detail(one):
         return say("card-detail", part=shown[0])
-    return say("card-hen", parts=(*shown[:-1], worms(one)))
+    return say("card-hen", parts=(*shown[:-1], worm_words(one)))
 
 
-def worms(one: Card) -> Message:
+def worm_words(one: Card) -> Message:
     """The worms of a hen, one or two."""
-    _, colour = parts(one)[-1]
+    _, colour = card_parts(one)[-1]
     return say("worms" if has_two_worms(one) else "part", element="worm", colour=colour.value)
 
 
-def rows(cards: Cards) -> tuple[Message, ...]:
+def card_rows(cards: Cards) -> tuple[Message, ...]:
     """Cards in words, by their places: `1: ombrello rosso, …`."""
-    return tuple(say("card-row", place=place, card=card(one)) for place, one in enumerate(cards, 1))
+    return tuple(say("card-row", place=place, card=card_words(one)) for place, one in enumerate(cards, 1))
 
 
 # -- what lay there --------------------------------------------------------------------------
@@ -53,10 +53,10 @@ def sight_words(sight: Sight, cards: Cards) -> Message:
         case Situation.ONE | Situation.SEVERAL:
             return say(f"sight-{kind.value}", matches=matches)
         case Situation.IDENTICAL:
-            return say("sight-identical", cards=alike(sight.identical, cards))
+            return say("sight-identical", cards=equal_places(sight.identical, cards))
         case Situation.TWO_WORMS:
             besides = "identical" if sight.identical else "matches" if matches else "none"
-            others = alike(sight.identical, cards) if sight.identical else ()
+            others = equal_places(sight.identical, cards) if sight.identical else ()
             return say("sight-two-worms", worms=sight.worms, besides=besides, matches=matches, cards=others)
     return say("sight-none")
 
@@ -66,7 +66,7 @@ def match_words(one: Match) -> Message:
     return say("match", element=one.element.value, colour=one.colour.value, cards=one.cards)
 
 
-def alike(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
+def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
     """Places of equal cards, each set of equals together: `1 = 4`; one by one where the cards are not known."""
     if not cards:
         return places
@@ -79,7 +79,7 @@ def alike(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
 # -- what came of it -------------------------------------------------------------------------
 
 
-def time(ms: int) -> Message:
+def time_words(ms: int) -> Message:
     """A time in seconds, to the thousandth."""
     return say("time", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
 
@@ -97,23 +97,23 @@ def deed_words(deed: Deed, state: State) -> Message:
         who=Who(deed.seat),
         act=act_words(deed.act),
         moment="first" if moment == "after" and deed.ms == 0 else moment,
-        time=time(deed.ms),
-        outcome=outcome_of(deed),
+        time=time_words(deed.ms),
+        outcome=outcome_token(deed),
         count=deed.won if deed.outcome is Outcome.WON else deed.paid,
     )
 
 
-def outcome_of(deed: Deed) -> str:
+def outcome_token(deed: Deed) -> str:
     """What an action came to; who has no cards pays nothing (SM-41)."""
     return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
 
 
-def counted(stop: Stop) -> tuple[Deed, ...]:
+def counting_deeds(stop: Stop) -> tuple[Deed, ...]:
     """The actions that count."""
     return tuple(deed for deed in stop.deeds if deed.outcome not in VOID)
 
 
-def void(stop: Stop) -> tuple[Message, ...]:
+def void_words(stop: Stop) -> tuple[Message, ...]:
     """Whose actions do not count and why, each reason of each seat once."""
     found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
     return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
@@ -122,7 +122,7 @@ def void(stop: Stop) -> tuple[Message, ...]:
 # -- numbers and people -----------------------------------------------------------------------
 
 
-def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
 
@@ -134,13 +134,13 @@ def known(value: Any) -> Any:
     return None if isinstance(value, Secret) else value
 
 
-def lying(look: Look, state: State) -> Cards:
+def look_cards(look: Look, state: State) -> Cards:
     """The cards of a scene for an eye that has opened it, in a film those that it has been shown (SM-65)."""
     laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
     return look.cards or laid
 
 
-def held(seat: Seat, state: State) -> int:
+def held_count(seat: Seat, state: State) -> int:
     """The cards of a seat, with those owed to it (SM-49)."""
     if not state.heights:
         return 0

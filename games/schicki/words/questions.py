@@ -16,25 +16,27 @@ from games.schicki.words.phrases import known
 def prompt(question: Question, seen: View[State]) -> Prompt:
     """How a question is put: its heading, what the answer does, the verb of its button."""
     if question.prompt in ACT:
-        return asked("act")
+        return make_prompt("act")
     scene = scene_of(question, seen)
     seconds = seen.state.terms.look
     match question.prompt:
         case name if name == OPEN:
-            return asked("open", scene=scene, seconds=seconds)
+            return make_prompt("open", scene=scene, seconds=seconds)
         case name if name == SPOT:
-            return asked("spot", scene=scene, called="yes" if has_called(question, seen) else "no", **filmed(seen))
+            return make_prompt(
+                "spot", scene=scene, called="yes" if has_called(question, seen) else "no", **film_params(seen)
+            )
         case name if name == SIT_OUT:
-            return asked("sit-out", count=len(seen.state.scenes))
-    return asked(READY)
+            return make_prompt("sit-out", count=len(seen.state.scenes))
+    return make_prompt(READY)
 
 
-def asked(name: str, **params: Param) -> Prompt:
+def make_prompt(name: str, **params: Param) -> Prompt:
     """A question in its own words."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint", **params), say(f"ask-{name}-verb"))
 
 
-def filmed(seen: View[State]) -> dict[str, int]:
+def film_params(seen: View[State]) -> dict[str, int]:
     """SM-65: how many cards of a film have appeared, of how many, and how many are to come: 0 where it is none."""
     look = next((each for each in (known(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
     up, total = (len(look.cards), look.total) if look is not None else (0, 0)
@@ -60,10 +62,10 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             key = "open" if name == OPEN else name
             return Label(say(f"answer-{key}", scene=scene_of(question, seen)))
     if answer is Act.NOTHING and has_called(question, seen):
-        return Label(say("answer-enough"), group(answer))
-    return Label(say("answer-act", act=str(answer)), group(answer))
+        return Label(say("answer-enough"), act_group(answer))
+    return Label(say("answer-act", act=str(answer)), act_group(answer))
 
 
-def group(answer: Any) -> Message:
+def act_group(answer: Any) -> Message:
     """Calls stand together, and what the hands do."""
     return say("group", what="hands" if str(answer) in {"blue", "red", "knock", "nothing"} else "calls")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.art.bolognese import deck
-from games.art.canvas import Canvas, Sprite, laid, sketched
+from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
 from games.art.palette import RGB, mix
 from games.art.pen import Pen
 from games.tarocco.picture.model import Group
@@ -23,12 +23,12 @@ FAINT: Final = mix("paper", "ink", 0.62)
 
 
 @lru_cache(maxsize=512)
-def card(code: str, width: float, scale: float, ground: str | RGB = "felt", *, spine: bool = False) -> Sprite:
+def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt", *, spine: bool = False) -> Sprite:
     """A long card; with its spine whatever its size, where others will lie over it."""
-    return laid(deck.drawn(deck.DECK, code, round(width * scale), detailed=spine or None), ground)
+    return make_sprite(deck.render_card(deck.DECK, code, round(width * scale), detailed=spine or None), ground)
 
 
-def tall(width: float) -> float:
+def card_height(width: float) -> float:
     """How high a card of that width is."""
     return width * deck.TALL / deck.WIDE
 
@@ -46,13 +46,13 @@ def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite
         else:
             pen.shape(((half, 0.8), (size - 0.8, half), (half, size - 0.8), (0.8, half)), colour, "ink", 1.8)
 
-    return sketched(size, size, scale, ground, draw)
+    return draw_sprite(size, size, scale, ground, draw)
 
 
 # -- a hand
 
 
-def rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
+def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
     """The cards of a hand in rows in which every spine shows."""
     most = max(1, int((room - width) / (width * deck.SPINE / deck.WIDE)) + 1)
     count = max(1, -(-len(cards) // most))
@@ -62,13 +62,13 @@ def rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...
 
 def hand_height(cards: Sequence[str], width: float, room: float) -> float:
     """How high a fanned hand is."""
-    return len(rows(cards, width, room)) * (tall(width) + 6) if cards else 0
+    return len(hand_rows(cards, width, room)) * (card_height(width) + 6) if cards else 0
 
 
-def hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, margin: float) -> None:
+def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, margin: float) -> None:
     """A hand in the order given, a little more room where the suit changes."""
     room = canvas.width - 2 * margin
-    for row in rows(cards, width, room):
+    for row in hand_rows(cards, width, room):
         breaks = [place for place in range(1, len(row)) if suit_of(row[place]) != suit_of(row[place - 1])]
         step = (room - width - SUIT_GAP * len(breaks)) / max(1, len(row) - 1)
         step = min(step, width + 4)
@@ -76,9 +76,9 @@ def hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, margin:
         x = margin + (room - whole) / 2
         for place, code in enumerate(row):
             x += SUIT_GAP if place in breaks else 0
-            canvas.lay(card(code, width, canvas.scale, spine=True), x, top)
+            canvas.paste(card_sprite(code, width, canvas.scale, spine=True), x, top)
             x += step
-        top += tall(width) + 6
+        top += card_height(width) + 6
 
 
 def suit_of(code: str) -> str:
@@ -93,8 +93,10 @@ def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]
     """How wide and how high a group is."""
     lines = card_lines(group, most)
     cards = max((STEP * (len(line) - 1) + SMALL for line in lines), default=0)
-    words = canvas.width_of(group.words, 15) + (canvas.width_of(group.points, 15, bold=True) + 6 if group.points else 0)
-    return min(most, max(cards, words)), LABEL + len(lines) * (tall(SMALL) + 4)
+    words = canvas.measure_text(group.words, 15) + (
+        canvas.measure_text(group.points, 15, bold=True) + 6 if group.points else 0
+    )
+    return min(most, max(cards, words)), LABEL + len(lines) * (card_height(SMALL) + 4)
 
 
 def card_lines(group: Group, most: float) -> list[tuple[str, ...]]:
@@ -103,7 +105,7 @@ def card_lines(group: Group, most: float) -> list[tuple[str, ...]]:
     return [group.cards[first : first + count] for first in range(0, len(group.cards), count)]
 
 
-def flow(canvas: Canvas, groups: Sequence[Group], most: float) -> list[tuple[float, float, Group]]:
+def place_groups(canvas: Canvas, groups: Sequence[Group], most: float) -> list[tuple[float, float, Group]]:
     """Where each group stands, from the top left of a box so wide."""
     placed: list[tuple[float, float, Group]] = []
     x = y = deep = 0.0
@@ -116,23 +118,25 @@ def flow(canvas: Canvas, groups: Sequence[Group], most: float) -> list[tuple[flo
     return placed
 
 
-def flow_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float:
+def groups_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float:
     """How high they are together."""
-    return max((y + group_size(canvas, group, most)[1] for _, y, group in flow(canvas, groups, most)), default=0)
+    return max(
+        (y + group_size(canvas, group, most)[1] for _, y, group in place_groups(canvas, groups, most)), default=0
+    )
 
 
 def draw_groups(
     canvas: Canvas, groups: Sequence[Group], at: tuple[float, float], most: float, ground: str | RGB
 ) -> None:
     """Groups, line by line."""
-    for x, y, group in flow(canvas, groups, most):
+    for x, y, group in place_groups(canvas, groups, most):
         left, top = at[0] + x, at[1] + y
         width, _ = group_size(canvas, group, most)
-        points = canvas.width_of(group.points, 15, bold=True) + 6 if group.points else 0
-        said = canvas.text(left, top + 10, group.words, 15, FAINT, ground, most=max(1, width - points))
+        points = canvas.measure_text(group.points, 15, bold=True) + 6 if group.points else 0
+        said = canvas.draw_text(left, top + 10, group.words, 15, FAINT, ground, most=max(1, width - points))
         if group.points:
-            canvas.text(left + said + 6, top + 10, group.points, 15, "ink", ground, bold=True)
+            canvas.draw_text(left + said + 6, top + 10, group.points, 15, "ink", ground, bold=True)
         for row, line in enumerate(card_lines(group, most)):
             for place, code in enumerate(line):
-                y_card = top + LABEL + row * (tall(SMALL) + 4)
-                canvas.lay(card(code, SMALL, canvas.scale, ground), left + place * STEP, y_card)
+                y_card = top + LABEL + row * (card_height(SMALL) + 4)
+                canvas.paste(card_sprite(code, SMALL, canvas.scale, ground), left + place * STEP, y_card)

@@ -83,7 +83,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetModel:
     """The score sheet: a column for each side, what passed over, and a row for every hand so far.
 
     `under` has, for each row, what stands under its cells: the lines of that hand, in the order that `legend` names.
@@ -98,7 +98,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PictureModel:
     """All that a picture shows. `players` are in the order of play, whoever looks (or the first) before the others.
 
     `hand` are the cards of whoever looks; `sheet` is there between hands and at the end, instead of the table.
@@ -112,4 +112,4 @@ class Layout:
     sides: tuple[Side, ...] = ()
     hand: tuple[str, ...] = ()
     closed: int = 0
-    sheet: Sheet | None = None
+    sheet: SheetModel | None = None

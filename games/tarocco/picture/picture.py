@@ -15,9 +15,9 @@ from games.message import Message, Who, say
 from games.secret import Seat
 from games.tarocco.picture import sheet as ledger
 from games.tarocco.picture import table as drawing
-from games.tarocco.picture.model import Layout, Meld, Player, Side
+from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 from games.tarocco.rules.count import Accuso
-from games.tarocco.rules.seats import mates, round_from, seats, side, side_count
+from games.tarocco.rules.seats import all_seats, round_from, side_count, side_of, side_seats
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -32,10 +32,10 @@ from games.tarocco.rules.state import (
     State,
     Weighing,
 )
-from games.tarocco.rules.trick import winner
+from games.tarocco.rules.trick import winning_play
 from games.tarocco.words import tally
-from games.tarocco.words.events import doubled, unit
-from games.tarocco.words.phrases import combination, known, sign, signed, signs, size, whos
+from games.tarocco.words.events import doubling_token, score_unit
+from games.tarocco.words.phrases import card_sign, card_signs, combination_words, known, seat_names, signed_points, size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,31 +47,35 @@ DECLARING: Final = 1
 # -- what is shown -------------------------------------------------------------------------
 
 
-def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Layout:
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     """The table as this eye sees it, with all its words; between hands, the score sheet."""
     state = seen.state
-    table = Layout(narrow, speak(heading(state)), tuple(player(seen, seat, speak) for seat in shown_order(seen)))
+    table = PictureModel(
+        narrow, speak(picture_heading(state)), tuple(make_player(seen, seat, speak) for seat in seat_order(seen))
+    )
     if not state.order:
-        return replace(table, notice=speak(notice(state)))
+        return replace(table, notice=speak(notice_words(state)))
     if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return replace(table, heading=speak(tally.heading(state)), sheet=tally.sheet(seen, speak, narrow=narrow))
+        return replace(
+            table, heading=speak(tally.sheet_heading(state)), sheet=tally.make_sheet(seen, speak, narrow=narrow)
+        )
     return replace(
         table,
-        notice="" if plays(state) else speak(notice(state)),
-        melds=tuple(meld(state, accuso, speak) for accuso in lying(state)),
-        sides=tuple(one_side(state, which, speak) for which in range(side_count(state))),
+        notice="" if trick_plays(state) else speak(notice_words(state)),
+        melds=tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
+        sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
         hand=() if seen.seat is None else tuple(map(str, known(state.hands[seen.seat]) if state.hands else ())),
-        closed=lying_closed(state),
+        closed=closed_count(state),
     )
 
 
-def lying_closed(state: State) -> int:
+def closed_count(state: State) -> int:
     """How many cards lie face down on the table: the dealer's last, or the Pozzo while there is bidding (TZ-3)."""
     pozzo = state.stock if isinstance(state.phase, Bidding | Answering) else None
     return size(state.closed if state.closed is not None else pozzo)
 
 
-def heading(state: State) -> Message:
+def picture_heading(state: State) -> Message:
     """The hand and the trick."""
     if not state.hand:
         return say("picture-boarding")
@@ -82,15 +86,15 @@ def heading(state: State) -> Message:
     return say("picture-alone", heading=table, who=Who(state.contract.lone), mio="yes" if state.contract.mio else "no")
 
 
-def shown_order(seen: View[State]) -> tuple[Seat, ...]:
+def seat_order(seen: View[State]) -> tuple[Seat, ...]:
     """The seats in the order of play, from whoever looks."""
     state = seen.state
     if not state.order:
-        return seats(state)
+        return all_seats(state)
     return round_from(state, seen.seat if seen.seat is not None and seen.seat in state.order else state.order[0])
 
 
-def player(seen: View[State], seat: Seat, speak: Speak) -> Player:
+def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     """A seat with what it has just played."""
     state = seen.state
     name = speak(say("picture-name", who=Who(seat)))
@@ -101,59 +105,59 @@ def player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     found = replace(
         found,
         held=str(size(state.hands[seat])) if state.hands else "",
-        side=side(state, seat),
+        side=side_of(state, seat),
         is_dealer=seat == state.dealer,
     )
-    for place, play in enumerate(plays(state), 1):
+    for place, play in enumerate(trick_plays(state), 1):
         if play.seat == seat and state.trick:
-            note = speak(spoken(play)) if play.signal or play.phrase else ""
-            takes = winner(state.trick).seat == seat
+            note = speak(spoken_words(play)) if play.signal or play.phrase else ""
+            takes = winning_play(state.trick).seat == seat
             return replace(found, card=str(play.card), order=place, note=note, takes=takes)
     return found
 
 
-def spoken(play: Play) -> Message:
+def spoken_words(play: Play) -> Message:
     """What was said with a card: a signal, or a phrase that binds nobody."""
     return say("signal", signal=play.signal.value) if play.signal else say("phrase", phrase=str(play.phrase))
 
 
-def plays(state: State) -> tuple[Play, ...]:
+def trick_plays(state: State) -> tuple[Play, ...]:
     """The cards of the trick on the table."""
     return state.trick.plays if state.trick else ()
 
 
-def lying(state: State) -> tuple[Accuso, ...]:
+def lying_accusi(state: State) -> tuple[Accuso, ...]:
     """What was declared and still lies open: until the first trick is over."""
     return state.accusi if state.trick is None or state.trick.number == DECLARING else ()
 
 
-def meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
+def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
     """What a seat declared."""
     name = speak(say("picture-name", who=Who(accuso.seat)))
-    groups = tally.melded(accuso, speak, "picture-kind")
-    return Meld(side(state, accuso.seat), name, str(accuso.points), groups)
+    groups = tally.accuso_groups(accuso, speak, "picture-kind")
+    return Meld(side_of(state, accuso.seat), name, str(accuso.points), groups)
 
 
-def one_side(state: State, which: int, speak: Speak) -> Side:
+def make_side(state: State, which: int, speak: Speak) -> Side:
     """A side under the table."""
-    people = mates(state, which)
+    people = side_seats(state, which)
     return Side(
         which,
-        speak(say("picture-side", who=whos(people))),
-        speak(tricks(state, which)),
-        tally.balance(state.scores, people),
-        str(tally.limit(state) or ""),
+        speak(say("picture-side", who=seat_names(people))),
+        speak(tricks_words(state, which)),
+        tally.score_text(state.scores, people),
+        str(tally.match_limit(state) or ""),
     )
 
 
-def tricks(state: State, which: int) -> Message:
+def tricks_words(state: State, which: int) -> Message:
     """How many tricks a side has, and what it declared."""
-    taken = sum(state.taken[seat] for seat in mates(state, which))
-    declared = sum(accuso.points for accuso in state.accusi if side(state, accuso.seat) == which)
+    taken = sum(state.taken[seat] for seat in side_seats(state, which))
+    declared = sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
     return say("picture-tricks", count=taken, declared=declared)
 
 
-def notice(state: State) -> Message:
+def notice_words(state: State) -> Message:
     """What is said over a table without cards."""
     match state.phase:
         case Weighing():
@@ -165,7 +169,7 @@ def notice(state: State) -> Message:
         case Looking(seat):
             return say("picture-looking", who=Who(seat))
         case Discarding(who):
-            return say("picture-discarding", who=whos(who))
+            return say("picture-discarding", who=seat_names(who))
         case Accusing(seat) | Playing(seat):
             return say("picture-beginning", who=Who(seat))
         case Owing(seat):
@@ -182,57 +186,57 @@ def alt(seen: View[State]) -> Message:
     """The picture in one sentence."""
     state = seen.state
     if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return tally.alt(state)
+        return tally.sheet_alt(state)
     if not state.hand:
-        return notice(state)
-    if not plays(state):
-        return say("picture-alt-notice", heading=heading(state), notice=notice(state))
-    cards = tuple(say("picture-alt-card", who=Who(play.seat), card=sign(play.card)) for play in plays(state))
-    return say("picture-alt", heading=heading(state), cards=cards)
+        return notice_words(state)
+    if not trick_plays(state):
+        return say("picture-alt-notice", heading=picture_heading(state), notice=notice_words(state))
+    cards = tuple(say("picture-alt-card", who=Who(play.seat), card=card_sign(play.card)) for play in trick_plays(state))
+    return say("picture-alt", heading=picture_heading(state), cards=cards)
 
 
-def twin(seen: View[State]) -> tuple[Message, ...]:
+def lines(seen: View[State]) -> tuple[Message, ...]:
     """The whole picture in lines."""
     state = seen.state
     if not state.order:
-        return (say("picture-twin-line", line=notice(state)),)
+        return (say("picture-twin-line", line=notice_words(state)),)
     if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return tuple(tally.twin(state))
-    return tuple(twin_table(seen))
+        return tuple(tally.sheet_lines(state))
+    return tuple(table_lines(seen))
 
 
-def twin_table(seen: View[State]) -> Iterator[Message]:
+def table_lines(seen: View[State]) -> Iterator[Message]:
     """The trick, what was declared, the sides, one's own hand, whom the table awaits."""
     state = seen.state
-    yield say("picture-twin-head", heading=heading(state), dealer=Who(state.dealer))
+    yield say("picture-twin-head", heading=picture_heading(state), dealer=Who(state.dealer))
     if not state.trick or not state.trick.plays:
-        yield say("picture-twin-line", line=notice(state))
+        yield say("picture-twin-line", line=notice_words(state))
     else:
         for number, play in enumerate(state.trick.plays, 1):
             yield say(
                 "picture-twin-card",
                 number=number,
                 who=Who(play.seat),
-                card=sign(play.card),
-                said=spoken(play) if play.signal or play.phrase else "",
+                card=card_sign(play.card),
+                said=spoken_words(play) if play.signal or play.phrase else "",
                 speaks="yes" if play.signal or play.phrase else "no",
-                takes="no" if winner(state.trick) != play else "so-far" if state.trick.taker is None else "yes",
+                takes="no" if winning_play(state.trick) != play else "so-far" if state.trick.taker is None else "yes",
             )
-    for accuso in lying(state):
-        shown = tuple(map(combination, accuso.combinations.all))
-        twice = doubled(accuso.combinations)
+    for accuso in lying_accusi(state):
+        shown = tuple(map(combination_words, accuso.combinations.all))
+        twice = doubling_token(accuso.combinations)
         yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown, doubled=twice)
     for which in range(side_count(state)):
-        yield twin_side(state, which)
+        yield side_line(state, which)
     if seen.seat is not None and state.hands:
-        yield say("picture-twin-hand", cards=signs(known(state.hands[seen.seat])))
+        yield say("picture-twin-hand", cards=card_signs(known(state.hands[seen.seat])))
     if seen.awaited:
-        yield say("picture-twin-turn", who=whos(seen.awaited))
+        yield say("picture-twin-turn", who=seat_names(seen.awaited))
 
 
-def twin_side(state: State, which: int) -> Message:
+def side_line(state: State, which: int) -> Message:
     """A side with its tricks, its points, and how many cards each of its people holds."""
-    people = mates(state, which)
+    people = side_seats(state, which)
     held = [(seat, size(state.hands[seat])) for seat in people] if state.hands else []
     if len(held) == 1:
         cards = tuple(say("picture-twin-held-alone", count=count) for _, count in held)
@@ -240,22 +244,22 @@ def twin_side(state: State, which: int) -> Message:
         cards = tuple(say("picture-twin-held", who=Who(seat), count=count) for seat, count in held)
     return say(
         "picture-twin-side",
-        who=whos(people),
-        tricks=tricks(state, which),
-        scores=twin_scores(state, people),
-        target=tally.limit(state),
+        who=seat_names(people),
+        tricks=tricks_words(state, which),
+        scores=score_words(state, people),
+        target=tally.match_limit(state),
         held=cards,
     )
 
 
-def twin_scores(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
+def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
     """The score of a side; of allies for one hand, each one's."""
-    counted = unit(state)
+    counted = score_unit(state)
     points = [state.scores[seat] for seat in people]
     if len(set(points)) == 1:
-        return (say("picture-twin-points-of", unit=counted, score=signed(points[0]), count=abs(points[0])),)
+        return (say("picture-twin-points-of", unit=counted, score=signed_points(points[0]), count=abs(points[0])),)
     return tuple(
-        say("picture-twin-own", who=Who(seat), unit=counted, score=signed(own), count=abs(own))
+        say("picture-twin-own", who=Who(seat), unit=counted, score=signed_points(own), count=abs(own))
         for seat, own in zip(people, points, strict=True)
     )
 
@@ -263,6 +267,6 @@ def twin_scores(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
 # -- drawn ---------------------------------------------------------------------------------
 
 
-def draw(layout: Layout) -> Image:
+def draw(model: PictureModel) -> Image:
     """The picture of a layout, as high as it needs."""
-    return (ledger.drawn(layout) if layout.sheet else drawing.drawn(layout)).picture()
+    return (ledger.draw_sheet(model) if model.sheet else drawing.draw_table(model)).to_image()

@@ -7,7 +7,7 @@ from typing import Final
 from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.tarocco.picture import cards as fan
-from games.tarocco.picture.model import Column, Layout, Line, Sheet
+from games.tarocco.picture.model import Column, Line, PictureModel, SheetModel
 
 EDGE: Final = 8
 HEAD: Final = 36
@@ -27,28 +27,28 @@ CLAUSES: Final = 13
 """The size of what a line stands by: read where one looks for it, never instead of the points."""
 
 
-def drawn(layout: Layout) -> Canvas:
+def draw_sheet(model: PictureModel) -> Canvas:
     """The whole sheet on a canvas of its own."""
-    width, scale = (480, 1.5) if layout.narrow else (800, 1)
-    assert layout.sheet is not None
-    sheet = layout.sheet
+    width, scale = (480, 1.5) if model.narrow else (800, 1)
+    assert model.sheet is not None
+    sheet = model.sheet
     ruler = Canvas(1, 1, scale)
-    beside = 1 if layout.narrow and len(sheet.columns) < 3 else 2
+    beside = 1 if model.narrow and len(sheet.columns) < 3 else 2
     each = (width - EDGE) / beside - EDGE
     grid = [sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside)]
     heights = [max(column_height(ruler, column, each - 24) for column in row) for row in grid]
-    noted = [line for note in sheet.notes for line in ruler.lines_of(note, 17, width - 2 * EDGE - 8)]
+    noted = [line for note in sheet.notes for line in ruler.wrap_text(note, 17, width - 2 * EDGE - 8)]
     rows = rows_height(sheet) + 12 if len(sheet.rows) > 1 else 0
     bottom = HEAD + sum(heights) + 8 * len(heights)
     canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale)
-    canvas.text(EDGE, 18, layout.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
+    canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
     top = float(HEAD)
     for row, height in zip(grid, heights, strict=True):
         for place, column in enumerate(row):
             draw_column(canvas, column, (EDGE + place * (each + EDGE), top), each, height)
         top += height + 8
     for number, line in enumerate(noted):
-        canvas.text(EDGE + 4, bottom + 12 + NOTE * number, line, 17, "paper", "felt")
+        canvas.draw_text(EDGE + 4, bottom + 12 + NOTE * number, line, 17, "paper", "felt")
     if rows:
         draw_rows(canvas, sheet, bottom + 4 + NOTE * len(noted))
     return canvas
@@ -61,70 +61,72 @@ def column_height(canvas: Canvas, column: Column, inner: float) -> float:
 
 def line_height(canvas: Canvas, line: Line, inner: float) -> float:
     """How high one of the five lines is."""
-    groups = fan.flow_height(canvas, line.groups, inner)
+    groups = fan.groups_height(canvas, line.groups, inner)
     return LINE + (groups + 4 if groups else 0) + 1
 
 
 def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
     """A side's sheet on paper; ochre names for who has won."""
     x, y = at
-    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), x, y)
+    canvas.paste(pieces.slab_sprite(width, height, canvas.scale, radius=10), x, y)
     ground = "ochre" if column.is_winner else "paper"
     if column.is_winner:
-        canvas.lay(pieces.slab(width, 42, canvas.scale, fill="ochre", radius=10), x, y)
-    canvas.centre(fan.side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
-    canvas.text(x + 42, y + 21, column.names, 19, "ink", ground, bold=True, most=width - 54)
+        canvas.paste(pieces.slab_sprite(width, 42, canvas.scale, fill="ochre", radius=10), x, y)
+    canvas.paste_centred(fan.side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
+    canvas.draw_text(x + 42, y + 21, column.names, 19, "ink", ground, bold=True, most=width - 54)
     y += 46
     for line in column.lines:
         draw_line(canvas, line, (x + 12, y), width - 24)
         y += line_height(canvas, line, width - 24)
-        canvas.box(x + 12, y - 1, x + width - 12, y, "line")
+        canvas.fill_box(x + 12, y - 1, x + width - 12, y, "line")
     bottom = at[1] + height - TOTAL
-    total = canvas.text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
-    canvas.text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
-    canvas.text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
-    canvas.text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
+    total = canvas.draw_text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
+    canvas.draw_text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
+    canvas.draw_text(x + 14, bottom + 56, column.match_words, 18, fan.FAINT)
+    canvas.draw_text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
 
 
 def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
     """One of the five lines: its name, whether it is doubled, its points, its cards."""
     x, y = at
-    said = canvas.text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
+    said = canvas.draw_text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
     if line.is_doubled:
-        canvas.lay(pieces.panel(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6)
-        canvas.text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")
+        canvas.paste(
+            pieces.panel_sprite(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6
+        )
+        canvas.draw_text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")
         said += 50
     is_some = line.points != "0"
     colour = "ink" if is_some else fan.FAINT
-    points = canvas.text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
-    if canvas.width_of(line.clauses, CLAUSES) < inner - said - points - 20:
-        canvas.text(x + said + 10, y + 20, line.clauses, CLAUSES, fan.FAINT)
+    points = canvas.draw_text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
+    if canvas.measure_text(line.clauses, CLAUSES) < inner - said - points - 20:
+        canvas.draw_text(x + said + 10, y + 20, line.clauses, CLAUSES, fan.FAINT)
     fan.draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
 
 
-def rows_height(sheet: Sheet) -> float:
+def rows_height(sheet: SheetModel) -> float:
     """How high the list of all hands is."""
     return ROW * (len(sheet.rows) + 2) + UNDER * len(sheet.under) + 8
 
 
-def draw_rows(canvas: Canvas, sheet: Sheet, top: float) -> None:
+def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
     """Every hand in a row: what it brought each side, the score after it, and under it the lines of its count."""
     width = canvas.width - 2 * EDGE + 2
-    canvas.lay(pieces.slab(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
-    first = max(FIRST, 24 + max(canvas.width_of(row[0], 17) for row in sheet.rows))
+    canvas.paste(pieces.slab_sprite(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
+    first = max(FIRST, 24 + max(canvas.measure_text(row[0], 17) for row in sheet.rows))
     each = (width - first - 14) / max(1, len(sheet.heads) - 1)
     draw_cells(canvas, sheet.heads, top + 4, (first, each), is_head=True)
     y = top + 4 + ROW
     for row, under in zip(sheet.rows, sheet.under, strict=True):
-        canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
+        canvas.fill_box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
         draw_cells(canvas, row, y, (first, each))
         for place, cell in enumerate(under, 1):
             right = EDGE + first + each * place
-            shown = cell if canvas.width_of(cell, 14) < each - GAP else cell.replace(" · ", "·")
-            canvas.text(right, y + ROW + 6, shown, 14, fan.FAINT, anchor="r", most=each - 6)
+            shown = cell if canvas.measure_text(cell, 14) < each - GAP else cell.replace(" · ", "·")
+            canvas.draw_text(right, y + ROW + 6, shown, 14, fan.FAINT, anchor="r", most=each - 6)
         y += ROW + UNDER
-    canvas.box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
-    canvas.text(EDGE + 12, y + ROW / 2, sheet.legend, 14, fan.FAINT, most=width - 24)
+    canvas.fill_box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
+    canvas.draw_text(EDGE + 12, y + ROW / 2, sheet.legend, 14, fan.FAINT, most=width - 24)
 
 
 def draw_cells(
@@ -133,8 +135,8 @@ def draw_cells(
     """A row, its first cell to the left; `widths` are of the first and of all others."""
     first, each = widths
     y, colour = top + ROW / 2, fan.FAINT if is_head else "ink"
-    size = 14 if is_head and any(canvas.width_of(cell, 17) > each - 12 for cell in row[1:]) else 17
-    canvas.text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
+    size = 14 if is_head and any(canvas.measure_text(cell, 17) > each - 12 for cell in row[1:]) else 17
+    canvas.draw_text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
     for place, cell in enumerate(row[1:], 1):
         right = EDGE + first + each * place
-        canvas.text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))
+        canvas.draw_text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))

@@ -7,18 +7,18 @@ from functools import lru_cache
 from typing import Final
 
 from games.art import sprites as pieces
-from games.art.canvas import Canvas, Sprite, sketched
+from games.art.canvas import Canvas, Sprite, draw_sprite
 from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.tarocco.picture import cards as fan
-from games.tarocco.picture.model import Layout, Meld, Player, Side
+from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 
 EDGE: Final = 8
 HEAD: Final = 36
 PLATE: Final = 34
 CARD: Final = 76
-TALL: Final = fan.tall(CARD)
+TALL: Final = fan.card_height(CARD)
 FOOT: Final = 58
 TIGHT: Final = 160
 """Under this width the dealer's sign stands on the plate, and the side's only under the table."""
@@ -35,14 +35,14 @@ PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatSpot:
     """Where a seat is: the middle of its card, and the left top corner of its plate."""
 
     card: Point
     plate: Point
 
 
-def places(count: int, width: float, top: float, plate: float) -> tuple[Place, ...]:
+def seat_spots(count: int, width: float, top: float, plate: float) -> tuple[SeatSpot, ...]:
     """The seats round the table. Where nobody sits above or below, those rows are left out."""
     spots = PLACES[count]
     rows = sorted({row for _, row in spots})
@@ -55,7 +55,7 @@ def places(count: int, width: float, top: float, plate: float) -> tuple[Place, .
         x = min(max(width * across, EDGE + plate / 2), width - EDGE - plate / 2)
         y = middles[row]
         plate_y = y - TALL / 2 - PLATE - 6 if row < 2 else y + TALL / 2 + 6
-        found.append(Place((x, y), (x - plate / 2, plate_y)))
+        found.append(SeatSpot((x, y), (x - plate / 2, plate_y)))
     return tuple(found)
 
 
@@ -66,101 +66,101 @@ def plate_width(count: int, *, narrow: bool) -> float:
     return 152 if count > 4 else 186 if count == 4 else 214
 
 
-def drawn(layout: Layout) -> Canvas:
+def draw_table(model: PictureModel) -> Canvas:
     """The whole picture on a canvas of its own."""
-    width, scale = (480, 1.5) if layout.narrow else (800, 1)
+    width, scale = (480, 1.5) if model.narrow else (800, 1)
     ruler = Canvas(1, 1, scale)
-    if not layout.sides:
-        return boarding(layout, width, scale)
-    plate = plate_width(len(layout.players), narrow=layout.narrow)
-    found = places(len(layout.players), width, HEAD, plate)
+    if not model.sides:
+        return draw_waiting_seats(model, width, scale)
+    plate = plate_width(len(model.players), narrow=model.narrow)
+    found = seat_spots(len(model.players), width, HEAD, plate)
     bottom = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
     melds = bottom
-    declared = meld_rows(layout)
+    declared = meld_rows(model)
     bottom += sum(row_height(ruler, row, width) + 6 for row in declared)
     fanned = bottom
-    size = 92 if layout.narrow else 112
-    bottom += fan.hand_height(layout.hand, size, width - 2 * EDGE)
-    canvas = Canvas(width, bottom + foot_height(layout), scale)
-    canvas.text(EDGE, 18, layout.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
-    canvas.centre(sense(scale), width - 26, 22)
-    draw_notice(canvas, layout, found)
-    for player, place in zip(layout.players, found, strict=True):
+    size = 92 if model.narrow else 112
+    bottom += fan.hand_height(model.hand, size, width - 2 * EDGE)
+    canvas = Canvas(width, bottom + foot_height(model), scale)
+    canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
+    canvas.paste_centred(direction_sign(scale), width - 26, 22)
+    draw_notice(canvas, model, found)
+    for player, place in zip(model.players, found, strict=True):
         draw_player(canvas, player, place, plate)
     for row in declared:
         height = row_height(canvas, row, width)
         for number, each in enumerate(row):
             draw_meld(canvas, each, (EDGE + number * (width - EDGE) / len(row), melds), height, len(row))
         melds += height + 6
-    fan.hand(canvas, layout.hand, size, fanned, EDGE)
-    draw_foot(canvas, layout, bottom)
+    fan.draw_hand(canvas, model.hand, size, fanned, EDGE)
+    draw_foot(canvas, model, bottom)
     return canvas
 
 
-def boarding(layout: Layout, width: float, scale: float) -> Canvas:
+def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canvas:
     """The seats, before partners are drawn."""
     columns = 2
-    rows = -(-len(layout.players) // columns)
+    rows = -(-len(model.players) // columns)
     canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
-    canvas.text(width / 2, 18, layout.notice, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
+    canvas.draw_text(width / 2, 18, model.notice, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     each = (width - 2 * EDGE + 8) / columns - 8
-    for index, player in enumerate(layout.players):
+    for index, player in enumerate(model.players):
         x, y = EDGE + index % columns * (each + 8), HEAD + index // columns * (PLATE + 7)
         corners = (x, y, x + each, y + PLATE)
-        pieces.plate(canvas, corners, player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot)
+        pieces.draw_plate(canvas, corners, player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot)
     return canvas
 
 
 @lru_cache(maxsize=4)
-def sense(scale: float) -> Sprite:
+def direction_sign(scale: float) -> Sprite:
     """Play goes to the right: a small arrow that turns anticlockwise."""
 
     def draw(pen: Pen) -> None:
         pen.stroke("M 5 15 C 5 28 29 28 29 15 C 29 9 24 6 18 6", FAINT, 3.2)
         pen.shape(((19, 0), (19, 12), (9, 6)), FAINT, None)
 
-    return sketched(34, 30, scale, "felt", draw)
+    return draw_sprite(34, 30, scale, "felt", draw)
 
 
-def draw_notice(canvas: Canvas, layout: Layout, found: tuple[Place, ...]) -> None:
+def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]) -> None:
     """What the table waits for, while no card lies on it; the cards that lie closed."""
-    if not layout.notice:
+    if not model.notice:
         return
     middle = sum(place.card[1] for place in found) / len(found)
-    room = canvas.width * 0.5 if not layout.narrow else canvas.width * 0.62
-    lines = canvas.lines_of(layout.notice, 19, room, bold=True)
+    room = canvas.width * 0.5 if not model.narrow else canvas.width * 0.62
+    lines = canvas.wrap_text(model.notice, 19, room, bold=True)
     y = middle - 12 * (len(lines) - 1)
-    if layout.closed:
+    if model.closed:
         y += 40
-        for number in range(layout.closed):
-            back = fan.card("back", 40, canvas.scale)
-            canvas.centre(back, canvas.width / 2 + (number - (layout.closed - 1) / 2) * 26, middle - 24)
+        for number in range(model.closed):
+            back = fan.card_sprite("back", 40, canvas.scale)
+            canvas.paste_centred(back, canvas.width / 2 + (number - (model.closed - 1) / 2) * 26, middle - 24)
     for number, line in enumerate(lines):
-        canvas.text(canvas.width / 2, y + 26 * number, line, 19, "paper", "felt", bold=True, anchor="m")
+        canvas.draw_text(canvas.width / 2, y + 26 * number, line, 19, "paper", "felt", bold=True, anchor="m")
 
 
-def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> None:
+def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) -> None:
     """A seat: its plate, the card it has played, what it said with it."""
-    x, y = place.card
+    x, y = spot.card
     if player.card:
         if player.takes:
-            canvas.centre(pieces.ring(CARD + 14, TALL + 14, canvas.scale), x, y)
-        canvas.centre(fan.card(player.card, CARD, canvas.scale), x, y)
+            canvas.paste_centred(pieces.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x, y)
+        canvas.paste_centred(fan.card_sprite(player.card, CARD, canvas.scale), x, y)
         fill = "ochre" if player.order == 1 else "paper"
-        badge = pieces.badge(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
-        canvas.centre(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
+        badge = pieces.badge_sprite(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
+        canvas.paste_centred(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
     if player.note:
         size = 17 if len(player.note) < 12 else 14
-        wide = canvas.width_of(player.note, size, bold=True) + 18
+        wide = canvas.measure_text(player.note, size, bold=True) + 18
         middle = min(max(x, EDGE + wide / 2), canvas.width - EDGE - wide / 2)
-        canvas.lay(pieces.panel(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36)
-        canvas.text(middle, y + TALL / 2 - 23, player.note, size, bold=True, anchor="m")
-    left, top = place.plate
+        canvas.paste(pieces.panel_sprite(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36)
+        canvas.draw_text(middle, y + TALL / 2 - 23, player.note, size, bold=True, anchor="m")
+    left, top = spot.plate
     is_tight = plate < TIGHT
     side = None if is_tight else player.side
     spare = (22 if side is not None else 0) + (18 if player.is_dealer and is_tight else 0)
     corners = (left, top, left + plate, top + PLATE)
-    pieces.plate(
+    pieces.draw_plate(
         canvas,
         corners,
         player.seat + 1,
@@ -172,20 +172,20 @@ def draw_player(canvas: Canvas, player: Player, place: Place, plate: float) -> N
     )
     if side is not None:
         ground = "ochre" if player.is_awaited else "paper"
-        canvas.centre(fan.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
+        canvas.paste_centred(fan.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:
         ground = "felt" if not is_tight else "ochre" if player.is_awaited else "paper"
-        back = fan.card("back", 16 if is_tight else 18, canvas.scale, ground)
-        canvas.centre(back, *dealer_spot(canvas.width, place, plate))
+        back = fan.card_sprite("back", 16 if is_tight else 18, canvas.scale, ground)
+        canvas.paste_centred(back, *dealer_spot(canvas.width, spot, plate))
 
 
-def dealer_spot(width: float, place: Place, plate: float) -> Point:
+def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
     """Where the dealer's sign stands: on a tight plate, else beside it; under it where a card would lie beside it."""
-    left, top = place.plate
+    left, top = spot.plate
     if plate < TIGHT:
         return left + plate - 18, top + PLATE / 2
     aside = left + plate + 13 if left + plate + 22 < width else left - 13
-    if place.card[0] != width / 2 and abs(aside - width / 2) < CARD / 2 + 12:
+    if spot.card[0] != width / 2 and abs(aside - width / 2) < CARD / 2 + 12:
         return (left + plate - 13 if left < width / 2 else left + 13), top + PLATE + 20
     return aside, top + PLATE / 2
 
@@ -193,10 +193,10 @@ def dealer_spot(width: float, place: Place, plate: float) -> Point:
 # -- what was declared
 
 
-def meld_rows(layout: Layout) -> list[tuple[Meld, ...]]:
+def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
     """What was declared, two in a row where there is room."""
-    each = 1 if layout.narrow else 2
-    return [layout.melds[first : first + each] for first in range(0, len(layout.melds), each)]
+    each = 1 if model.narrow else 2
+    return [model.melds[first : first + each] for first in range(0, len(model.melds), each)]
 
 
 def meld_width(width: float, count: int) -> float:
@@ -207,54 +207,54 @@ def meld_width(width: float, count: int) -> float:
 def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
     """How high a row of accusi is."""
     room = meld_width(width, len(row)) - 28
-    return max(42 + fan.flow_height(canvas, each.groups, room) for each in row)
+    return max(42 + fan.groups_height(canvas, each.groups, room) for each in row)
 
 
 def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
     """An accuso: who, its points, and its cards as they are shown."""
     (x, y), width = at, meld_width(canvas.width, count)
-    canvas.lay(pieces.slab(width, height, canvas.scale, radius=10), x, y)
-    canvas.centre(fan.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
-    points = canvas.text(x + width - 14, y + 18, each.points, 22, bold=True, anchor="r")
-    canvas.text(x + 36, y + 18, each.name, 18, bold=True, most=width - 60 - points)
+    canvas.paste(pieces.slab_sprite(width, height, canvas.scale, radius=10), x, y)
+    canvas.paste_centred(fan.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
+    points = canvas.draw_text(x + width - 14, y + 18, each.points, 22, bold=True, anchor="r")
+    canvas.draw_text(x + 36, y + 18, each.name, 18, bold=True, most=width - 60 - points)
     fan.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
 
 
 # -- the foot
 
 
-def beside(layout: Layout) -> int:
+def sides_per_row(model: PictureModel) -> int:
     """How many sides stand in a row."""
-    return (1 if len(layout.sides) < 3 else 2) if layout.narrow else min(3, len(layout.sides))
+    return (1 if len(model.sides) < 3 else 2) if model.narrow else min(3, len(model.sides))
 
 
-def foot_height(layout: Layout) -> float:
+def foot_height(model: PictureModel) -> float:
     """How high the sides under the table are."""
-    return FOOT * -(-len(layout.sides) // beside(layout))
+    return FOOT * -(-len(model.sides) // sides_per_row(model))
 
 
-def draw_foot(canvas: Canvas, layout: Layout, top: float) -> None:
+def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
     """The sides with their tricks and points."""
-    count = beside(layout)
+    count = sides_per_row(model)
     wide = canvas.width / count
-    canvas.box(0, top, canvas.width, top + foot_height(layout), "paper")
-    canvas.box(0, top, canvas.width, top + 2, "ink")
-    for place, each in enumerate(layout.sides):
+    canvas.fill_box(0, top, canvas.width, top + foot_height(model), "paper")
+    canvas.fill_box(0, top, canvas.width, top + 2, "ink")
+    for place, each in enumerate(model.sides):
         x, y = place % count * wide, top + place // count * FOOT
         if x:
-            canvas.box(x, y + 10, x + 1, y + FOOT - 8, "line")
+            canvas.fill_box(x, y + 10, x + 1, y + FOOT - 8, "line")
         elif place:
-            canvas.box(0, y, canvas.width, y + 1, "line")
+            canvas.fill_box(0, y, canvas.width, y + 1, "line")
         draw_side(canvas, each, (x, y), wide)
 
 
 def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
     """One side: its people, its tricks, its points."""
     x, y = at
-    canvas.centre(fan.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
+    canvas.paste_centred(fan.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
     right = x + wide - 14
     if each.target:
-        right -= canvas.text(right, y + 31, f"/{each.target}", 17, fan.FAINT, anchor="r") + 2
-    right -= canvas.text(right, y + 30, each.score, 28, bold=True, anchor="r") + 10
-    canvas.text(x + 46, y + 19, each.names, 18, bold=True, most=right - x - 46)
-    canvas.text(x + 46, y + 42, each.tricks, 17, fan.FAINT, most=right - x - 46)
+        right -= canvas.draw_text(right, y + 31, f"/{each.target}", 17, fan.FAINT, anchor="r") + 2
+    right -= canvas.draw_text(right, y + 30, each.score, 28, bold=True, anchor="r") + 10
+    canvas.draw_text(x + 46, y + 19, each.names, 18, bold=True, most=right - x - 46)
+    canvas.draw_text(x + 46, y + 42, each.tricks, 17, fan.FAINT, most=right - x - 46)

@@ -8,14 +8,14 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.robots.masks import BIT, mask
-from games.tarocco.robots.memory import Memory, remembered, supposed, this_hand
-from games.tarocco.robots.outlook import WHIMS, outlook
+from games.tarocco.robots.masks import BIT, mask_of
+from games.tarocco.robots.memory import Memory, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.outlook import WHIMS, make_outlook
 from games.tarocco.robots.weights import SPENT, WORTH
 from games.tarocco.rules.cards import PACK, STRENGTH, SUIT, Card, Cards
 from games.tarocco.rules.state import Play, Signal, State
 from games.tarocco.rules.terms import MattoLast, Variety
-from games.tarocco.rules.trick import led
+from games.tarocco.rules.trick import led_suit
 
 TRIES: Final = (6, 8, 16)
 """In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
@@ -29,28 +29,28 @@ COURTESY: Final = 0.02
 """What it is worth to do as the partner asks, as a part of the match."""
 
 
-def best(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice) -> Card:
+def choose_card(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice) -> Card:
     """The card that comes out best in the ways the cards are supposed to lie; of equals what costs least strength."""
     if len(options) == 1:
         return options[0]
-    memory = remembered(story, state, seat)
+    memory = make_memory(story, state, seat)
     if must_show(state, memory):
         return Card.MAT
-    ahead = outlook(this_hand(story), state, seat, dice)
-    asked = best_held(memory, on_table(state)) if is_asked(state, seat) else None
-    laid = mask(play.card for play in on_table(state))
-    options = tuple(sorted(different(options, memory.unseen | laid), key=SPENT.__getitem__))
+    ahead = make_outlook(events_of_hand(story), state, seat, dice)
+    asked = best_held_card(memory, plays_on_table(state)) if is_asked(state, seat) else None
+    laid = mask_of(play.card for play in plays_on_table(state))
+    options = tuple(sorted(distinct_cards(options, memory.unseen | laid), key=SPENT.__getitem__))
     comes_to = dict.fromkeys(options, 0.0)
-    for tries in times(state, len(memory.own)):
+    for tries in try_counts(state, len(memory.own)):
         for _ in range(tries if len(options) > 1 else 0):
-            way, at = supposed(memory, dice), dice.randrange(WHIMS)
+            way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
             for card in options:
-                comes_to[card] += ahead.comes_to(BIT[card], way, at) + COURTESY * (card is asked)
+                comes_to[card] += ahead.card_value(BIT[card], way, at) + COURTESY * (card is asked)
         options = tuple(sorted(options, key=lambda card: -comes_to[card])[: max(2, (len(options) + 1) // 2)])
     return options[0]
 
 
-def times(state: State, left: int) -> tuple[int, ...]:
+def try_counts(state: State, left: int) -> tuple[int, ...]:
     """In how many ways it supposes the cards to lie, one time after another, with so many left in each hand."""
     usual = TRIES_OF_TWO if state.seats == 2 else TRIES
     if state.terms.variety is Variety.MATTAZZA:
@@ -59,7 +59,7 @@ def times(state: State, left: int) -> tuple[int, ...]:
     return tuple(tries if in_play <= AT_ONCE else tries * AT_ONCE // in_play for tries in usual)
 
 
-def different(options: Cards, others: int) -> Cards:
+def distinct_cards(options: Cards, others: int) -> Cards:
     """Of cards that come to the same the last: worth as much as one another, and with none of the others' between."""
     kept: list[Card] = []
     between = False
@@ -78,17 +78,19 @@ def must_show(state: State, memory: Memory) -> bool:
     return state.terms.matto_last is MattoLast.LOST and len(memory.own) == 2 and Card.MAT in memory.own
 
 
-def on_table(state: State) -> tuple[Play, ...]:
+def plays_on_table(state: State) -> tuple[Play, ...]:
     """What was laid before."""
     return state.trick.plays if state.trick and state.trick.taker is None else ()
 
 
 def is_asked(state: State, seat: Seat) -> bool:
     """TB-75: whether the partner has knocked for the best card."""
-    return any(play.signal is Signal.BUSSO and state.sides[play.seat] == state.sides[seat] for play in on_table(state))
+    return any(
+        play.signal is Signal.BUSSO and state.sides[play.seat] == state.sides[seat] for play in plays_on_table(state)
+    )
 
 
-def best_held(memory: Memory, before: Sequence[Play]) -> Card | None:
+def best_held_card(memory: Memory, before: Sequence[Play]) -> Card | None:
     """The best card it holds of the suit led."""
-    suit = led([play.card for play in before])
+    suit = led_suit([play.card for play in before])
     return max((card for card in memory.own if SUIT[card] is suit), key=STRENGTH.__getitem__, default=None)

@@ -11,14 +11,14 @@ from games.box import Dice
 from games.event import Event
 from games.frozen import changed
 from games.secret import Seat
-from games.tarocco.robots.masks import CARD, KING_BITS, SUIT_OF, TRUMPS, bits, mask, total
-from games.tarocco.robots.masks import cards as as_cards
-from games.tarocco.robots.memory import NEVER_ASIDE, Way, remembered, supposed, this_hand
-from games.tarocco.robots.outlook import WHIMS, Outlook, outlook
+from games.tarocco.robots.masks import CARD, KING_BITS, SUIT_OF, TRUMPS, combination_points, iter_bits, mask_of
+from games.tarocco.robots.masks import cards_of as as_cards
+from games.tarocco.robots.memory import NEVER_ASIDE, Way, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.outlook import WHIMS, Outlook, make_outlook
 from games.tarocco.robots.weights import SPENT, WORTH
 from games.tarocco.rules.cards import Cards
 from games.tarocco.rules.shape import POZZO
-from games.tarocco.rules.start import first_to_play, is_second_due
+from games.tarocco.rules.start import first_to_play, is_second_deal_due
 from games.tarocco.rules.state import Answering, Bid, Contract, State
 
 TRIES: Final = (4, 8, 16)
@@ -31,58 +31,58 @@ HANDS: Final = 10
 """How many hands are supposed before a bid."""
 
 
-def scarto(story: Sequence[Event], state: State, seat: Seat, options: Cards, count: int, dice: Dice) -> Cards:
+def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Cards, count: int, dice: Dice) -> Cards:
     """What the hand comes out best without; where cards are still to come, what it can do without."""
-    held = mask(state.hands[seat].open())
-    if is_second_due(state):
-        return as_cards(aside(held, count, *TASTES[0]))
-    tried = {aside(held, count, *taste): 0.0 for taste in TASTES}
+    held = mask_of(state.hands[seat].open())
+    if is_second_deal_due(state):
+        return as_cards(pick_aside(held, count, *TASTES[0]))
+    tried = {pick_aside(held, count, *taste): 0.0 for taste in TASTES}
     if count == 2:
-        best = sorted(options, key=lambda card: -relief(held, mask((card,)), *TASTES[0]))[:FEW]
-        tried |= {mask(pair): 0.0 for pair in all_of(best, count)}
-    memory = remembered(story, state, seat)
-    ahead = outlook(this_hand(story), state, seat, dice)
+        best = sorted(options, key=lambda card: -relief_of(held, mask_of((card,)), *TASTES[0]))[:FEW]
+        tried |= {mask_of(pair): 0.0 for pair in all_of(best, count)}
+    memory = make_memory(story, state, seat)
+    ahead = make_outlook(events_of_hand(story), state, seat, dice)
     left = list(tried)
     for tries in TRIES:
         for _ in range(tries if len(left) > 1 else 0):
-            way, at = supposed(memory, dice), dice.randrange(WHIMS)
+            way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
             for each in left:
-                tried[each] += without(ahead, way, each, at)
+                tried[each] += value_without(ahead, way, each, at)
         left = sorted(left, key=lambda each: -tried[each])[: max(1, len(left) // 2)]
     return as_cards(left[0])
 
 
-def without(ahead: Outlook, way: Way, put: int, at: int) -> float:
+def value_without(ahead: Outlook, way: Way, put: int, at: int) -> float:
     """What the hand comes to if these are put aside."""
     seat = ahead.seat
     hands, scarti = list(way.hands), list(way.scarti)
     hands[seat] &= ~put
     scarti[seat] |= put
-    return played(ahead, hands, Way(tuple(hands), tuple(scarti), way.stock), at)
+    return play_out_hand(ahead, hands, Way(tuple(hands), tuple(scarti), way.stock), at)
 
 
-def played(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
+def play_out_hand(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
     """What a hand comes to from the first card on, with all that can be declared."""
     state = ahead.state
     declared = [0] * (max(state.sides) + 1)
     for seat in state.order:
-        declared[state.sides[seat]] += total(hands[seat])
+        declared[state.sides[seat]] += combination_points(hands[seat])
     ahead = replace(ahead, declared=tuple(declared), piles=(0,) * len(declared), tricks=(0,) * len(declared))
-    return ahead.played_out(hands, way, at, (), first_to_play(state))
+    return ahead.play_out(hands, way, at, (), first_to_play(state))
 
 
-def aside(held: int, count: int, risk: float, short: float) -> int:
+def pick_aside(held: int, count: int, risk: float, short: float) -> int:
     """One by one, whatever the hand can best do without."""
     put = 0
     for _ in range(count):
         left = held & ~put
-        put |= max(bits(left & ~NEVER_ASIDE), key=lambda bit: relief(left, bit, risk, short))
+        put |= max(iter_bits(left & ~NEVER_ASIDE), key=lambda bit: relief_of(left, bit, risk, short))
     return put
 
 
-def relief(held: int, bit: int, risk: float, short: float) -> float:
+def relief_of(held: int, bit: int, risk: float, short: float) -> float:
     """What a hand is worth without this card, which is safe, and its suit shorter; but it wins no trick and is not shown."""
-    card, suit, rest = CARD[bit], held & SUIT_OF[bit], total(held ^ bit)
+    card, suit, rest = CARD[bit], held & SUIT_OF[bit], combination_points(held ^ bit)
     if bit & TRUMPS:
         return rest - WORTH[card] - SPENT[card]
     is_guarded = suit & KING_BITS
@@ -94,44 +94,44 @@ def relief(held: int, bit: int, risk: float, short: float) -> float:
 # -- Terziglio -------------------------------------------------------------------------------
 
 
-def bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
+def choose_bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
     """TZ-4: alone, with the Pozzo or without, where that brings something."""
-    mio, pozzo = alone(story, state, seat, ((seat, True), (seat, False)), dice)
+    mio, pozzo = contract_values(story, state, seat, ((seat, True), (seat, False)), dice)
     if max(mio, pozzo) <= 0:
         return Bid.PASSO
     return Bid.DI_MIO if mio > pozzo else Bid.POSSO
 
 
-def reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
+def choose_reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
     """TZ-5: alone without the Pozzo, if that brings more than to let the other play."""
     assert isinstance(state.phase, Answering)
     asker = state.phase.asker
-    mio, theirs = alone(story, state, seat, ((seat, True), (asker, False)), dice)
+    mio, theirs = contract_values(story, state, seat, ((seat, True), (asker, False)), dice)
     return Bid.DI_MIO if mio > max(0.0, theirs) else Bid.VA_BENE
 
 
-def alone(
+def contract_values(
     story: Sequence[Event], state: State, seat: Seat, contracts: Sequence[tuple[Seat, bool]], dice: Dice
 ) -> list[float]:
     """What each of these who might play alone comes to for a seat, in poste."""
-    memory = remembered(story, state, seat)
+    memory = make_memory(story, state, seat)
     found = [0.0] * len(contracts)
-    ways = [(supposed(memory, dice), dice.randrange(WHIMS)) for _ in range(HANDS)]
+    ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(HANDS)]
     for place, (lone, mio) in enumerate(contracts):
         sides = tuple(0 if each == lone else 1 for each in range(state.seats))
         made = changed(state, contract=Contract(lone, mio), sides=sides)
-        ahead = outlook(this_hand(story), made, seat, dice)
-        found[place] = sum(played(ahead, *went_up(way, lone, mio=mio), at) for way, at in ways) / HANDS
+        ahead = make_outlook(events_of_hand(story), made, seat, dice)
+        found[place] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / HANDS
     return found
 
 
-def went_up(way: Way, lone: Seat, *, mio: bool) -> tuple[list[int], Way]:
+def take_pozzo(way: Way, lone: Seat, *, mio: bool) -> tuple[list[int], Way]:
     """TZ-7: the hands with which it is played: who takes the Pozzo puts as many cards aside."""
     hands, scarti = list(way.hands), list(way.scarti)
     if mio:
         return hands, way
     hands[lone] |= way.stock
-    put = aside(hands[lone], POZZO, *TASTES[0])
+    put = pick_aside(hands[lone], POZZO, *TASTES[0])
     hands[lone] ^= put
     scarti[lone] |= put
     return hands, Way(tuple(hands), tuple(scarti), 0)

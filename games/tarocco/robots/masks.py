@@ -26,7 +26,7 @@ BIT: Final = {card: 1 << ORDER[card] for card in PACK}
 CARD: Final = {bit: card for card, bit in BIT.items()}
 
 
-def mask(cards: Iterable[Card]) -> int:
+def mask_of(cards: Iterable[Card]) -> int:
     """These cards as bits."""
     found = 0
     for card in cards:
@@ -34,53 +34,53 @@ def mask(cards: Iterable[Card]) -> int:
     return found
 
 
-def bits(held: int) -> Iterator[int]:
+def iter_bits(held: int) -> Iterator[int]:
     """Each card of a set, in the order of the pack."""
     while held:
         yield (low := held & -held)
         held ^= low
 
 
-def cards(held: int) -> tuple[Card, ...]:
+def cards_of(held: int) -> tuple[Card, ...]:
     """A set as cards."""
-    return tuple([CARD[bit] for bit in bits(held)])
+    return tuple([CARD[bit] for bit in iter_bits(held)])
 
 
-ALL: Final = mask(PACK)
+ALL: Final = mask_of(PACK)
 MATTO: Final = BIT[Card.MAT]
-OF_SUIT: Final = {suit: mask(card for card in PACK if SUIT[card] is suit) for suit in Suit}
+OF_SUIT: Final = {suit: mask_of(card for card in PACK if SUIT[card] is suit) for suit in Suit}
 TRUMPS: Final = OF_SUIT[Suit.TRUMPS]
 SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}
 """All cards of the suit that a card is of."""
 
 
-def over(card: Card) -> int:
+def cards_over(card: Card) -> int:
     """TB-63, TB-4: what takes a trick of its suit in which this card is ahead: Mori one another, whichever is last."""
     own = SUIT[card]
     if own is Suit.MATTO:
         return ALL ^ MATTO
     level = STRENGTH[card] - (card in MORI)
-    higher = mask(each for each in PACK if SUIT[each] is own and STRENGTH[each] > level and each is not card)
+    higher = mask_of(each for each in PACK if SUIT[each] is own and STRENGTH[each] > level and each is not card)
     return higher if own is Suit.TRUMPS else higher | TRUMPS
 
 
-OVER: Final = {BIT[card]: over(card) for card in PACK}
+OVER: Final = {BIT[card]: cards_over(card) for card in PACK}
 
 # -- what they are worth ---------------------------------------------------------------------
 
-CRICCHE: Final = tuple((mask(row), points) for row, points in ROWS.values())
-COURTS: Final = tuple((mask((HEADS[kind],)), mask(FIGURES[kind]), mask(ACE_OF[kind])) for kind in SUITS)
-ROUNDS: Final = (mask(MORI), mask(ACES))
-CONTATORI: Final = mask(COUNTERS)
-UNDER_ANGELO: Final = mask(TOP)
-DOWNWARDS: Final = tuple(mask((card,)) for card in SCAVEZZO)
+CRICCHE: Final = tuple((mask_of(row), points) for row, points in ROWS.values())
+COURTS: Final = tuple((mask_of((HEADS[kind],)), mask_of(FIGURES[kind]), mask_of(ACE_OF[kind])) for kind in SUITS)
+ROUNDS: Final = (mask_of(MORI), mask_of(ACES))
+CONTATORI: Final = mask_of(COUNTERS)
+UNDER_ANGELO: Final = mask_of(TOP)
+DOWNWARDS: Final = tuple(mask_of((card,)) for card in SCAVEZZO)
 WORTH_MORE: Final = tuple(
-    (mask(card for card in PACK if NOMINAL[card] == points), points - 1) for points in (5, 4, 3, 2)
+    (mask_of(card for card in PACK if NOMINAL[card] == points), points - 1) for points in (5, 4, 3, 2)
 )
-KING_BITS: Final = mask(KINGS)
+KING_BITS: Final = mask_of(KINGS)
 
 
-def total(held: int) -> int:
+def combination_points(held: int) -> int:
     """What the combinations of a set are worth, as `combinations` finds them (TB-20 to TB-31)."""
     row_points = rows = 0
     for row, points in CRICCHE:
@@ -89,14 +89,14 @@ def total(held: int) -> int:
             row_points += points * (there - 2)
             rows += 1
     run_points = runs = 0
-    for length in lengths(held, (held & CONTATORI).bit_count()):
+    for length in sequence_lengths(held, (held & CONTATORI).bit_count()):
         if length > 2:
             run_points += 5 * length - 5
             runs += 1
     return row_points * (1 + (rows > 2)) + run_points * (1 + (runs > 2))
 
 
-def lengths(held: int, counters: int) -> list[int]:
+def sequence_lengths(held: int, counters: int) -> list[int]:
     """TB-22 to TB-27: how long each sequence is, of those that could begin."""
     found = []
     for king, figures, ace in COURTS:
@@ -104,11 +104,11 @@ def lengths(held: int, counters: int) -> list[int]:
             found.append(1 + natural + counters + (held & ace != 0))
     found.extend(natural + counters for row in ROUNDS if (natural := (held & row).bit_count()) > 1)
     if held & BIT[Card.ANG]:
-        found.append(grande(held, counters))
+        found.append(grande_length(held, counters))
     return found
 
 
-def grande(held: int, counters: int) -> int:
+def grande_length(held: int, counters: int) -> int:
     """TB-26: how long the Grande is under its Angelo."""
     top = (held & UNDER_ANGELO).bit_count()
     spare = counters - (top == 1)
@@ -125,7 +125,7 @@ def grande(held: int, counters: int) -> int:
     return length + (held & ROUNDS[0]).bit_count()
 
 
-def nominal(held: int) -> int:
+def nominal_points(held: int) -> int:
     """TB-10: the sum of what cards are worth one by one."""
     points = held.bit_count()
     for row, more in WORTH_MORE:

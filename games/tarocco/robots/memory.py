@@ -9,14 +9,14 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.robots.masks import ALL, OF_SUIT, bits, mask
+from games.tarocco.robots.masks import ALL, OF_SUIT, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played
 from games.tarocco.rules.state import Signal, State
-from games.tarocco.rules.trick import led
+from games.tarocco.rules.trick import led_suit
 from games.tarocco.words.phrases import known, size
 
-NEVER_ASIDE: Final = mask(CARTE_DA_5)
+NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,22 @@ class Memory:
     shown: dict[int, int]
 
 
-def remembered(story: Sequence[Event], state: State, seat: Seat) -> Memory:
+def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     """What a seat knows of the hand on the table."""
-    told = this_hand(story)
+    told = events_of_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
     own, hidden = known(state.hands[seat]), known(state.scarti[seat])
-    unseen = ALL & ~mask((*own, *hidden, *gone))
+    unseen = ALL & ~mask_of((*own, *hidden, *gone))
     seats = [Seat(each) for each in range(state.seats)]
     rooms = [0 if each == seat else size(state.hands[each]) for each in seats]
     rooms += [0 if each == seat else size(state.scarti[each]) for each in seats]
-    lacks = voids(told)
+    lacks = known_voids(told)
     barred = [sum(OF_SUIT[suit] for suit in lacks.get(each, ())) for each in seats]
     barred += [NEVER_ASIDE] * state.seats
-    declared = [event.accuso for event in told[since_scarto(told) :] if isinstance(event, Declared)]
+    declared = [event.accuso for event in told[index_after_scarto(told) :] if isinstance(event, Declared)]
     shown = dict.fromkeys(seats, 0)
     for each in declared:
-        shown[each.seat] |= mask(each.combinations.cards) & unseen
+        shown[each.seat] |= mask_of(each.combinations.cards) & unseen
     return Memory(
         seat=seat,
         seats=state.seats,
@@ -68,12 +68,12 @@ def remembered(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     )
 
 
-def since_scarto(told: Sequence[Event]) -> int:
+def index_after_scarto(told: Sequence[Event]) -> int:
     """The place after the last scarto: what was shown before it may have been put aside (ML-7)."""
     return max((place for place, event in enumerate(told) if isinstance(event, Discarded)), default=-1) + 1
 
 
-def this_hand(story: Sequence[Event]) -> list[Event]:
+def events_of_hand(story: Sequence[Event]) -> list[Event]:
     """What was told since the hand began."""
     told: list[Event] = []
     for event in reversed(story):
@@ -83,7 +83,7 @@ def this_hand(story: Sequence[Event]) -> list[Event]:
     return told[::-1]
 
 
-def voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
+def known_voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
     """TB-61: who did not follow has none of that suit; who did not trump either has no trumps; and a volo says so."""
     found: dict[Seat, set[Suit]] = {}
     trick: list[Card] = []
@@ -92,7 +92,7 @@ def voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
             continue
         if event.place == 0:
             trick = []
-        suit, own = led(trick), SUIT[event.card]
+        suit, own = led_suit(trick), SUIT[event.card]
         lacks = found.setdefault(event.seat, set())
         if suit is not None and event.card is not Card.MAT and own is not suit:
             lacks.add(suit)
@@ -113,30 +113,30 @@ class Way:
     stock: int
 
 
-def supposed(memory: Memory, dice: Dice) -> Way:
+def suppose_way(memory: Memory, dice: Dice) -> Way:
     """One way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
     heaps, slots = [0] * (2 * memory.seats + 1), list[int]()
     for place, room in enumerate(memory.rooms):
-        heaps[place] = kept(memory.shown.get(place, 0), room, dice)
+        heaps[place] = draw_kept(memory.shown.get(place, 0), room, dice)
         slots += [place] * (room - heaps[place].bit_count())
     placed = sum(heaps)
-    loose = [bit for bit in bits(memory.unseen) if not bit & placed]
-    loose = shuffled(loose, dice)
-    mend(loose, slots, memory.barred)
+    loose = [bit for bit in iter_bits(memory.unseen) if not bit & placed]
+    loose = shuffle_bits(loose, dice)
+    swap_barred(loose, slots, memory.barred)
     for bit, place in zip(loose, slots, strict=True):
         heaps[place] |= bit
-    heaps[memory.seat] = mask(memory.own)
-    heaps[memory.seats + memory.seat] = mask(memory.hidden)
+    heaps[memory.seat] = mask_of(memory.own)
+    heaps[memory.seats + memory.seat] = mask_of(memory.hidden)
     return Way(tuple(heaps[: memory.seats]), tuple(heaps[memory.seats : -1]), heaps[-1])
 
 
-def shuffled(loose: list[int], dice: Dice) -> list[int]:
+def shuffle_bits(loose: list[int], dice: Dice) -> list[int]:
     """In any order: by two bytes each of one throw, which is quicker than a throw for each."""
     keys = dice.randrange(1 << 16 * len(loose)).to_bytes(2 * len(loose), "big")
     return [bit for _, bit in sorted(zip(zip(keys[::2], keys[1::2], strict=True), loose, strict=True))]
 
 
-def mend(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
+def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
     """Whatever lies where it cannot changes places with the next for which both can; without one it lies there all the same."""
     for place, slot in enumerate(slots):
         bit = loose[place]
@@ -149,9 +149,9 @@ def mend(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
                 break
 
 
-def kept(shown: int, room: int, dice: Dice) -> int:
+def draw_kept(shown: int, room: int, dice: Dice) -> int:
     """What was shown and is still held: by option some of it lies in a scarto, and nobody knows which (TB-41)."""
-    left = list(bits(shown))
+    left = list(iter_bits(shown))
     while len(left) > room:
         left.pop(dice.randrange(len(left)))
     return sum(left)

@@ -15,13 +15,33 @@ from typing import Final
 from games.box import Dice
 from games.event import Event
 from games.secret import Seat
-from games.tarocco.robots.masks import ALL, BIT, KING_BITS, MATTO, OF_SUIT, OVER, SUIT_OF, TRUMPS, mask, nominal, total
+from games.tarocco.robots.masks import (
+    ALL,
+    BIT,
+    KING_BITS,
+    MATTO,
+    OF_SUIT,
+    OVER,
+    SUIT_OF,
+    TRUMPS,
+    combination_points,
+    mask_of,
+    nominal_points,
+)
 from games.tarocco.robots.memory import Way
-from games.tarocco.robots.prospect import prospect
-from games.tarocco.robots.weights import WORTH, cheapest, dearest, given, lightest, reaching, weakest
+from games.tarocco.robots.prospect import hand_prospect
+from games.tarocco.robots.weights import (
+    WORTH,
+    card_to_give,
+    card_to_win,
+    cheapest_card,
+    dearest_card,
+    lightest_card,
+    weakest_card,
+)
 from games.tarocco.rules.cards import Card, Suit
 from games.tarocco.rules.count import LAST
-from games.tarocco.rules.declare import declared_by
+from games.tarocco.rules.declare import declared_points
 from games.tarocco.rules.events import Played, TrickTaken
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
@@ -33,16 +53,16 @@ CHOICES: Final = 60
 NO_MATTO: Final = ALL ^ MATTO
 LATE: Final = 5
 """With so many cards left whoever has no trick in Mattazza takes what he can."""
-WEIGHTY: Final = mask(card for card in WORTH if WORTH[card] > 3)
+WEIGHTY: Final = mask_of(card for card in WORTH if WORTH[card] > 3)
 SUITS: Final = tuple(OF_SUIT[suit] for suit in (Suit.TRUMPS, Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI))
-SAVED: Final = mask(card for card in WORTH if WORTH[card] >= 5 and card is not Card.MAT)
+SAVED: Final = mask_of(card for card in WORTH if WORTH[card] >= 5 and card is not Card.MAT)
 """What the Matto is shown for, rather than lose it."""
 Laid = tuple[tuple[int, int], ...]
 """Seats and the cards they have laid, as bits."""
 
 
 @dataclass(slots=True)
-class Table:
+class ImaginedHand:
     """A hand in a robot's head, which plays on in it: who holds what, and what each side has won.
 
     `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, from `at` on one for each
@@ -61,12 +81,12 @@ class Table:
 
     def play_on(self, laid: Laid, leader: int) -> int:
         """Play to the end; the seat that takes the last trick."""
-        leader = self.trick(leader, laid) if laid else leader
+        leader = self.play_trick(leader, laid) if laid else leader
         while self.hands[leader]:
-            leader = self.trick(leader)
+            leader = self.play_trick(leader)
         return leader
 
-    def trick(self, leader: int, laid: Laid = ()) -> int:
+    def play_trick(self, leader: int, laid: Laid = ()) -> int:
         """TB-63, TB-67: the trick goes to a pile, the Matto to its own; the seat that takes it."""
         best = suit = heap = 0
         taker, hands, round_ = leader, self.hands, self.rounds[leader]
@@ -75,7 +95,7 @@ class Table:
             if seat in before:
                 bit = before[seat]
             else:
-                bit = self.choose(seat, suit, best, taker, end)
+                bit = self.choose_card(seat, suit, best, taker, end)
                 hands[seat] ^= bit
             if bit == MATTO:
                 self.piles[self.sides[seat]] |= MATTO
@@ -91,7 +111,7 @@ class Table:
         self.at += len(hands)
         return taker
 
-    def choose(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
+    def choose_card(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
         """What somebody plays who thinks no further than the trick, which `taker` takes so far, and `end` ends."""
         held = self.hands[seat]
         options = (held & suit or held & TRUMPS or held) if suit else held
@@ -99,34 +119,34 @@ class Table:
         if options & (options - 1):
             options = options & self.whims[self.at + seat] or options
         if self.avoids:
-            return self.avoid(seat, options, best)
+            return self.choose_avoiding(seat, options, best)
         if not best:
-            return lead(options)
+            return choose_lead(options)
         if self.sides[taker] == self.sides[seat]:
-            return given(options)
+            return card_to_give(options)
         if over := options & OVER[best]:
-            return given(over) if seat == end else reaching(over)
-        card = cheapest(options)
+            return card_to_give(over) if seat == end else card_to_win(over)
+        card = cheapest_card(options)
         return MATTO if card & SAVED and held & MATTO else card  # TB-67: shown rather than lose what counts
 
-    def avoid(self, seat: int, options: int, best: int) -> int:
+    def choose_avoiding(self, seat: int, options: int, best: int) -> int:
         """Where points are bad: under the trick with as much as possible; without a trick in time over it."""
         if not best:
-            return weakest(options)
+            return weakest_card(options)
         over = options & OVER[best]
         if over and not self.tricks[self.sides[seat]] and self.hands[seat].bit_count() <= LATE:
-            return lightest(over)
+            return lightest_card(over)
         under = options ^ over
-        return dearest(under) if under else lightest(options)
+        return dearest_card(under) if under else lightest_card(options)
 
 
 @lru_cache(maxsize=1 << 12)
-def lead(options: int) -> int:
+def choose_lead(options: int) -> int:
     """What is led: a King while it holds, else the least of the longest suit."""
     if kings := options & KING_BITS:
         return kings & -kings
     low = options & ~WEIGHTY or options
-    return cheapest(max([low & suit for suit in SUITS], key=int.bit_count) or options)
+    return cheapest_card(max([low & suit for suit in SUITS], key=int.bit_count) or options)
 
 
 # -- what it comes to ------------------------------------------------------------------------
@@ -153,26 +173,28 @@ class Outlook:
     declared: tuple[int, ...]
     whims: tuple[int, ...]
 
-    def comes_to(self, bit: int, way: Way, at: int) -> float:
+    def card_value(self, bit: int, way: Way, at: int) -> float:
         """What a card comes to for its seat, if the cards lie that way and whims begin there."""
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid = (*self.before, (self.seat, bit))
-        return self.played_out(hands, way, at, laid, laid[0][0])
+        return self.play_out(hands, way, at, laid, laid[0][0])
 
-    def played_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int) -> float:
+    def play_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int) -> float:
         """What a hand comes to that goes on from there."""
-        state, table = self.state, self.table(hands, at)
+        state, table = self.state, self.imagine_hand(hands, at)
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:
-            return avoided(table, state.sides[self.seat], last, state)
-        totals = counted(table, way, last, is_alone=state.contract is not None)
-        return prospect(state, self.seat, list(map(add, totals, self.declared)))
+            return avoiding_value(table, state.sides[self.seat], last, state)
+        totals = side_points(table, way, last, is_alone=state.contract is not None)
+        return hand_prospect(state, self.seat, list(map(add, totals, self.declared)))
 
-    def table(self, hands: list[int], at: int) -> Table:
+    def imagine_hand(self, hands: list[int], at: int) -> ImaginedHand:
         """The table as it stands, with these hands."""
         avoids = self.state.terms.variety is Variety.MATTAZZA
-        return Table(self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at)
+        return ImaginedHand(
+            self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at
+        )
 
 
 def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
@@ -183,7 +205,7 @@ def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
     return (*order[place:], *order[:place])
 
 
-def counted(table: Table, way: Way, last: int, *, is_alone: bool) -> list[int]:
+def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
     """TB-80: the points of each side, without what was declared."""
     piles = list(table.piles)
     for side, scarto in zip(table.sides, way.scarti, strict=True):
@@ -194,12 +216,12 @@ def counted(table: Table, way: Way, last: int, *, is_alone: bool) -> list[int]:
             piles[side] = 0
     if is_alone:
         piles[last] |= way.stock
-    totals = [total(pile) + nominal(pile) - (pile.bit_count() + 1) // 2 for pile in piles]
+    totals = [combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2 for pile in piles]
     totals[last] += LAST
     return totals
 
 
-def outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outlook:
+def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outlook:
     """What was played and taken before all eyes in this hand."""
     piles = [0] * (max(state.sides) + 1)
     tricks = [0] * len(piles)
@@ -222,23 +244,23 @@ def outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outl
         before=tuple((int(play.seat), BIT[play.card]) for play in before),
         piles=tuple(piles),
         tricks=tuple(tricks),
-        declared=tuple(declared_by(state, which) for which in range(len(piles))),
+        declared=tuple(declared_points(state, which) for which in range(len(piles))),
         whims=tuple(dice.randrange(ALL + 1) for _ in range(WHIMS + CHOICES)),
     )
 
 
-def avoided(table: Table, own: int, last: int, state: State) -> float:
+def avoiding_value(table: ImaginedHand, own: int, last: int, state: State) -> float:
     """MZ-9: to have no trick, or the most points, is to lose; and nearly the most is a danger."""
     sides = [table.sides[seat] for seat in state.order]
     trickless = [which for which in sides if not table.tricks[which]]
-    spoils = nominal(table.piles[own]) / 100  # of two ways to the same end the one with less in it
+    spoils = nominal_points(table.piles[own]) / 100  # of two ways to the same end the one with less in it
     if trickless:
         return (-LOST if own in trickless else 0.0) - spoils
-    totals = {which: by_tricks(table.piles[which], len(sides)) + LAST * (which == last) for which in sides}
+    totals = {which: points_by_tricks(table.piles[which], len(sides)) + LAST * (which == last) for which in sides}
     ahead_by = totals[own] - max(points for which, points in totals.items() if which != own)
     return (-LOST if ahead_by >= 0 else -LOST * max(0.0, 1 + ahead_by / CLOSE) / 2) - spoils
 
 
-def by_tricks(pile: int, players: int) -> int:
+def points_by_tricks(pile: int, players: int) -> int:
     """MZ-7, MZ-8: combinations, and cards counted by the trick."""
-    return total(pile) + nominal(pile) - (players - 1) * (pile.bit_count() // players)
+    return combination_points(pile) + nominal_points(pile) - (players - 1) * (pile.bit_count() // players)

@@ -14,17 +14,17 @@ from games.event import Event
 from games.forms import Cases, Pick
 from games.kernel import View
 from games.questions import Decision, Question
-from games.tarocco.robots.choice import best
-from games.tarocco.robots.discard import bid, reply, scarto
+from games.tarocco.robots.choice import choose_card
+from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.weights import RANKS, WORTH
-from games.tarocco.rules.cards import Card, without
-from games.tarocco.rules.count import worth
+from games.tarocco.rules.cards import Card, without_cards
+from games.tarocco.rules.count import pile_worth
 from games.tarocco.rules.state import Signal, State
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
 
-def aimless(
+def answer_as_random(
     story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
     seen: View[State],
     question: Question,
@@ -37,27 +37,30 @@ def aimless(
     return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
 
 
-def sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
+def answer_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """An answer that serves its side."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape
     match question.prompt:
         case "scarto":
-            answer: object = scarto(story, state, seat, shape.options, shape.least, dice)
+            answer: object = choose_scarto(story, state, seat, shape.options, shape.least, dice)
         case "play":
-            answer = best(story, state, seat, shape.options, dice)
+            answer = choose_card(story, state, seat, shape.options, dice)
         case "lead":
-            card = best(story, state, seat, shape.fields[0].shape.options, dice)
-            answer = (card, signal(card, shape.fields[1].shape))
+            card = choose_card(story, state, seat, shape.fields[0].shape.options, dice)
+            answer = (card, choose_signal(card, shape.fields[1].shape))
         case "card-and-phrase":
-            answer = (best(story, state, seat, shape.fields[0].shape.options, dice), None)
+            answer = (choose_card(story, state, seat, shape.fields[0].shape.options, dice), None)
         case "bid":
-            answer = bid(story, state, seat, dice)
+            answer = choose_bid(story, state, seat, dice)
         case "posso":
-            answer = reply(story, state, seat, dice)
+            answer = choose_reply(story, state, seat, dice)
         case "owing-any":
-            answer = max(shape.options, key=lambda card: worth(shape.options) - worth(without(shape.options, card)))
+            answer = max(
+                shape.options,
+                key=lambda card: pile_worth(shape.options) - pile_worth(without_cards(shape.options, card)),
+            )
         case "ready":
             return None
         case _:
@@ -69,7 +72,7 @@ def sound(story: Sequence[Event], seen: View[State], question: Question, dice: D
 # -- signals -------------------------------------------------------------------------------
 
 
-def signal(card: Card, cases: Cases) -> Signal | None:
+def choose_signal(card: Card, cases: Cases) -> Signal | None:
     """TB-75: with the last of a suit it says so; with a low card it asks for the partner's best."""
     said = cases.shapes.get(card)
     if not isinstance(said, Pick):

@@ -27,12 +27,12 @@ SPENT: Final = {
 """What is lost with its strength once it is played; nothing for a Begato, which takes hardly anything."""
 
 
-def by(key: Callable[[Card], object]) -> tuple[int, ...]:
+def order_by(key: Callable[[Card], object]) -> tuple[int, ...]:
     """All cards as bits, the least by `key` first, those that are level as in the pack; the Matto last of all."""
     return tuple(BIT[card] for card in sorted(PACK, key=lambda card: (card is MATTO, key(card))))
 
 
-def first(held: int, order: tuple[int, ...]) -> int:
+def first_in_order(held: int, order: tuple[int, ...]) -> int:
     """The first of these cards in an order."""
     for bit in order:
         if held & bit:
@@ -40,45 +40,45 @@ def first(held: int, order: tuple[int, ...]) -> int:
     raise AssertionError("no card")
 
 
-TO_A_FRIEND: Final = by(lambda card: 2 * SPENT[card] - WORTH[card])
-JUST_OVER: Final = by(lambda card: SPENT[card] + WORTH[card] / 4)
-CHEAPEST: Final = by(lambda card: (WORTH[card], STRENGTH[card]))
-WEAKEST: Final = by(lambda card: (WORTH[card] > 3, SUIT[card] is Suit.TRUMPS, STRENGTH[card]))
-DEAREST: Final = by(lambda card: (-WORTH[card], -STRENGTH[card]))
-LIGHTEST: Final = by(lambda card: (WORTH[card], -STRENGTH[card]))
+TO_A_FRIEND: Final = order_by(lambda card: 2 * SPENT[card] - WORTH[card])
+JUST_OVER: Final = order_by(lambda card: SPENT[card] + WORTH[card] / 4)
+CHEAPEST: Final = order_by(lambda card: (WORTH[card], STRENGTH[card]))
+WEAKEST: Final = order_by(lambda card: (WORTH[card] > 3, SUIT[card] is Suit.TRUMPS, STRENGTH[card]))
+DEAREST: Final = order_by(lambda card: (-WORTH[card], -STRENGTH[card]))
+LIGHTEST: Final = order_by(lambda card: (WORTH[card], -STRENGTH[card]))
 
 
 @lru_cache(maxsize=1 << 12)
-def given(held: int) -> int:
+def card_to_give(held: int) -> int:
     """What goes on a trick that is one's own already: much in points, little in strength."""
-    return first(held, TO_A_FRIEND)
+    return first_in_order(held, TO_A_FRIEND)
 
 
 @lru_cache(maxsize=1 << 12)
-def reaching(held: int) -> int:
+def card_to_win(held: int) -> int:
     """What is spent to be ahead, where others follow."""
-    return first(held, JUST_OVER)
+    return first_in_order(held, JUST_OVER)
 
 
 @lru_cache(maxsize=1 << 12)
-def cheapest(held: int) -> int:
+def cheapest_card(held: int) -> int:
     """What is thrown on a trick that is lost."""
-    return first(held, CHEAPEST)
+    return first_in_order(held, CHEAPEST)
 
 
 @lru_cache(maxsize=1 << 12)
-def weakest(held: int) -> int:
+def weakest_card(held: int) -> int:
     """What is led where points are bad."""
-    return first(held, WEAKEST)
+    return first_in_order(held, WEAKEST)
 
 
 @lru_cache(maxsize=1 << 12)
-def dearest(held: int) -> int:
+def dearest_card(held: int) -> int:
     """What is got rid of where points are bad."""
-    return first(held, DEAREST)
+    return first_in_order(held, DEAREST)
 
 
 @lru_cache(maxsize=1 << 12)
-def lightest(held: int) -> int:
+def lightest_card(held: int) -> int:
     """What takes a trick, where points are bad and one must be taken; and what is least bad if it cannot be avoided."""
-    return first(held, LIGHTEST)
+    return first_in_order(held, LIGHTEST)

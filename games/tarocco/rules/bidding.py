@@ -7,59 +7,59 @@ from games.frozen import changed
 from games.game import Step
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import sorted_cards
-from games.tarocco.rules.declare import turn
+from games.tarocco.rules.declare import begin_turn
 from games.tarocco.rules.events import ContractMade, HandVoid, PozzoTaken, Said
-from games.tarocco.rules.finish import go_on
-from games.tarocco.rules.seats import after, hand, holding, opened, seats
+from games.tarocco.rules.finish import conclude_hand
+from games.tarocco.rules.seats import all_seats, hand_of, open_cards, seat_after, with_hand
 from games.tarocco.rules.shape import POZZO
 from games.tarocco.rules.start import first_to_play
 from games.tarocco.rules.state import Answering, Bid, Bidding, Contract, Discarding, State
 from games.tarocco.rules.terms import Opposing
 
 
-def bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
+def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     """TZ-4, TZ-6: PASSO, POSSO? or FACCIO DI MIO; if all pass the hand is void."""
     told = (Said(seat=phase.seat, bid=said, to=None, why=("TZ-4",)),)
     match said:
         case Bid.DI_MIO:
-            return contract(state, phase.seat, told, mio=True)
+            return conclude_bidding(state, phase.seat, told, mio=True)
         case Bid.POSSO:
             return ask_next(state, phase.seat, phase.seat, phase.passed, told)
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
-        return go_on(state, (*told, HandVoid(dealer=state.dealer, why=("TZ-6",))))
-    return Step(changed(state, phase=Bidding(after(state, phase.seat), passed)), told)
+        return conclude_hand(state, (*told, HandVoid(dealer=state.dealer, why=("TZ-6",))))
+    return Step(changed(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
 
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
     """TZ-5: the others are asked one by one to the right; with the consent of all the asker goes up."""
-    seat = after(state, answered)
+    seat = seat_after(state, answered)
     while seat != asker and state.terms.oppose is Opposing.NOT_PASSED and seat in passed:
-        seat = after(state, seat)
+        seat = seat_after(state, seat)
     if seat == asker:
-        return contract(state, asker, told, mio=False)
+        return conclude_bidding(state, asker, told, mio=False)
     return Step(changed(state, phase=Answering(asker, seat, passed)), told)
 
 
-def reply(state: State, phase: Answering, said: Bid) -> Step[State]:
+def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
     """TZ-5: VA BENE, or he must play alone without the Pozzo."""
     told = (Said(seat=phase.seat, bid=said, to=phase.asker, why=("TZ-5",)),)
     if said is Bid.DI_MIO:
-        return contract(state, phase.seat, told, mio=True)
+        return conclude_bidding(state, phase.seat, told, mio=True)
     return ask_next(state, phase.asker, phase.seat, phase.passed, told)
 
 
-def contract(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:
+def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:
     """TZ-7, TZ-8, TZ-10: one against two; who goes up takes the Pozzo and puts as many cards aside."""
     made = Contract(lone, mio)
-    sides = tuple(0 if seat == lone else 1 for seat in seats(state))
+    sides = tuple(0 if seat == lone else 1 for seat in all_seats(state))
     empty = hold((), sized=True)
     state = changed(state, contract=made, sides=sides, piles=(empty, empty))
     told = (*told, ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
     if mio:
-        step = turn(state, first_to_play(state))
+        step = begin_turn(state, first_to_play(state))
         return Step(step.state, (*told, *step.events))
-    cards = sorted_cards(opened(state.stock))
-    state = holding(changed(state, stock=None), lone, (*hand(state, lone), *cards))
+    cards = sorted_cards(open_cards(state.stock))
+    state = with_hand(changed(state, stock=None), lone, (*hand_of(state, lone), *cards))
     taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
     return Step(changed(state, phase=Discarding((lone,), POZZO)), (*told, taken))

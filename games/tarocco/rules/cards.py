@@ -121,19 +121,19 @@ SCAVEZZO: Final = tuple(Card(f"T{number}") for number in range(16, 4, -1))
 """The Numeri di scavezzo, downwards."""
 
 
-def of(suit: Suit, rank: Rank) -> Card:
+def card_of(suit: Suit, rank: Rank) -> Card:
     """The court card or Ace of a suit."""
     return Card(f"{suit}{rank}")
 
 
-KINGS: Final = tuple(of(suit, Rank.RE) for suit in PLAIN_SUITS)
-ACES: Final = tuple(of(suit, Rank.ASSO) for suit in PLAIN_SUITS)
+KINGS: Final = tuple(card_of(suit, Rank.RE) for suit in PLAIN_SUITS)
+ACES: Final = tuple(card_of(suit, Rank.ASSO) for suit in PLAIN_SUITS)
 CARTE_DA_5: Final = frozenset({*KINGS, *TAROCCHI})
 """What may never be discarded (TB-57)."""
 NOMINAL: Final = (
     dict.fromkeys(PACK, 1)
     | dict.fromkeys(TAROCCHI, 5)
-    | {of(suit, rank): 5 - place for suit in PLAIN_SUITS for place, rank in enumerate(COURTS)}
+    | {card_of(suit, rank): 5 - place for suit in PLAIN_SUITS for place, rank in enumerate(COURTS)}
 )
 """What a card is worth with a scartino beside it (TB-10)."""
 PIPS: Final = tuple(Card(f"{suit}{number}") for suit in PLAIN_SUITS for number in range(6, 11))
@@ -146,7 +146,7 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
-def without(cards: Cards, *gone: Card) -> Cards:
+def without_cards(cards: Cards, *gone: Card) -> Cards:
     """What is left of them; raises ValueError where one was not there."""
     for card in gone:
         place = cards.index(card)

@@ -18,70 +18,70 @@ WORTH: Final = {Variety.TERZIGLIO: ("TZ-12", "TZ-13", "TZ-14"), Variety.QUINDICI
 """Where points are not what is added to the match."""
 
 
-def of_combinations(found: Combinations) -> Clauses:
+def combination_clauses(found: Combinations) -> Clauses:
     """What combinations are worth, in a hand or in a pile."""
-    return (*of_cricche(found), *of_sequences(found))
+    return (*cricche_clauses(found), *sequences_clauses(found))
 
 
-def of_cricche(found: Combinations) -> Clauses:
+def cricche_clauses(found: Combinations) -> Clauses:
     """What they are worth, and that they are doubled."""
-    return (*only(found.cricche, "TB-20"), *only(found.cricche_doubled, "TB-30"))
+    return (*clause_if(found.cricche, "TB-20"), *clause_if(found.cricche_doubled, "TB-30"))
 
 
-def of_sequences(found: Combinations) -> Clauses:
+def sequences_clauses(found: Combinations) -> Clauses:
     """What they are worth, how each is made, that counters stand in them, and that they are doubled."""
-    made = {of_sequence(each) for each in found.sequences}
+    made = {sequence_clause(each) for each in found.sequences}
     counters = any(set(each.cards) & set(COUNTERS) for each in found.sequences)
-    doubled = only(found.sequences_doubled, "TB-31")
-    return (*only(found.sequences, "TB-22"), *only(counters, "TB-23"), *sorted(made), *doubled)
+    doubled = clause_if(found.sequences_doubled, "TB-31")
+    return (*clause_if(found.sequences, "TB-22"), *clause_if(counters, "TB-23"), *sorted(made), *doubled)
 
 
-def of_sequence(each: Combination) -> str:
+def sequence_clause(each: Combination) -> str:
     """How one sequence is made: the Grande, a suit, or the Mori and the Assi."""
     if each.kind is Kind.GRANDE:
         return "TB-26"
     return "TB-24" if each.kind in SUITS else "TB-25"
 
 
-def of_cards(count: Count, hand: Hand) -> Clauses:
+def card_clauses(count: Count, hand: Hand) -> Clauses:
     """Counted by tricks in Mattazza, else by pairs; a card may be left over."""
     if hand.losers:
         return ("MZ-8",)
-    return ("TB-11", *only(len(count.pile) % 2, "TB-14")) if count.pile else ()
+    return ("TB-11", *clause_if(len(count.pile) % 2, "TB-14")) if count.pile else ()
 
 
-def of_line(line: str, count: Count, hand: Hand) -> Clauses:
+def line_clauses(line: str, count: Count, hand: Hand) -> Clauses:
     """One of the five lines; none where it is empty."""
     match line:
         case "cricche":
-            return of_cricche(count.combinations)
+            return cricche_clauses(count.combinations)
         case "sequences":
-            return of_sequences(count.combinations)
+            return sequences_clauses(count.combinations)
         case "cards":
-            return of_cards(count, hand)
+            return card_clauses(count, hand)
         case "last":
-            return only(count.last, "TB-15")
-    return only(count.declared, "TB-45")
+            return clause_if(count.last, "TB-15")
+    return clause_if(count.declared, "TB-45")
 
 
-def of_hand(hand: Hand, variety: Variety) -> Clauses:
+def hand_clauses(hand: Hand, variety: Variety) -> Clauses:
     """Why a hand was settled so: what passed over, every line that brought points, what those are worth."""
-    lines = [sorted({clause for count in hand.counts for clause in of_line(line, count, hand)}) for line in LINES]
-    return (*passed(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
+    lines = [sorted({clause for count in hand.counts for clause in line_clauses(line, count, hand)}) for line in LINES]
+    return (*transfer_clauses(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
 
 
-def passed(hand: Hand) -> Clauses:
+def transfer_clauses(hand: Hand) -> Clauses:
     """Before the count: who took no trick, and the Matto."""
     is_cappotto = hand.trickless is not None and not hand.losers
     for_matto = "TB-69" if hand.payment is not None and hand.payment.card is Card.MAT else "TB-68"
     return (
         "TB-83",
-        *only(hand.losers, "MZ-9"),
-        *only(is_cappotto, "TB-82"),
-        *only(hand.payment is not None, for_matto),
+        *clause_if(hand.losers, "MZ-9"),
+        *clause_if(is_cappotto, "TB-82"),
+        *clause_if(hand.payment is not None, for_matto),
     )
 
 
-def only(holds: object, clause: str) -> Clauses:
+def clause_if(holds: object, clause: str) -> Clauses:
     """A clause where it applies."""
     return (clause,) if holds else ()

@@ -22,7 +22,7 @@ from games.tarocco.rules.cards import (
     Cards,
     Rank,
     Suit,
-    of,
+    card_of,
 )
 
 
@@ -45,16 +45,16 @@ class Kind(StrEnum):
 
 ROWS: Final[dict[Kind, tuple[Cards, int]]] = {
     Kind.TAROCCHI: (TAROCCHI, 18),
-    Kind.RE: (tuple(of(suit, Rank.RE) for suit in PLAIN_SUITS), 17),
-    Kind.REGINE: (tuple(of(suit, Rank.REGINA) for suit in PLAIN_SUITS), 14),
-    Kind.CAVALLI: (tuple(of(suit, Rank.CAVALLO) for suit in PLAIN_SUITS), 13),
-    Kind.FANTI: (tuple(of(suit, Rank.FANTE) for suit in PLAIN_SUITS), 12),
+    Kind.RE: (tuple(card_of(suit, Rank.RE) for suit in PLAIN_SUITS), 17),
+    Kind.REGINE: (tuple(card_of(suit, Rank.REGINA) for suit in PLAIN_SUITS), 14),
+    Kind.CAVALLI: (tuple(card_of(suit, Rank.CAVALLO) for suit in PLAIN_SUITS), 13),
+    Kind.FANTI: (tuple(card_of(suit, Rank.FANTE) for suit in PLAIN_SUITS), 12),
 }
 """The cards of each cricca, and what three of them are worth."""
 SUITS: Final = {Kind.DANARI: Suit.DANARI, Kind.COPPE: Suit.COPPE, Kind.SPADE: Suit.SPADE, Kind.BASTONI: Suit.BASTONI}
-HEADS: Final = {kind: of(suit, Rank.RE) for kind, suit in SUITS.items()}
-FIGURES: Final = {kind: tuple(of(suit, rank) for rank in COURTS[1:]) for kind, suit in SUITS.items()}
-ACE_OF: Final = {kind: (of(suit, Rank.ASSO),) for kind, suit in SUITS.items()}
+HEADS: Final = {kind: card_of(suit, Rank.RE) for kind, suit in SUITS.items()}
+FIGURES: Final = {kind: tuple(card_of(suit, rank) for rank in COURTS[1:]) for kind, suit in SUITS.items()}
+ACE_OF: Final = {kind: (card_of(suit, Rank.ASSO),) for kind, suit in SUITS.items()}
 LEAST: Final = 3
 """Cards in a combination, and combinations that double."""
 
@@ -117,7 +117,7 @@ class Combinations:
         """Every card that makes any of them, each once."""
         return tuple(sorted({card for each in self.all for card in each.cards}, key=ORDER.__getitem__))
 
-    def only(self, kinds: Collection[Kind]) -> Combinations:
+    def of_kinds(self, kinds: Collection[Kind]) -> Combinations:
         """Those of these kinds, judged by themselves (TB-43)."""
         return Combinations(
             tuple(each for each in self.cricche if each.kind in kinds),
@@ -125,56 +125,56 @@ class Combinations:
         )
 
 
-def combinations(cards: Iterable[Card]) -> Combinations:
+def combinations_in(cards: Iterable[Card]) -> Combinations:
     """TB-20 to TB-32: all that one set of cards holds, always read in its favour."""
     held = frozenset(cards)
-    counters = among(COUNTERS, held)
-    runs = [grande(held, counters), *[suit_sequence(held, kind, counters) for kind in SUITS]]
-    runs += [alike(held, Kind.MORI, MORI, counters), alike(held, Kind.ASSI, ACES, counters)]
-    cricche = [cricca(held, kind) for kind in ROWS]
+    counters = present_cards(COUNTERS, held)
+    runs = [find_grande(held, counters), *[find_suit_sequence(held, kind, counters) for kind in SUITS]]
+    runs += [find_equal_sequence(held, Kind.MORI, MORI, counters), find_equal_sequence(held, Kind.ASSI, ACES, counters)]
+    cricche = [find_cricca(held, kind) for kind in ROWS]
     return Combinations(tuple(filter(None, cricche)), tuple(filter(None, runs)))
 
 
-def among(row: Cards, held: frozenset[Card]) -> Cards:
+def present_cards(row: Cards, held: frozenset[Card]) -> Cards:
     """Those of a row that are there."""
     return tuple([card for card in row if card in held])
 
 
-def cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
+def find_cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
     """TB-20: three or four of a row; four are worth twice three."""
     row, points = ROWS[kind]
     if len(held.intersection(row)) < LEAST:
         return None
-    there = among(row, held)
+    there = present_cards(row, held)
     return Combination(kind, there, points * (2 if len(there) > LEAST else 1))
 
 
-def sequence(kind: Kind, cards: Cards) -> Combination:
+def make_sequence(kind: Kind, cards: Cards) -> Combination:
     """TB-22: ten for three cards, five for each further one."""
     return Combination(kind, cards, 5 * len(cards) - 5)
 
 
-def suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combination | None:
+def find_suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combination | None:
     """TB-24: the King, another court card at least, and the counters; the Ace only once there are three."""
     if HEADS[kind] not in held:
         return None
-    figures = among(FIGURES[kind], held)
+    figures = present_cards(FIGURES[kind], held)
     if not figures or 1 + len(figures) + len(counters) < LEAST:
         return None
-    return sequence(kind, (HEADS[kind], *figures, *among(ACE_OF[kind], held), *counters))
+    return make_sequence(kind, (HEADS[kind], *figures, *present_cards(ACE_OF[kind], held), *counters))
 
 
-def alike(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Combination | None:
+def find_equal_sequence(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Combination | None:
     """TB-25: Mori or Aces, two natural ones at least."""
     natural = len(held.intersection(row))
     if natural < 2 or natural + len(counters) < LEAST:
         return None
-    return sequence(kind, (*among(row, held), *counters))
+    return make_sequence(kind, (*present_cards(row, held), *counters))
 
 
-def grande(held: frozenset[Card], counters: Cards) -> Combination | None:
+def find_grande(held: frozenset[Card], counters: Cards) -> Combination | None:
     """TB-26: Angelo, the top group with one gap, the run down from 16, and the Mori once it is past the 5."""
-    top = among(TOP, held) if Card.ANG in held else ()
+    top = present_cards(TOP, held) if Card.ANG in held else ()
     spare = len(counters) - (len(top) == 1)
     if not top or spare < 0:
         return None
@@ -189,5 +189,5 @@ def grande(held: frozenset[Card], counters: Cards) -> Combination | None:
         else:
             break
     else:
-        run.extend(among(MORI, held))
-    return sequence(Kind.GRANDE, (Card.ANG, *top, *run, *counters))
+        run.extend(present_cards(MORI, held))
+    return make_sequence(Kind.GRANDE, (Card.ANG, *top, *run, *counters))

@@ -9,7 +9,7 @@ from typing import Final
 from games.frozen import swift
 from games.secret import Seat
 from games.tarocco.rules.cards import NOMINAL, ORDER, PIPS, Card, Cards
-from games.tarocco.rules.combinations import Combinations, combinations
+from games.tarocco.rules.combinations import Combinations, combinations_in
 
 LAST: Final = 6
 """What the last trick is worth (TB-15)."""
@@ -61,43 +61,44 @@ class Payment:
     card: Card
 
 
-def nominal(cards: Iterable[Card]) -> int:
+def nominal_points(cards: Iterable[Card]) -> int:
     """TB-10: the sum of what they are worth one by one."""
     return sum(map(NOMINAL.__getitem__, cards))
 
 
 def card_points(cards: Cards, odd: int = 0) -> int:
     """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing, or `odd` by option."""
-    return nominal(cards) - (len(cards) + 1 - odd) // 2
+    return nominal_points(cards) - (len(cards) + 1 - odd) // 2
 
 
 def points_by_tricks(cards: Cards, players: int) -> int:
     """MZ-8: counted by tricks of as many cards as there are players: in each, all cards but one a point less."""
-    return nominal(cards) - (players - 1) * (len(cards) // players)
+    return nominal_points(cards) - (players - 1) * (len(cards) // players)
 
 
-def counted(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ...]) -> Count:
+def make_count(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ...]) -> Count:
     """TB-80: the count of a side, whose cards have so many points."""
-    return Count(pile, combinations(pile), points, LAST if last else 0, accusi)
+    return Count(pile, combinations_in(pile), points, LAST if last else 0, accusi)
 
 
-def payment(pile: Cards, other: Cards) -> Card:
+def choose_payment(pile: Cards, other: Cards) -> Card:
     """TB-68: a plain pip in the order of payment; without one, what costs least and gives least, then the latest."""
     own = frozenset(pile)
     for card in PIPS:
         if card in own:
             return card
     return min(
-        (card for card in pile if card is not Card.MAT), key=lambda card: (cost(card, pile, other), -ORDER[card])
+        (card for card in pile if card is not Card.MAT),
+        key=lambda card: (payment_cost(card, pile, other), -ORDER[card]),
     )
 
 
-def cost(card: Card, pile: Cards, other: Cards) -> int:
+def payment_cost(card: Card, pile: Cards, other: Cards) -> int:
     """What a side loses and the other gains if the card passes over."""
     left = tuple(each for each in pile if each is not card)
-    return worth(pile) - worth(left) + worth((*other, card)) - worth(other)
+    return pile_worth(pile) - pile_worth(left) + pile_worth((*other, card)) - pile_worth(other)
 
 
-def worth(pile: Cards) -> int:
+def pile_worth(pile: Cards) -> int:
     """Combinations and card points of a pile."""
-    return combinations(pile).total + card_points(pile)
+    return combinations_in(pile).total + card_points(pile)

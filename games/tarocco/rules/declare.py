@@ -10,24 +10,24 @@ from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses as grounds
 from games.tarocco.rules.cards import Cards
-from games.tarocco.rules.combinations import Combinations, Kind, combinations
+from games.tarocco.rules.combinations import Combinations, Kind, combinations_in
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
-from games.tarocco.rules.seats import hand, mates, opened, seats, side, side_count
+from games.tarocco.rules.seats import all_seats, hand_of, open_cards, side_count, side_of, side_seats
 from games.tarocco.rules.state import PLAYING, Accusing, Ending, Finished, Hand, Looking, Result, State, WentOut
 from games.tarocco.rules.terms import Declaring, Judged, LateOut, OutBy, Variety
 
 
-def judged(state: State, seat: Seat) -> Combinations:
+def judged_combinations(state: State, seat: Seat) -> Combinations:
     """TB-41, OT-6: what a seat could declare: of its hand, or by option of what it had before the scarto."""
-    aside = opened(state.scarti[seat]) if state.terms.scartatore_accuso is Judged.BEFORE_SCARTO else ()
-    return found_in((*hand(state, seat), *aside))
+    aside = open_cards(state.scarti[seat]) if state.terms.scartatore_accuso is Judged.BEFORE_SCARTO else ()
+    return cached_combinations((*hand_of(state, seat), *aside))
 
 
 @lru_cache(maxsize=64)
-def found_in(cards: Cards) -> Combinations:
+def cached_combinations(cards: Cards) -> Combinations:
     """The combinations of a hand, kept from the question about them to its answer."""
-    return combinations(cards)
+    return combinations_in(cards)
 
 
 def has_declared(state: State, seat: Seat) -> bool:
@@ -35,39 +35,39 @@ def has_declared(state: State, seat: Seat) -> bool:
     return seat in state.spoken or state.terms.variety is Variety.MATTAZZA
 
 
-def turn(state: State, seat: Seat) -> Step[State]:
+def begin_turn(state: State, seat: Seat) -> Step[State]:
     """TB-40: a seat's turn; at its first it declares before it plays."""
     if has_declared(state, seat):
         return Step(changed(state, phase=PLAYING[seat]))
     if state.terms.accuso is Declaring.AUTOMATIC:
-        return declare(state, seat, judged(state, seat).kinds)
+        return declare_accuso(state, seat, judged_combinations(state, seat).kinds)
     return Step(changed(state, phase=Accusing(seat)))
 
 
-def declare(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
+def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
     """TB-40 to TB-45: what is declared is shown and recorded; it may end the match."""
-    accuso = Accuso(seat, judged(state, seat).only(kinds))
-    out = going_out(state, seat, accuso.points)
+    accuso = Accuso(seat, judged_combinations(state, seat).of_kinds(kinds))
+    out = find_going_out(state, seat, accuso.points)
     accusi = (*state.accusi, accuso) if accuso.points else state.accusi
     state = changed(state, spoken=(*state.spoken, seat), accusi=accusi, phase=PLAYING[seat])
     if out is not None:
         return go_out(state, accuso, out)
-    points = declared_by(state, side(state, seat))
+    points = declared_points(state, side_of(state, seat))
     told = Declared(
         accuso=accuso,
         side_points=points,
-        reach=state.scores[seat] + scored(state, points),
-        why=("TB-40", *grounds.of_combinations(accuso.combinations)),
+        reach=state.scores[seat] + match_points(state, points),
+        why=("TB-40", *grounds.combination_clauses(accuso.combinations)),
     )
     return Step(state, (told,))
 
 
-def declared_by(state: State, which: int) -> int:
+def declared_points(state: State, which: int) -> int:
     """What a side has declared in this hand."""
-    return sum(accuso.points for accuso in state.accusi if side(state, accuso.seat) == which)
+    return sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
 
 
-def going_out(state: State, seat: Seat, points: int) -> WentOut | None:
+def find_going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     """TB-85, OT-6 to OT-9: whether these points of one's own, with what may be added, reach the target."""
     if not state.terms.target or not points:
         return None
@@ -77,15 +77,15 @@ def going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     if state.terms.out_by is OutBy.RAW:
         out = WentOut(seat, TEN * state.scores[seat], points, 0, is_early)
     else:
-        out = WentOut(seat, state.scores[seat], scored(state, points), addable(state, seat), is_early)
-    return out if out.total >= goal(state) else None
+        out = WentOut(seat, state.scores[seat], match_points(state, points), addable_points(state, seat), is_early)
+    return out if out.total >= going_out_goal(state) else None
 
 
 TEN: Final = 10
 """The points of one in Quindici."""
 
 
-def goal(state: State) -> int:
+def going_out_goal(state: State) -> int:
     """TB-85, QN-4: what going out has to reach; in Quindici, by option, in points as they are declared."""
     return state.terms.target * (TEN if state.terms.out_by is OutBy.RAW else 1)
 
@@ -95,35 +95,35 @@ def is_barred(state: State) -> bool:
     return state.terms.variety is Variety.MILLONE
 
 
-def scored(state: State, points: int) -> int:
+def match_points(state: State, points: int) -> int:
     """QN-2, QN-4: what points are worth in the match: in Quindici they are rounded."""
     return (points + 5) // 10 if state.terms.variety is Variety.QUINDICI else points
 
 
-def addable(state: State, seat: Seat) -> int:
+def addable_points(state: State, seat: Seat) -> int:
     """OT-8, OT-9: the partner's earlier accuso, which the scartatore's side may not add."""
-    if side(state, seat) == side(state, state.dealer):
+    if side_of(state, seat) == side_of(state, state.dealer):
         return 0
-    return declared_by(state, side(state, seat))
+    return declared_points(state, side_of(state, seat))
 
 
-def could_go_out(state: State, seat: Seat) -> WentOut | None:
+def find_full_going_out(state: State, seat: Seat) -> WentOut | None:
     """What declaring everything would come to."""
-    return going_out(state, seat, judged(state, seat).total) if state.terms.target else None
+    return find_going_out(state, seat, judged_combinations(state, seat).total) if state.terms.target else None
 
 
 def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
     """TB-85: the match is won on the spot."""
-    state = interrupted(state, out)
-    result = Result(Ending.WENT_OUT, mates(state, side(state, out.seat)), state.scores)
+    state = with_interrupted_hand(state, out)
+    result = Result(Ending.WENT_OUT, side_seats(state, side_of(state, out.seat)), state.scores)
     told = (
-        GoneOut(out=out, accuso=accuso, target=goal(state), why=way_out(state, out)),
+        GoneOut(out=out, accuso=accuso, target=going_out_goal(state), why=going_out_clauses(state, out)),
         MatchEnded(result=result, why=("TB-85",)),
     )
     return Step(changed(state, phase=Finished(result)), told)
 
 
-def way_out(state: State, out: WentOut) -> tuple[str, ...]:
+def going_out_clauses(state: State, out: WentOut) -> tuple[str, ...]:
     """By which clauses one goes out."""
     match state.terms.variety:
         case Variety.OTTOCENTO:
@@ -135,13 +135,15 @@ def way_out(state: State, out: WentOut) -> tuple[str, ...]:
     return ("TB-85", "CC-5" if out.early else "CC-6")
 
 
-def interrupted(state: State, out: WentOut) -> State:
+def with_interrupted_hand(state: State, out: WentOut) -> State:
     """OT-10: the hand stands on the sheet with what was declared, and nothing else."""
     counts = tuple(
-        Count((), Combinations(), 0, 0, tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which))
+        Count(
+            (), Combinations(), 0, 0, tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)
+        )
         for which in range(side_count(state))
     )
-    gains = tuple(scored(state, counts[side(state, seat)].total) for seat in seats(state))
+    gains = tuple(match_points(state, counts[side_of(state, seat)].total) for seat in all_seats(state))
     scores = tuple(before + gain for before, gain in zip(state.scores, gains, strict=True))
     ended = Hand(
         number=state.hand,

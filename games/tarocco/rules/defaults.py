@@ -8,7 +8,7 @@ from typing import Final
 from games.tarocco.rules.cards import NOMINAL, ORDER, PACK, PIPS, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
 
 
-def placed(order: Iterable[Card]) -> dict[Card, int]:
+def index_of_cards(order: Iterable[Card]) -> dict[Card, int]:
     """The place of each card in an order."""
     return {each: place for place, each in enumerate(order)}
 
@@ -18,31 +18,31 @@ def is_trump(each: Card) -> bool:
     return SUIT[each] is Suit.TRUMPS
 
 
-WEAKNESS: Final = placed(
+WEAKNESS: Final = index_of_cards(
     sorted(PACK, key=lambda each: (each is Card.MAT, is_trump(each), STRENGTH[each], -ORDER[each]))
 )
 """The weakest first, whatever it is worth."""
-CHEAPNESS: Final = placed(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))
+CHEAPNESS: Final = index_of_cards(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))
 """What is played first in silence: what is worth least, then what is weakest."""
-USE: Final = placed(sorted(PACK, key=lambda each: (each not in PIPS, NOMINAL[each], ORDER[each])))
+USE: Final = index_of_cards(sorted(PACK, key=lambda each: (each not in PIPS, NOMINAL[each], ORDER[each])))
 """What is put aside first in silence: plain pips, then what is worth least."""
 
 
-def scarto(cards: Iterable[Card], count: int) -> Cards:
+def default_scarto(cards: Iterable[Card], count: int) -> Cards:
     """Plain pips first, then what is worth least, in the order of the pack."""
     return sorted_cards(sorted(cards, key=USE.__getitem__)[:count])
 
 
-def payment(cards: Iterable[Card]) -> Card:
+def default_payment(cards: Iterable[Card]) -> Card:
     """TB-68: a plain pip in the order of payment, else the latest in the order of the pack."""
     return min(cards, key=lambda each: (each not in PIPS, PIPS.index(each) if each in PIPS else -ORDER[each]))
 
 
-def card(legal: Iterable[Card]) -> Card:
+def default_card(legal: Iterable[Card]) -> Card:
     """The cheapest: what is worth least, then what is weakest; the Matto only where there is nothing else."""
     return min(legal, key=CHEAPNESS.__getitem__)
 
 
-def weakest(legal: Iterable[Card]) -> Card:
+def default_mattazza_card(legal: Iterable[Card]) -> Card:
     """In Mattazza the weakest, a suit before a trump; the Matto only where there is nothing else."""
     return min(legal, key=WEAKNESS.__getitem__)

@@ -7,22 +7,22 @@ from games.frozen import changed
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules.events import LosersCharged, MatchEnded
-from games.tarocco.rules.seats import after, round_from, seats, side
+from games.tarocco.rules.seats import all_seats, round_from, seat_after, side_of
 from games.tarocco.rules.state import Ending, Finished, Resting, Result, State
 from games.tarocco.rules.terms import AllPass, MatchEnd, NextDealer, Tiebreak, Variety
 
 
-def go_on(state: State, told: Told) -> Step[State]:
+def conclude_hand(state: State, told: Told) -> Step[State]:
     """TB-87, QS-1, QS-3, TZ-1, MZ-10: the match is over, or the deal passes on."""
     if state.terms.variety is Variety.MATTAZZA:
-        told = (*told, charged(state))
-    result = result_of(state)
+        told = (*told, losers_event(state))
+    result = find_result(state)
     if result is None:
         return Step(changed(state, phase=Resting()), told)
-    return Step(changed(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=reasons(state))))
+    return Step(changed(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=ending_clauses(state))))
 
 
-def reasons(state: State) -> tuple[str, ...]:
+def ending_clauses(state: State) -> tuple[str, ...]:
     """The clauses by which a match is over."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
@@ -36,18 +36,18 @@ def reasons(state: State) -> tuple[str, ...]:
     return ("TB-87",)
 
 
-def result_of(state: State) -> Result | None:
+def find_result(state: State) -> Result | None:
     """Whether the match is over after this hand."""
     if state.terms.variety is Variety.MATTAZZA:
-        return survivors(state)
+        return find_mattazza_result(state)
     best = max(state.scores)
-    winners = tuple(seat for seat in seats(state) if state.scores[seat] == best)
-    is_level = len({side(state, seat) for seat in winners}) > 1
+    winners = tuple(seat for seat in all_seats(state) if state.scores[seat] == best)
+    is_level = len({side_of(state, seat) for seat in winners}) > 1
     if state.terms.target:
         return None if best < state.terms.target or is_level else Result(Ending.TARGET, winners, state.scores)
     if state.terms.variety is Variety.TERZIGLIO:
-        return best_of(state, winners) if 0 < state.terms.hands <= state.hand else None
-    if not hands_are_played(state):
+        return most_poste_result(state, winners) if 0 < state.terms.hands <= state.hand else None
+    if not is_last_hand_played(state):
         return None
     if not is_level:
         return Result(Ending.HANDS, winners, state.scores)
@@ -59,19 +59,19 @@ def is_open_ended(state: State) -> bool:
     return state.terms.variety is Variety.TERZIGLIO and not state.terms.hands
 
 
-def stop(state: State) -> Step[State]:
+def end_match(state: State) -> Step[State]:
     """TZ-1: all have had enough."""
     best = max(state.scores)
-    result = best_of(state, tuple(seat for seat in seats(state) if state.scores[seat] == best))
+    result = most_poste_result(state, tuple(seat for seat in all_seats(state) if state.scores[seat] == best))
     return Step(changed(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
 
 
-def best_of(state: State, winners: tuple[Seat, ...]) -> Result:
+def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:
     """TZ-1: whoever has most poste; all of them, if all are level."""
     return Result(Ending.DRAW if len(winners) == state.seats else Ending.HANDS, winners, state.scores)
 
 
-def hands_are_played(state: State) -> bool:
+def is_last_hand_played(state: State) -> bool:
     """QS-1, QS-3: four, and as many again or one by one where four were level."""
     if state.terms.tiebreak is Tiebreak.ONE_MORE:
         return state.hand >= state.seats
@@ -81,7 +81,7 @@ def hands_are_played(state: State) -> bool:
 # -- Mattazza ----------------------------------------------------------------------------------
 
 
-def charged(state: State) -> LosersCharged:
+def losers_event(state: State) -> LosersCharged:
     """MZ-9, MZ-10: who has a penalty point more, and who leaves the match for it."""
     over = state.sheet[-1]
     out = tuple(seat for seat in over.losers if state.terms.end is MatchEnd.ELIMINATION and is_out(state, seat))
@@ -98,23 +98,23 @@ def is_out(state: State, seat: Seat) -> bool:
     return state.scores[seat] >= state.terms.penalties
 
 
-def survivors(state: State) -> Result | None:
+def find_mattazza_result(state: State) -> Result | None:
     """MZ-10, MZ-11: the match ends when two are left, or when one or two have too many penalty points."""
     if state.terms.end is MatchEnd.HANDS:
         done = state.hand >= state.terms.hands
-        return Result(Ending.HANDS, fewest(state, state.order), state.scores) if done else None
-    out = [seat for seat in seats(state) if is_out(state, seat)]
+        return Result(Ending.HANDS, seats_with_fewest(state, state.order), state.scores) if done else None
+    out = [seat for seat in all_seats(state) if is_out(state, seat)]
     if state.terms.end is MatchEnd.ELIMINATION:
         left = tuple(seat for seat in state.order if seat not in out)
         if len(left) > 2:
             return None
-        return Result(Ending.LAST_LEFT, left or fewest(state, state.order), state.scores)
+        return Result(Ending.LAST_LEFT, left or seats_with_fewest(state, state.order), state.scores)
     if len(out) < (2 if state.terms.end is MatchEnd.TWO_LOSERS else 1):
         return None
-    return Result(Ending.PENALTIES, fewest(state, state.order), state.scores)
+    return Result(Ending.PENALTIES, seats_with_fewest(state, state.order), state.scores)
 
 
-def fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def seats_with_fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those who have fewest penalty points."""
     least = min(state.scores[seat] for seat in among)
     return tuple(seat for seat in among if state.scores[seat] == least)
@@ -123,24 +123,24 @@ def fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
 # -- the next hand -------------------------------------------------------------------------------
 
 
-def passed_on(state: State) -> State:
+def pass_deal(state: State) -> State:
     """TB-54, TZ-15, MZ-2: who deals next, among those who are still in the match."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             stays = state.terms.all_pass is AllPass.SAME
-            passed = state.dealer if stays else after(state, state.dealer)
+            passed = state.dealer if stays else seat_after(state, state.dealer)
             dealer = state.contract.lone if state.contract else passed
             return changed(state, dealer=dealer, sides=tuple(range(state.seats)))
         case Variety.MATTAZZA:
-            return dealt_on(state)
-    return changed(state, dealer=after(state, state.dealer))
+            return pass_mattazza_deal(state)
+    return changed(state, dealer=seat_after(state, state.dealer))
 
 
-def dealt_on(state: State) -> State:
+def pass_mattazza_deal(state: State) -> State:
     """MZ-2, MZ-10: whoever is out leaves the order; the next to the right deals, or by option the last loser."""
     is_elimination = state.terms.end is MatchEnd.ELIMINATION
     order = tuple(seat for seat in state.order if not (is_elimination and is_out(state, seat)))
-    following = round_from(state, after(state, state.dealer))
+    following = round_from(state, seat_after(state, state.dealer))
     losers = state.sheet[-1].losers if state.terms.next_dealer is NextDealer.LAST_LOSER else ()
     dealer = next((seat for seat in following if seat in order and seat in losers), None)
     return changed(

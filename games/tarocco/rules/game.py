@@ -8,30 +8,30 @@ from typing import Any, Final
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
 from games.frozen import changed
-from games.game import Answers, Options, Ranking, Seating, Step, ranked
-from games.questions import Ask, Decision, Pace, Question, Questions, Wait
+from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
+from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.rules import defaults as silence
-from games.tarocco.rules.bidding import bid, reply
+from games.tarocco.rules.bidding import resolve_bid, resolve_reply
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.declare import could_go_out, declare, judged
+from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
 from games.tarocco.rules.events import Played, Readied, TrickTaken
-from games.tarocco.rules.finish import is_open_ended, passed_on, stop
-from games.tarocco.rules.hand_end import payable, settle, usual_payment
-from games.tarocco.rules.play import play
-from games.tarocco.rules.seats import SEATED, hand, seats
+from games.tarocco.rules.finish import end_match, is_open_ended, pass_deal
+from games.tarocco.rules.hand_end import payable_cards, settle_hand, usual_payment
+from games.tarocco.rules.play import play_card
+from games.tarocco.rules.seats import SEATED, all_seats, hand_of
 from games.tarocco.rules.start import (
-    begin,
-    deal,
-    declare_first,
-    discard,
-    discardable,
-    draw,
-    draws_all,
-    is_declared_early,
-    look_on,
-    start,
-    weigh,
+    begin_hand,
+    deal_pack,
+    declare_early,
+    decline_going_out,
+    discard_cards,
+    discardable_cards,
+    draw_seats,
+    has_drawn_partners,
+    may_declare_early,
+    resolve_throws,
+    start_match,
 )
 from games.tarocco.rules.state import (
     Accusing,
@@ -53,7 +53,7 @@ from games.tarocco.rules.state import (
 )
 from games.tarocco.rules.terms import Declaring, Paying, Variety
 from games.tarocco.rules.terms import Draw as Lots
-from games.tarocco.rules.trick import OF, SAID, may_play, may_signal, signals
+from games.tarocco.rules.trick import OF, SAID, may_signal, playable_cards, true_signals
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")
@@ -68,7 +68,7 @@ ALL: Final = "all"
 NOTHING: Final = "nothing"
 KEEP: Final = "keep"
 THROW: Final = "throw"
-BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, Pace.STUDY)
+BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO, ThinkingTime.STUDY)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
 UNSAID: Final = {
@@ -79,9 +79,9 @@ UNSAID: Final = {
 WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
 MORE: Final = "more"
 ENOUGH: Final = "enough"
-ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH, Pace.STUDY)
+ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH, ThinkingTime.STUDY)
 READY: Final = Decision(Press())
-A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, Pace.QUICK)
+A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP, ThinkingTime.QUICK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +92,15 @@ class Tarocco:
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
         """The first state; a rematch draws anew."""
-        return start(self.variety, options, seating)
+        return start_match(self.variety, options, seating)
 
     def ask(self, state: State) -> Ask | None:
         """What each phase waits for."""
         match state.phase:
             case Playing(seat):
-                return Ask("play", playing(state, seat))
+                return Ask("play", play_question(state, seat))
             case Drawing():
-                return Ask("seats", {LOT: Decision(lots(state))})
+                return Ask("seats", {LOT: Decision(lot_shape(state))})
             case Dealing():
                 return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
             case Weighing():
@@ -110,18 +110,18 @@ class Tarocco:
             case Answering(_, seat):
                 return Ask("posso", {Question(seat, "posso"): POSSO})
             case Looking(seat):
-                asked = accusing if is_declared_early(state) else looking
+                asked = accuso_question if may_declare_early(state) else first_cards_question
                 return Ask("first-cards", asked(state, seat))
             case Discarding(who, count):
-                return Ask("scarto", {Question(seat, "scarto"): scarto(state, seat, count) for seat in who})
+                return Ask("scarto", {Question(seat, "scarto"): scarto_decision(state, seat, count) for seat in who})
             case Accusing(seat):
-                return Ask("accuso", accusing(state, seat))
+                return Ask("accuso", accuso_question(state, seat))
             case Owing(seat):
-                return Ask("owing", owing(state, seat))
+                return Ask("owing", owing_question(state, seat))
             case Resting() if is_open_ended(state):
                 return Ask("another-hand", {Question(seat, "another-hand"): ANOTHER for seat in state.order})
             case Resting(ready):
-                waiting = (seat for seat in seats(state) if seat not in ready)
+                waiting = (seat for seat in all_seats(state) if seat not in ready)
                 may = {Question(seat, "ready"): READY for seat in waiting}
                 return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, may)
             case Finished():
@@ -132,46 +132,46 @@ class Tarocco:
         question, answer = next(iter(answers.items()))
         match state.phase:
             case Playing(seat):
-                return play(state, seat, *answer) if isinstance(answer, tuple) else play(state, seat, answer)
+                return play_card(state, seat, *answer) if isinstance(answer, tuple) else play_card(state, seat, answer)
             case Drawing():
-                return draw(state, answer)
+                return draw_seats(state, answer)
             case Dealing():
-                return deal(state, answer)
+                return deal_pack(state, answer)
             case Weighing():
-                return weigh(state, [answers[each] == THROW for each in sorted(answers)])
+                return resolve_throws(state, [answers[each] == THROW for each in sorted(answers)])
             case Bidding() as phase:
-                return bid(state, phase, answer)
+                return resolve_bid(state, phase, answer)
             case Answering() as phase:
-                return reply(state, phase, answer)
+                return resolve_reply(state, phase, answer)
             case Looking(seat):
-                if is_declared_early(state):
-                    return declare_first(state, seat, chosen(state, seat, answer))
+                if may_declare_early(state):
+                    return declare_early(state, seat, chosen_kinds(state, seat, answer))
                 if answer == OUT:
-                    return declare(state, seat, judged(state, seat).kinds)
-                return look_on(state, seat)
+                    return declare_accuso(state, seat, judged_combinations(state, seat).kinds)
+                return decline_going_out(state, seat)
             case Discarding():
-                return discard(state, {each.seat: answers[each] for each in sorted(answers)})
+                return discard_cards(state, {each.seat: answers[each] for each in sorted(answers)})
             case Accusing(seat):
-                return declare(state, seat, chosen(state, seat, answer))
+                return declare_accuso(state, seat, chosen_kinds(state, seat, answer))
             case Owing(_, last):
-                return settle(state, last, answer)
+                return settle_hand(state, last, answer)
             case Resting() if is_open_ended(state):
-                return begin(passed_on(state)) if MORE in answers.values() else stop(state)
+                return begin_hand(pass_deal(state)) if MORE in answers.values() else end_match(state)
             case Resting():
-                return begin(passed_on(state)) if question == NEXT else readied(state, question.seat)
+                return begin_hand(pass_deal(state)) if question == NEXT else mark_ready(state, question.seat)
             case Finished():
                 raise AssertionError("nothing was asked")
 
     def standing(self, state: State) -> Ranking:
         """By points, which all may see; at the end the winners first."""
         if not state.scores:
-            return (seats(state),)
+            return (all_seats(state),)
         fewer = -1 if self.variety is Variety.MATTAZZA else 1
-        points = {seat: fewer * score for seat, score in zip(seats(state), state.scores, strict=True)}
+        points = {seat: fewer * score for seat, score in zip(all_seats(state), state.scores, strict=True)}
         if not isinstance(state.phase, Finished):
-            return ranked(points)
+            return rank_by_points(points)
         won = state.phase.result.winners
-        return (won, *ranked({seat: points[seat] for seat in points if seat not in won}))
+        return (won, *rank_by_points({seat: points[seat] for seat in points if seat not in won}))
 
     def recallable(self, event: Event) -> bool:
         """TB-64: cards played and tricks taken only where the table keeps them."""
@@ -185,77 +185,81 @@ class Tarocco:
 # -- what is asked -----------------------------------------------------------------------
 
 
-def lots(state: State) -> Shape[Any]:
+def lot_shape(state: State) -> Shape[Any]:
     """TB-51, TB-52: an order of the seats, one of them, or the pack from which each draws a card."""
     if state.terms.draw is Lots.CARDS:
         return Shuffle(len(PACK))
-    return Shuffle(state.seats) if draws_all(state) else Draw(state.seats)
+    return Shuffle(state.seats) if has_drawn_partners(state) else Draw(state.seats)
 
 
-def owing(state: State, seat: Seat) -> Questions:
+def owing_question(state: State, seat: Seat) -> Questions:
     """TB-68, MZ-6: a scartino, or any card; in silence what the rule would give."""
-    cards = Pick(payable(state))
+    cards = Pick(payable_cards(state))
     if state.terms.matto_payment is Paying.FREE:
-        return {Question(seat, "owing-any"): Decision(cards, usual_payment(state), Pace.QUICK)}
-    return {Question(seat, "owing"): Decision(cards, silence.payment(cards.options), Pace.QUICK)}
+        return {Question(seat, "owing-any"): Decision(cards, usual_payment(state), ThinkingTime.QUICK)}
+    return {Question(seat, "owing"): Decision(cards, silence.default_payment(cards.options), ThinkingTime.QUICK)}
 
 
-def looking(state: State, seat: Seat) -> Questions:
+def first_cards_question(state: State, seat: Seat) -> Questions:
     """OT-6, ML-6: take the last two (or stay in) or, where the first cards suffice, go out, as in silence one does."""
-    can = could_go_out(state, seat) is not None
+    can = find_full_going_out(state, seat) is not None
     prompt, usual = ("first-cards", TAKE) if state.closed is not None else ("first-hand", STAY)
     options = (OUT, usual) if can else (usual,)
     return {Question(seat, prompt): Decision(Pick(options), options[0], weighty=can)}
 
 
-def scarto(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
+def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
     """TB-56, TB-57: so many cards of those that may be discarded."""
-    shape = PickSome(discardable(hand(state, seat)), count, count)
-    return Decision(shape, shape.token(silence.scarto(shape.options, count)), Pace.STUDY)
+    shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
+    return Decision(shape, shape.token(silence.default_scarto(shape.options, count)), ThinkingTime.STUDY)
 
 
-def accusing(state: State, seat: Seat) -> Questions:
+def accuso_question(state: State, seat: Seat) -> Questions:
     """TB-43: any whole combinations one holds, or all or nothing; in silence everything is declared."""
-    kinds = judged(state, seat).kinds
-    weighty = could_go_out(state, seat) is not None
+    kinds = judged_combinations(state, seat).kinds
+    weighty = find_full_going_out(state, seat) is not None
     if not kinds:
-        return {Question(seat, "accuso-none"): Decision(Press(), "press", Pace.QUICK)}
+        return {Question(seat, "accuso-none"): Decision(Press(), "press", ThinkingTime.QUICK)}
     if state.terms.accuso is Declaring.ALL_OR_NOTHING:
         return {Question(seat, "accuso-all"): Decision(Pick((ALL, NOTHING)), ALL, weighty=weighty)}
     shape = PickSome(kinds, 0, len(kinds))
     return {Question(seat, "accuso"): Decision(shape, shape.token(kinds), weighty=weighty)}
 
 
-def chosen(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
+def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
     """The kinds that an answer declares."""
     if isinstance(answer, tuple):
         return answer
-    return judged(state, seat).kinds if answer == ALL else ()
+    return judged_combinations(state, seat).kinds if answer == ALL else ()
 
 
-def playing(state: State, seat: Seat) -> Questions:
+def play_question(state: State, seat: Seat) -> Questions:
     """TB-61, TB-77: a legal card, with a signal where one may be given; in silence the cheapest."""
-    cards = Pick(may_play(state, seat))
-    usual = silence.card(cards.options)
+    cards = Pick(playable_cards(state, seat))
+    usual = silence.default_card(cards.options)
     if state.terms.variety is Variety.MATTAZZA:
         form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
-        return {Question(seat, "card-and-phrase"): Decision(form, form.token((silence.weakest(cards.options), None)))}
+        return {
+            Question(seat, "card-and-phrase"): Decision(
+                form, form.token((silence.default_mattazza_card(cards.options), None))
+            )
+        }
     if not may_signal(state, seat):
         return {FOLLOW[seat]: Decision(cards, usual)}
     said: dict[Card, Pick[Signal]] = {}
-    for suit, words in signals(state, seat).items():
+    for suit, words in true_signals(state, seat).items():
         said |= dict.fromkeys(filter(OF[suit], cards.options), WORDS[words])
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
     return {LEAD[seat]: Decision(form, UNSAID[usual])}
 
 
-def readied(state: State, seat: Seat) -> Step[State]:
+def mark_ready(state: State, seat: Seat) -> Step[State]:
     """The next hand begins once all people are ready, or all seats where nobody is one."""
     phase = state.phase
     assert isinstance(phase, Resting)
     ready = tuple(sorted((*phase.ready, seat)))
     told = Readied(seat=seat, why=("TB-54",))
-    people = [each for each in seats(state) if each not in state.robots]
-    if set(people or seats(state)) <= set(ready):
-        return begin(passed_on(state), (told,))
+    people = [each for each in all_seats(state) if each not in state.robots]
+    if set(people or all_seats(state)) <= set(ready):
+        return begin_hand(pass_deal(state), (told,))
     return Step(changed(state, phase=Resting(ready)), (told,))

@@ -7,31 +7,31 @@ from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses as grounds
 from games.tarocco.rules.cards import NOMINAL, Card, Cards, sorted_cards
-from games.tarocco.rules.count import Count, Payment, card_points, counted, payment, points_by_tricks
+from games.tarocco.rules.count import Count, Payment, card_points, choose_payment, make_count, points_by_tricks
 from games.tarocco.rules.events import HandCounted
-from games.tarocco.rules.finish import go_on
-from games.tarocco.rules.seats import opened, seats, side, side_count
-from games.tarocco.rules.stakes import losers_of, stakes
+from games.tarocco.rules.finish import conclude_hand
+from games.tarocco.rules.seats import all_seats, open_cards, side_count, side_of
+from games.tarocco.rules.stakes import hand_stakes, losers_of
 from games.tarocco.rules.state import Hand, Owing, State
 from games.tarocco.rules.terms import Paying, Variety
 
 
 def end_hand(state: State, last: Seat) -> Step[State]:
     """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
-    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable(state):
+    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable_cards(state):
         return Step(changed(state, phase=Owing(state.debt.seat, last)))
-    return settle(state, last)
+    return settle_hand(state, last)
 
 
-def payable(state: State) -> Cards:
+def payable_cards(state: State) -> Cards:
     """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value.
 
     In Mattazza, by option, any card (MZ-6).
     """
     assert state.debt is not None
-    if state.debt.giver in sides_without(state):
+    if state.debt.giver in trickless_sides(state):
         return ()
-    won = opened(state.piles[state.debt.giver])
+    won = open_cards(state.piles[state.debt.giver])
     is_any = state.terms.matto_payment is Paying.FREE
     return sorted_cards(card for card in won if NOMINAL[card] == 1 or (is_any and card is not Card.MAT))
 
@@ -39,21 +39,21 @@ def payable(state: State) -> Cards:
 def usual_payment(state: State) -> Card:
     """TB-68: what is given where nobody picks it."""
     assert state.debt is not None
-    return payment(opened(state.piles[state.debt.giver]), opened(state.piles[state.debt.taker]))
+    return choose_payment(open_cards(state.piles[state.debt.giver]), open_cards(state.piles[state.debt.taker]))
 
 
-def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
+def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
     """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
-    trickless = sides_without(state)
+    trickless = trickless_sides(state)
     piles, paid = settled_piles(state, trickless, last, chosen)
-    counts = tuple(count_of(state, which, pile, last) for which, pile in enumerate(piles))
-    gains, poste = stakes(state, counts, trickless)
+    counts = tuple(count_side(state, which, pile, last) for which, pile in enumerate(piles))
+    gains, poste = hand_stakes(state, counts, trickless)
     over = Hand(
         number=state.hand,
         dealer=state.dealer,
         sides=state.sides,
         counts=counts,
-        scarti=tuple(map(opened, state.scarti)),
+        scarti=tuple(map(open_cards, state.scarti)),
         trickless=trickless[0] if trickless else None,
         payment=paid,
         out=None,
@@ -63,54 +63,56 @@ def settle(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
         poste=poste,
         losers=losers_of(state, counts, trickless),
     )
-    told = HandCounted(hand=over, why=grounds.of_hand(over, state.terms.variety))
-    return go_on(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+    told = HandCounted(hand=over, why=grounds.hand_clauses(over, state.terms.variety))
+    return conclude_hand(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 
 def settled_piles(
     state: State, trickless: tuple[int, ...], last: Seat, chosen: Card | None
 ) -> tuple[tuple[Cards, ...], Payment | None]:
     """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
-    piles = [list(opened(pile)) for pile in state.piles]
-    for seat in seats(state):
-        piles[scarto_goes_to(state, side(state, seat), trickless)].extend(opened(state.scarti[seat]))
+    piles = [list(open_cards(pile)) for pile in state.piles]
+    for seat in all_seats(state):
+        piles[scarto_side(state, side_of(state, seat), trickless)].extend(open_cards(state.scarti[seat]))
     if state.contract is not None:
-        piles[side(state, last)].extend(opened(state.stock))
-    paid = pay(state, tuple(map(tuple, piles)), trickless, chosen)
+        piles[side_of(state, last)].extend(open_cards(state.stock))
+    paid = find_payment(state, tuple(map(tuple, piles)), trickless, chosen)
     if paid is not None:
         piles[paid.giver].remove(paid.card)
         piles[paid.taker].append(paid.card)
     return tuple(map(sorted_cards, piles)), paid
 
 
-def sides_without(state: State) -> tuple[int, ...]:
+def trickless_sides(state: State) -> tuple[int, ...]:
     """TB-82: the sides that took no trick."""
     taken = dict.fromkeys(range(side_count(state)), 0)
-    for seat in seats(state):
-        taken[side(state, seat)] += state.taken[seat]
-    playing = {side(state, seat) for seat in state.order}
+    for seat in all_seats(state):
+        taken[side_of(state, seat)] += state.taken[seat]
+    playing = {side_of(state, seat) for seat in state.order}
     return tuple(which for which, tricks in taken.items() if not tricks and which in playing)
 
 
-def scarto_goes_to(state: State, own: int, trickless: tuple[int, ...]) -> int:
+def scarto_side(state: State, own: int, trickless: tuple[int, ...]) -> int:
     """TB-58, TZ-11: to its own side, or to the other where that took no trick."""
     return own if own not in trickless else (own + 1) % side_count(state)
 
 
-def pay(state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None) -> Payment | None:
+def find_payment(
+    state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None
+) -> Payment | None:
     """TB-68, TB-69: what is given for the Matto: a card, or itself where there was no trick."""
     if (debt := state.debt) is None:
         return None
     if debt.giver in trickless:
         return Payment(debt.giver, debt.taker, Card.MAT)
-    return Payment(debt.giver, debt.taker, chosen or payment(piles[debt.giver], piles[debt.taker]))
+    return Payment(debt.giver, debt.taker, chosen or choose_payment(piles[debt.giver], piles[debt.taker]))
 
 
-def count_of(state: State, which: int, pile: Cards, last: Seat) -> Count:
+def count_side(state: State, which: int, pile: Cards, last: Seat) -> Count:
     """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
-    accusi = tuple(accuso for accuso in state.accusi if side(state, accuso.seat) == which)
+    accusi = tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)
     if state.terms.variety is Variety.MATTAZZA:
         points = points_by_tricks(pile, len(state.order))
     else:
         points = card_points(pile, state.terms.odd_card)
-    return counted(pile, points, last=side(state, last) == which, accusi=accusi)
+    return make_count(pile, points, last=side_of(state, last) == which, accusi=accusi)

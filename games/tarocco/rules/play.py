@@ -8,19 +8,19 @@ from games.event import Told
 from games.frozen import changed
 from games.game import Step
 from games.secret import Held, Seat, Secret, hold
-from games.tarocco.rules.cards import MATTO, Card, Cards, without
-from games.tarocco.rules.declare import has_declared, turn
+from games.tarocco.rules.cards import MATTO, Card, Cards, without_cards
+from games.tarocco.rules.declare import begin_turn, has_declared
 from games.tarocco.rules.events import Played, TrickTaken
 from games.tarocco.rules.hand_end import end_hand
-from games.tarocco.rules.seats import after, hand, opened, put, side
+from games.tarocco.rules.seats import hand_of, open_cards, replace_item, seat_after, side_of
 from games.tarocco.rules.state import PLAYING, Debt, Phrase, Play, Signal, State, Trick
 from games.tarocco.rules.terms import History, MattoLast
-from games.tarocco.rules.trick import laid, strongest
+from games.tarocco.rules.trick import taking_index, trick_cards
 
 Hands: TypeAlias = tuple[Secret[Cards], ...]
 
 
-def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
+def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
     """TB-60 to TB-70: a card goes to the trick; the last of a trick ends it, and what is forced after that plays itself."""
     trick, last = state.trick, state.last
     if trick is None or trick.taker is not None:
@@ -30,31 +30,33 @@ def play(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = No
         signal = said
     elif said is not None:
         phrase = said
-    told = (shown(state, trick, seat, card, signal, phrase),)
+    told = (played_event(state, trick, seat, card, signal, phrase),)
     trick = Trick(trick.number, (*trick.plays, Play(seat, card, signal, phrase)))
-    left = without(hand(state, seat), card)
-    hands = put(state.hands, seat, hold(left, seat, sized=True))
+    left = without_cards(hand_of(state, seat), card)
+    hands = replace_item(state.hands, seat, hold(left, seat, sized=True))
     if len(trick.plays) == len(state.order):
-        return take(state, hands, trick, last, told)
-    following = after(state, seat)
+        return take_trick(state, hands, trick, last, told)
+    following = seat_after(state, seat)
     state = changed(state, hands=hands, trick=trick, last=last, phase=PLAYING[following])
     if not left:
-        return told_before(told, forced(state, following))
-    return Step(state, told) if has_declared(state, following) else told_before(told, turn(state, following))
+        return prepend_events(told, play_last_card(state, following))
+    return Step(state, told) if has_declared(state, following) else prepend_events(told, begin_turn(state, following))
 
 
-def forced(state: State, seat: Seat) -> Step[State]:
+def play_last_card(state: State, seat: Seat) -> Step[State]:
     """The last card of a hand: all know that there is no other."""
-    (card,) = hand(state, seat)
-    return play(state, seat, card)
+    (card,) = hand_of(state, seat)
+    return play_card(state, seat, card)
 
 
-def told_before(told: Told, step: Step[State]) -> Step[State]:
+def prepend_events(told: Told, step: Step[State]) -> Step[State]:
     """A step, with what happened before it."""
     return Step(step.state, (*told, *step.events))
 
 
-def shown(state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | None, phrase: Phrase | None) -> Played:
+def played_event(
+    state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | None, phrase: Phrase | None
+) -> Played:
     """That a card is on the table, and by which clauses it is played as it is."""
     place = len(trick.plays)
     why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
@@ -63,13 +65,13 @@ def shown(state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | N
     return Played(seat, card, signal, phrase, trick.number, place, stays, why=reasons)
 
 
-def take(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
+def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
     """TB-63, TB-67: the trick goes to its taker, but for the Matto; then the next, the last one by itself."""
-    cards = laid(trick)
-    best = trick.plays[strongest(cards)]
+    cards = trick_cards(trick)
+    best = trick.plays[taking_index(cards)]
     left = len(hands[best.seat].open())
     owing = trick.plays[cards.index(MATTO)].seat if MATTO in cards else None
-    if owing is not None and side(state, owing) == side(state, best.seat):
+    if owing is not None and side_of(state, owing) == side_of(state, best.seat):
         owing = None
     is_lost = owing is not None and not left and state.terms.matto_last is MattoLast.LOST
     why = TAKEN[owing is not None, is_lost]
@@ -77,10 +79,10 @@ def take(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Tol
     why = why if left else (*why, "TB-15")
     stays = state.terms.trick_history is History.ALL
     told = (*told, TrickTaken(trick.number, best.seat, best.card, owing, is_lost, not left, stays, why=why))
-    state = won(state, hands, trick, last, best.seat, owing)
+    state = with_trick_taken(state, hands, trick, last, best.seat, owing)
     if not left:
-        return told_before(told, end_hand(state, best.seat))
-    return Step(state, told) if left > 1 else told_before(told, forced(state, best.seat))
+        return prepend_events(told, end_hand(state, best.seat))
+    return Step(state, told) if left > 1 else prepend_events(told, play_last_card(state, best.seat))
 
 
 TAKEN: Final = {
@@ -91,26 +93,28 @@ TAKEN: Final = {
 """The clauses by which a trick is taken, where a Matto is owed for, or lost."""
 
 
-def won(state: State, hands: Hands, trick: Trick, last: Trick | None, taker: Seat, owing: Seat | None) -> State:
+def with_trick_taken(
+    state: State, hands: Hands, trick: Trick, last: Trick | None, taker: Seat, owing: Seat | None
+) -> State:
     """TB-67, TB-68: who has what after a trick, and leads the next; `owing` keeps its Matto."""
-    own = side(state, taker)
-    piles, debt, cards = state.piles, state.debt, laid(trick)
+    own = side_of(state, taker)
+    piles, debt, cards = state.piles, state.debt, trick_cards(trick)
     if owing is not None:
-        home = side(state, owing)
-        piles, cards = put(piles, home, pile(piles[home], MATTO)), without(cards, MATTO)
+        home = side_of(state, owing)
+        piles, cards = replace_item(piles, home, add_to_pile(piles[home], MATTO)), without_cards(cards, MATTO)
         debt = Debt(home, own, owing)
     return changed(
         state,
         hands=hands,
-        piles=put(piles, own, pile(piles[own], *cards)),
+        piles=replace_item(piles, own, add_to_pile(piles[own], *cards)),
         debt=debt,
-        taken=put(state.taken, taker, state.taken[taker] + 1),
+        taken=replace_item(state.taken, taker, state.taken[taker] + 1),
         trick=Trick(trick.number, trick.plays, taker),
         last=last,
         phase=PLAYING[taker],
     )
 
 
-def pile(before: Secret[Cards], *cards: Card) -> Held[Cards]:
+def add_to_pile(before: Secret[Cards], *cards: Card) -> Held[Cards]:
     """What lies face down, with these on top."""
-    return hold((*opened(before), *cards), sized=True)
+    return hold((*open_cards(before), *cards), sized=True)

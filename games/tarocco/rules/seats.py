@@ -15,12 +15,12 @@ T = TypeVar("T")
 SEATED: Final = tuple(Seat(seat) for seat in range(6))
 
 
-def seats(state: State) -> tuple[Seat, ...]:
+def all_seats(state: State) -> tuple[Seat, ...]:
     """All seats, in their numbers."""
     return SEATED[: state.seats]
 
 
-def after(state: State, seat: Seat, steps: int = 1) -> Seat:
+def seat_after(state: State, seat: Seat, steps: int = 1) -> Seat:
     """TB-50: the seat so many places to the right."""
     return state.order[(state.order.index(seat) + steps) % len(state.order)]
 
@@ -31,14 +31,14 @@ def round_from(state: State, seat: Seat) -> tuple[Seat, ...]:
     return (*state.order[place:], *state.order[:place])
 
 
-def side(state: State, seat: Seat) -> int:
+def side_of(state: State, seat: Seat) -> int:
     """The side a seat plays for."""
     return state.sides[seat]
 
 
-def mates(state: State, which: int) -> tuple[Seat, ...]:
+def side_seats(state: State, which: int) -> tuple[Seat, ...]:
     """The seats of a side."""
-    return tuple(seat for seat in seats(state) if state.sides[seat] == which)
+    return tuple(seat for seat in all_seats(state) if state.sides[seat] == which)
 
 
 def side_count(state: State) -> int:
@@ -51,21 +51,21 @@ def has_partner(state: State, seat: Seat) -> bool:
     return state.sides.count(state.sides[seat]) > 1
 
 
-def hand(state: State, seat: Seat) -> Cards:
+def hand_of(state: State, seat: Seat) -> Cards:
     """A seat's cards, which the rules may read."""
     return state.hands[seat].open()
 
 
-def opened(secret: Secret[Cards] | None) -> Cards:
+def open_cards(secret: Secret[Cards] | None) -> Cards:
     """The cards of a secret, or none."""
     return () if secret is None else secret.open()
 
 
-def put(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
+def replace_item(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
     """The same with one replaced."""
     return (*items[:place], item, *items[place + 1 :])
 
 
-def holding(state: State, seat: Seat, cards: Sequence[Card]) -> State:
+def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
     """The state in which a seat holds these."""
-    return changed(state, hands=put(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))
+    return changed(state, hands=replace_item(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))

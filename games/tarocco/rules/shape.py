@@ -10,7 +10,7 @@ from games.tarocco.rules.terms import Variety
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class DealShape:
     """Packets dealt in turn until each has `dealt` cards; `closed` more for the dealer; the rest stays in the stock.
 
     `scarto` is what the dealer puts aside before the first card is played; `second` what all put aside before a
@@ -28,18 +28,18 @@ class Shape:
 
 
 SHAPES: Final = {
-    Variety.OTTOCENTO: Shape(5, 15, 2, 2, target=800, least=4, most=4),
-    Variety.QUATTRO_SCARTATE: Shape(5, 15, 2, 2, least=4, most=4),
-    Variety.TERZIGLIO: Shape(6, 18, least=3, most=3),
-    Variety.MILLONE: Shape(5, 20, 2, 2, second=10, target=1000),
-    Variety.CENTOCINQUANTA: Shape(5, 15, 2, 2, target=150),
-    Variety.QUINDICI: Shape(5, 15, 2, 2, target=15),
-    Variety.MATTAZZA: Shape(5, 10, least=3, most=6),
+    Variety.OTTOCENTO: DealShape(5, 15, 2, 2, target=800, least=4, most=4),
+    Variety.QUATTRO_SCARTATE: DealShape(5, 15, 2, 2, least=4, most=4),
+    Variety.TERZIGLIO: DealShape(6, 18, least=3, most=3),
+    Variety.MILLONE: DealShape(5, 20, 2, 2, second=10, target=1000),
+    Variety.CENTOCINQUANTA: DealShape(5, 15, 2, 2, target=150),
+    Variety.QUINDICI: DealShape(5, 15, 2, 2, target=15),
+    Variety.MATTAZZA: DealShape(5, 10, least=3, most=6),
 }
 POZZO: Final = 8
 """The cards that Terziglio leaves face down, and as many as go to the scarto of whoever takes them (TZ-3, TZ-7)."""
 
 
-def shape(state: State) -> Shape:
+def deal_shape(state: State) -> DealShape:
     """How this table deals."""
     return SHAPES[state.terms.variety]

@@ -6,30 +6,30 @@ from typing import Final
 
 from games.secret import Seat
 from games.tarocco.rules.count import Count
-from games.tarocco.rules.declare import scored
-from games.tarocco.rules.seats import seats, side
+from games.tarocco.rules.declare import match_points
+from games.tarocco.rules.seats import all_seats, side_of
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Cappotto, Rounding, Tie, Variety
 
 
-def stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+def hand_stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """OT-4, QN-1, TZ-14, MZ-9: by seat what is added to the match; and what a hand of Terziglio was worth in poste."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
-            worth = worth_of(state, counts, trickless)
-            return settlement(state, worth, is_won=is_won(state, counts, trickless)), worth
+            worth = hand_poste(state, counts, trickless)
+            return poste_by_seat(state, worth, is_won=is_won(state, counts, trickless)), worth
         case Variety.MATTAZZA:
             losers = losers_of(state, counts, trickless)
-            return tuple(int(seat in losers) for seat in seats(state)), 0
-    worths = [scored(state, count.total) for count in counts]
-    return tuple([worths[side(state, seat)] for seat in seats(state)]), 0
+            return tuple(int(seat in losers) for seat in all_seats(state)), 0
+    worths = [match_points(state, count.total) for count in counts]
+    return tuple([worths[side_of(state, seat)] for seat in all_seats(state)]), 0
 
 
 FLAT: Final = 40
 """What a cappotto is worth in poste where it has a price of its own (TB-82)."""
 
 
-def poste(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
+def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
     """TZ-13: a posta for every ten points from fifteen; by option nothing up to 45."""
     match rounding:
         case Rounding.RESTART:
@@ -43,13 +43,13 @@ DEAD: Final = 45
 """Up to how many points a hand may be worth nothing."""
 
 
-def worth_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:
+def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:
     """TZ-12, TZ-13, TB-82: the winner's points in poste; by option nothing if level, and a cappotto 40."""
     if is_flat(state, trickless):
         return FLAT
     if counts[0].total == counts[1].total and state.terms.tie is Tie.VOID:
         return 0
-    return poste(max(count.total for count in counts), state.terms.poste_rounding)
+    return poste_for(max(count.total for count in counts), state.terms.poste_rounding)
 
 
 def is_flat(state: State, trickless: tuple[int, ...]) -> bool:
@@ -62,11 +62,11 @@ def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) 
     return 0 not in trickless if is_flat(state, trickless) else counts[0].total > counts[1].total
 
 
-def settlement(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
+def poste_by_seat(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
     """TZ-14: the lone player wins or loses twice what each of the others does; twice again without the Pozzo."""
     assert state.contract is not None
     stake = worth * (2 if state.contract.mio else 1) * (1 if is_won else -1)
-    return tuple(2 * stake if seat == state.contract.lone else -stake for seat in seats(state))
+    return tuple(2 * stake if seat == state.contract.lone else -stake for seat in all_seats(state))
 
 
 def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[Seat, ...]:
@@ -74,6 +74,6 @@ def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...
     if state.terms.variety is not Variety.MATTAZZA:
         return ()
     if trickless:
-        return tuple(seat for seat in state.order if side(state, seat) in trickless)
-    most = max(counts[side(state, seat)].total for seat in state.order)
-    return tuple(seat for seat in state.order if counts[side(state, seat)].total == most)
+        return tuple(seat for seat in state.order if side_of(state, seat) in trickless)
+    most = max(counts[side_of(state, seat)].total for seat in state.order)
+    return tuple(seat for seat in state.order if counts[side_of(state, seat)].total == most)

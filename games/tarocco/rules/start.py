@@ -11,11 +11,11 @@ from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import CARTE_DA_5, ORDER, PACK, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.rules.combinations import Kind
-from games.tarocco.rules.declare import declare, judged, turn
+from games.tarocco.rules.declare import begin_turn, declare_accuso, judged_combinations
 from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, HandBegan, SeatsDrawn, StayedIn, ThrowWeighed
 from games.tarocco.rules.options import terms
-from games.tarocco.rules.seats import after, hand, holding, opened, put, round_from, seats
-from games.tarocco.rules.shape import shape
+from games.tarocco.rules.seats import all_seats, hand_of, open_cards, replace_item, round_from, seat_after, with_hand
+from games.tarocco.rules.shape import deal_shape
 from games.tarocco.rules.state import Bidding, Dealing, Discarding, Drawing, Finished, Looking, State, Weighing
 from games.tarocco.rules.terms import Declaring, Draw, FirstAccuso, FirstLead, Partners, Throwing, Variety
 
@@ -26,12 +26,12 @@ PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
 """The games of two pairs."""
 
 
-def start(variety: Variety, options: Options, seating: Seating) -> State:
+def start_match(variety: Variety, options: Options, seating: Seating) -> State:
     """The first state of a match."""
     return State(terms(variety, options), seating.count, Drawing(), robots=seating.robots)
 
 
-def draw(state: State, lot: tuple[int, ...] | int) -> Step[State]:
+def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
     """TB-51, TB-52: the two highest against the two lowest, partners opposite; the highest deals first.
 
     In Terziglio the highest is the first ricevitore, and whoever sits before him deals (TZ-2).
@@ -40,9 +40,9 @@ def draw(state: State, lot: tuple[int, ...] | int) -> Step[State]:
     if isinstance(lot, int):
         lot = (lot,)
     elif state.terms.draw is Draw.CARDS:
-        lot, drawn = drawn_by(state, [PACK[place] for place in lot])
+        lot, drawn = draw_by_cards(state, [PACK[place] for place in lot])
     first = lot[0]
-    order = (first, lot[2], lot[1], lot[3]) if draws_all(state) else tuple(range(state.seats))
+    order = (first, lot[2], lot[1], lot[3]) if has_drawn_partners(state) else tuple(range(state.seats))
     place = order.index(0)
     order = (*order[place:], *order[:place])
     is_received = state.terms.variety is Variety.TERZIGLIO
@@ -61,10 +61,10 @@ def draw(state: State, lot: tuple[int, ...] | int) -> Step[State]:
         cards=drawn,
         why=("TZ-2",) if is_received else ("TB-51", "TB-52") if state.seats == FOUR else ("TB-52",),
     )
-    return begin(state, (told,))
+    return begin_hand(state, (told,))
 
 
-def drawn_by(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Cards, ...]]:
+def draw_by_cards(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Cards, ...]]:
     """The seats from the highest card drawn, and what each drew: who is level draws again, as often as it takes."""
     drawn: list[Cards] = [()] * state.seats
     groups = [list(range(state.seats))]
@@ -72,11 +72,11 @@ def drawn_by(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Car
         for group in groups:
             for seat in group if len(group) > 1 else ():
                 drawn[seat] = (*drawn[seat], heap.pop(0))
-        groups = [parted for group in groups for parted in by_height(group, drawn)]
+        groups = [parted for group in groups for parted in split_by_height(group, drawn)]
     return tuple(seat for group in groups for seat in group), tuple(drawn)
 
 
-def by_height(group: list[int], drawn: Sequence[Cards]) -> list[list[int]]:
+def split_by_height(group: list[int], drawn: Sequence[Cards]) -> list[list[int]]:
     """Seats parted by the last card each has drawn, the highest first."""
     heights = {seat: HEIGHT[drawn[seat][-1]] for seat in group}
     return [[seat for seat in group if heights[seat] == height] for height in sorted({*heights.values()}, reverse=True)]
@@ -96,12 +96,12 @@ def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
     return tuple(range(state.seats))
 
 
-def draws_all(state: State) -> bool:
+def has_drawn_partners(state: State) -> bool:
     """TB-51: whether partners are drawn too, or only the dealer."""
     return state.terms.partners is Partners.DRAWN and state.terms.variety in PARTNERS
 
 
-def begin(state: State, told: Told = ()) -> Step[State]:
+def begin_hand(state: State, told: Told = ()) -> Step[State]:
     """A new hand: nothing is left on the table."""
     empty = hold((), sized=True)
     state = changed(
@@ -124,162 +124,162 @@ def begin(state: State, told: Told = ()) -> Step[State]:
     return Step(state, (*told, HandBegan(number=state.hand, dealer=state.dealer, scores=state.scores, why=("TB-54",))))
 
 
-def deal(state: State, shuffled: Sequence[int]) -> Step[State]:
+def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
     """TB-53: the pack is dealt; where it may be thrown in, five cards each first (TB-55)."""
     cards = tuple(map(PACK.__getitem__, shuffled))
     if state.terms.a_monte is Throwing.OFF:
-        return deal_out(state, cards)
-    round_ = round_from(state, after(state, state.dealer))
+        return deal_hands(state, cards)
+    round_ = round_from(state, seat_after(state, state.dealer))
     hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
-    state, told = dealt(state, hands, 0)
+    state, told = with_hands(state, hands, 0)
     return Step(changed(state, stock=hold(cards, sized=True), phase=Weighing()), told)
 
 
-def weigh(state: State, throws: Sequence[bool]) -> Step[State]:
+def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
     """TB-55: if all throw in, the same player deals again; else the deal goes on."""
     thrown = all(throws)
     told = ThrowWeighed(thrown=thrown, why=("TB-55",))
     if thrown:
         empty = hold((), sized=True)
         return Step(changed(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
-    step = deal_out(changed(state, stock=None), opened(state.stock))
+    step = deal_hands(changed(state, stock=None), open_cards(state.stock))
     return Step(step.state, (told, *step.events))
 
 
-def deal_out(state: State, cards: Cards) -> Step[State]:
+def deal_hands(state: State, cards: Cards) -> Step[State]:
     """TB-53: packets from the player after the dealer; the last two are the dealer's, closed where he may go out.
 
     What is left is the stock: the Pozzo (TZ-3), the second deal (ML-4), or cards out of the hand (CC-2, MZ-3).
     """
-    form = shape(state)
+    form = deal_shape(state)
     whole = form.dealt * len(state.order)
-    held, rest = packets(state, cards[:whole], form.packet), cards[whole + form.closed :]
+    held, rest = deal_packets(state, cards[:whole], form.packet), cards[whole + form.closed :]
     closed = cards[whole : whole + form.closed]
     if not state.terms.target:
         held[state.dealer] = (*held[state.dealer], *closed)
         closed = ()
-    state, told = dealt(state, held, len(closed))
+    state, told = with_hands(state, held, len(closed))
     state = changed(
         state,
         closed=hold(closed, sized=True) if closed else None,
         stock=hold(rest, sized=True) if rest else None,
     )
-    step = before_play(state)
+    step = begin_before_play(state)
     return Step(step.state, (*told, *step.events))
 
 
-def packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
+def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
     """Cards dealt in turn, so many at a time."""
-    held: dict[Seat, Cards] = dict.fromkeys(seats(state), ())
-    round_ = round_from(state, after(state, state.dealer))
+    held: dict[Seat, Cards] = dict.fromkeys(all_seats(state), ())
+    round_ = round_from(state, seat_after(state, state.dealer))
     for number, start_ in enumerate(range(0, len(cards), size)):
         seat = round_[number % len(round_)]
         held[seat] = (*held[seat], *cards[start_ : start_ + size])
     return held
 
 
-def dealt(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
+def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
     """Everybody has these cards; the dealer's closed ones lie by."""
-    hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in seats(state))
+    hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in all_seats(state))
     told = tuple(
         Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
-        for seat in round_from(state, after(state, state.dealer))
+        for seat in round_from(state, seat_after(state, state.dealer))
     )
     return changed(state, hands=hands), told
 
 
-def before_play(state: State) -> Step[State]:
+def begin_before_play(state: State) -> Step[State]:
     """What comes first: the bidding, the first cards alone, the scarto, or the first card."""
-    first = after(state, state.dealer)
+    first = seat_after(state, state.dealer)
     match state.terms.variety:
         case Variety.TERZIGLIO:
             return Step(changed(state, phase=Bidding(first)))
         case Variety.MATTAZZA:
-            return turn(state, first)
+            return begin_turn(state, first)
     is_looked_at = state.closed is not None
-    form = shape(state)
+    form = deal_shape(state)
     return Step(
         changed(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
     )
 
 
-def is_declared_early(state: State) -> bool:
+def may_declare_early(state: State) -> bool:
     """ML-7: whether a choice may be declared on the first cards of Millone, which scores though it does not go out."""
     is_choice = state.terms.accuso is not Declaring.AUTOMATIC
     return state.terms.first_accuso is FirstAccuso.SCORES and is_choice
 
 
-def declare_first(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
+def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
     """ML-7: the accuso on the first cards; whoever does not go out by it goes on."""
-    step = declare(state, seat, kinds)
+    step = declare_accuso(state, seat, kinds)
     if isinstance(step.state.phase, Finished):
         return step
-    following = taken_up(changed(step.state, spoken=(), phase=state.phase), seat)
+    following = take_up_or_stay(changed(step.state, spoken=(), phase=state.phase), seat)
     return Step(following.state, (*step.events, *following.events))
 
 
-def look_on(state: State, seat: Seat) -> Step[State]:
+def decline_going_out(state: State, seat: Seat) -> Step[State]:
     """OT-6, ML-6: he does not go out; by option what he may declare by itself is declared."""
     if state.terms.first_accuso is FirstAccuso.SCORES:
-        return declare_first(state, seat, judged(state, seat).kinds)
-    return taken_up(state, seat)
+        return declare_early(state, seat, judged_combinations(state, seat).kinds)
+    return take_up_or_stay(state, seat)
 
 
-def taken_up(state: State, seat: Seat) -> Step[State]:
+def take_up_or_stay(state: State, seat: Seat) -> Step[State]:
     """The first cards were looked at: the scartatore takes up the last two, the other player of Millone stays in."""
     return stay_in(state, seat) if state.closed is None else take_closed(state, seat)
 
 
 def take_closed(state: State, seat: Seat) -> Step[State]:
     """OT-6, CC-6, ML-6: he does not go out, and takes up the last two; in Millone it is the other's turn to look."""
-    cards = sorted_cards(opened(state.closed))
-    state = holding(state, seat, (*hand(state, seat), *cards))
+    cards = sorted_cards(open_cards(state.closed))
+    state = with_hand(state, seat, (*hand_of(state, seat), *cards))
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
     taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
-    if shape(state).second:
-        return Step(changed(state, closed=None, phase=Looking(after(state, seat))), (taken,))
-    return Step(changed(state, closed=None, phase=Discarding((seat,), shape(state).scarto)), (taken,))
+    if deal_shape(state).second:
+        return Step(changed(state, closed=None, phase=Looking(seat_after(state, seat))), (taken,))
+    return Step(changed(state, closed=None, phase=Discarding((seat,), deal_shape(state).scarto)), (taken,))
 
 
 def stay_in(state: State, seat: Seat) -> Step[State]:
     """ML-3, ML-7: nobody goes out; both put cards aside."""
     told = StayedIn(seat=seat, why=("ML-7",))
-    return Step(changed(state, phase=Discarding(state.order, shape(state).second)), (told,))
+    return Step(changed(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
 
 
-def discardable(held: Cards) -> Cards:
+def discardable_cards(held: Cards) -> Cards:
     """TB-57: anything but Kings and Tarocchi."""
     return tuple(card for card in held if card not in CARTE_DA_5)
 
 
-def discard(state: State, answers: dict[Seat, Cards]) -> Step[State]:
+def discard_cards(state: State, answers: dict[Seat, Cards]) -> Step[State]:
     """TB-56: the scarto is put aside, and the player after the scartatore begins."""
     told: tuple[Event, ...] = ()
     for seat, cards in sorted(answers.items()):
-        state = holding(state, seat, [card for card in hand(state, seat) if card not in cards])
-        secret = hold((*opened(state.scarti[seat]), *cards), seat, sized=True)
-        state = changed(state, scarti=put(state.scarti, seat, secret))
+        state = with_hand(state, seat, [card for card in hand_of(state, seat) if card not in cards])
+        secret = hold((*open_cards(state.scarti[seat]), *cards), seat, sized=True)
+        state = changed(state, scarti=replace_item(state.scarti, seat, secret))
         told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
-    step = second_deal(state) if is_second_due(state) else turn(state, first_to_play(state))
+    step = deal_again(state) if is_second_deal_due(state) else begin_turn(state, first_to_play(state))
     return Step(step.state, (*told, *step.events))
 
 
-def is_second_due(state: State) -> bool:
+def is_second_deal_due(state: State) -> bool:
     """ML-4: whether there are cards to be dealt again."""
-    return shape(state).second > 0 and state.stock is not None
+    return deal_shape(state).second > 0 and state.stock is not None
 
 
-def second_deal(state: State) -> Step[State]:
+def deal_again(state: State) -> Step[State]:
     """ML-4: as many cards again by fives; then the dealer puts two more aside."""
-    form = shape(state)
-    more = packets(state, opened(state.stock), form.packet)
-    held = {seat: (*hand(state, seat), *more[seat]) for seat in seats(state)}
-    state, told = dealt(state, held, 0)
+    form = deal_shape(state)
+    more = deal_packets(state, open_cards(state.stock), form.packet)
+    held = {seat: (*hand_of(state, seat), *more[seat]) for seat in all_seats(state)}
+    state, told = with_hands(state, held, 0)
     return Step(changed(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
 
 
 def first_to_play(state: State) -> Seat:
     """TB-60, TZ-9: the player after the dealer, who in Terziglio is the ricevitore."""
     if state.contract is not None and state.terms.first_lead is FirstLead.RIGHT_OF_LONE:
-        return after(state, state.contract.lone)
-    return after(state, state.dealer)
+        return seat_after(state, state.contract.lone)
+    return seat_after(state, state.dealer)

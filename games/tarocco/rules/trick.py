@@ -8,7 +8,7 @@ from typing import Final
 
 from games.secret import Seat
 from games.tarocco.rules.cards import KINGS, MATTO, PACK, PLAIN_SUITS, STRENGTH, SUIT, TRUMPS, Card, Cards, Suit
-from games.tarocco.rules.seats import hand, has_partner, opened
+from games.tarocco.rules.seats import hand_of, has_partner, open_cards
 from games.tarocco.rules.state import Play, Signal, State, Trick
 from games.tarocco.rules.terms import MattoLed, Signals, TrumpSignals
 
@@ -24,7 +24,7 @@ ABOVE: Final = len(STRENGTH)
 """What any trump is stronger by than any card of a suit."""
 
 
-def led(cards: Sequence[Card]) -> Suit | None:
+def led_suit(cards: Sequence[Card]) -> Suit | None:
     """TB-70: the suit of the first card that is not the Matto."""
     for card in cards:
         if card is not MATTO:
@@ -32,13 +32,13 @@ def led(cards: Sequence[Card]) -> Suit | None:
     return None
 
 
-def leading(held: Cards, matto_lead: MattoLed) -> Cards:
+def leading_cards(held: Cards, matto_lead: MattoLed) -> Cards:
     """TB-70: anything; by option the Matto only where it is the last card."""
     is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO
     return held[:-1] if is_barred else held
 
 
-def following(held: Cards, suit: Suit | None) -> Cards:
+def following_cards(held: Cards, suit: Suit | None) -> Cards:
     """TB-61: of the suit that was led, else trumps, else anything."""
     if suit is None:
         return held
@@ -48,9 +48,9 @@ def following(held: Cards, suit: Suit | None) -> Cards:
     return held
 
 
-def strongest(cards: Sequence[Card]) -> int:
+def taking_index(cards: Sequence[Card]) -> int:
     """TB-63, TB-4: the place of the card that takes: the strongest trump, else of the suit led; of Mori the last."""
-    suit, best, place = led(cards), 0, 0
+    suit, best, place = led_suit(cards), 0, 0
     for number, card in enumerate(cards):
         own = SUIT[card]
         weight = STRENGTH[card] + ABOVE if own is NUMERI else STRENGTH[card] if own is suit else 0
@@ -59,29 +59,29 @@ def strongest(cards: Sequence[Card]) -> int:
     return place
 
 
-def laid(trick: Trick | None) -> Cards:
+def trick_cards(trick: Trick | None) -> Cards:
     """The cards of a trick in the order of play."""
     return tuple([play.card for play in trick.plays]) if trick else ()
 
 
-def winner(trick: Trick) -> Play:
+def winning_play(trick: Trick) -> Play:
     """The play that takes the trick so far."""
-    return trick.plays[strongest(laid(trick))]
+    return trick.plays[taking_index(trick_cards(trick))]
 
 
-def may_play(state: State, seat: Seat) -> Cards:
+def playable_cards(state: State, seat: Seat) -> Cards:
     """What a seat may play now."""
-    held, trick = hand(state, seat), state.trick
+    held, trick = hand_of(state, seat), state.trick
     if trick is None or trick.taker is not None or not trick.plays:
-        return leading(held, state.terms.matto_lead)
+        return leading_cards(held, state.terms.matto_lead)
     first = trick.plays[0].card
-    return following(held, SUIT[first] if first is not MATTO else led(laid(trick)))
+    return following_cards(held, SUIT[first] if first is not MATTO else led_suit(trick_cards(trick)))
 
 
-def on_table(state: State) -> Cards:
+def cards_on_table(state: State) -> Cards:
     """The cards of the trick that is being played."""
     trick = state.trick
-    return () if trick is None or trick.taker is not None else laid(trick)
+    return () if trick is None or trick.taker is not None else trick_cards(trick)
 
 
 def may_signal(state: State, seat: Seat) -> bool:
@@ -96,11 +96,11 @@ def is_lead(state: State) -> bool:
     return state.trick is None or state.trick.taker is not None or not state.trick.plays
 
 
-def signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
+def true_signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
     """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
     if not (suits := open_suits(state)):
         return {}
-    own = hand(state, seat)
+    own = hand_of(state, seat)
     return {suit: SAID[sum(map(OF[suit], own)) > 1] for suit in suits}
 
 
@@ -112,14 +112,14 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 
 
 @lru_cache(maxsize=64)
-def opening(pile: Cards) -> frozenset[Card]:
+def opening_cards(pile: Cards) -> frozenset[Card]:
     """The cards that open suits to signals among those of a pile; kept from lead to lead, since only the taker's grows."""
     return OPENING.intersection(pile)
 
 
 def open_suits(state: State) -> tuple[Suit, ...]:
     """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
-    gone = opening(on_table(state)).union(*[opening(opened(pile)) for pile in state.piles])
+    gone = opening_cards(cards_on_table(state)).union(*[opening_cards(open_cards(pile)) for pile in state.piles])
     if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)
     plain = [suit for suit, king in KING_OF.items() if king in gone]

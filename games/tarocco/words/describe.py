@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.box import Panel, Place, Sheet
+from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
 from games.tarocco.rules import clauses as grounds
 from games.tarocco.rules.count import Count
-from games.tarocco.rules.declare import goal as to_reach
+from games.tarocco.rules.declare import going_out_goal as to_reach
 from games.tarocco.rules.finish import is_open_ended
 from games.tarocco.rules.state import (
     Accusing,
@@ -26,10 +26,10 @@ from games.tarocco.rules.state import (
     Weighing,
 )
 from games.tarocco.rules.terms import MatchEnd, Variety
-from games.tarocco.words.events import doubled, ending_words, event, heading, parties, unit
-from games.tarocco.words.phrases import combination, known, signed, signs, size, whos
+from games.tarocco.words.events import doubling_token, ending_words, event, heading, match_parties, score_unit
+from games.tarocco.words.phrases import card_signs, combination_words, known, seat_names, signed_points, size
 from games.tarocco.words.primer import PRIMER
-from games.tarocco.words.questions import declarable, label, prompt, reached
+from games.tarocco.words.questions import declarable_combinations, going_out_total, label, prompt
 
 __all__ = [
     "PRIMER",
@@ -106,11 +106,14 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     state = seen.state
     if not state.scores or isinstance(state.phase, Finished):
         return ()
-    lines = tuple(say("foot-score", who=whos(each), score=signed(state.scores[each[0]])) for each in parties(state))
-    return (*lines, goal(state))
+    lines = tuple(
+        say("foot-score", who=seat_names(each), score=signed_points(state.scores[each[0]]))
+        for each in match_parties(state)
+    )
+    return (*lines, goal_words(state))
 
 
-def goal(state: State) -> Message:
+def goal_words(state: State) -> Message:
     """What the match goes to."""
     match state.terms.variety:
         case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
@@ -129,22 +132,22 @@ def goal(state: State) -> Message:
 # -- the seats -----------------------------------------------------------------------------
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """Who deals, who plays alone, who is out; the cards in hand and the tricks taken."""
     state = seen.state
     if not state.order or isinstance(state.phase, Finished):
-        return Place()
+        return SeatLabel()
     if seat not in state.order:
-        return Place((say("tag-out"),))
+        return SeatLabel((say("tag-out"),))
     tags = (
         *([say("tag-dealer")] if seat == state.dealer else []),
         *([say("tag-alone")] if state.contract is not None and state.contract.lone == seat else []),
     )
     held = size(state.hands[seat]) if state.hands else 0
-    return Place(tags, say("holds", count=held, tricks=state.taken[seat] if state.taken else 0))
+    return SeatLabel(tags, say("holds", count=held, tricks=state.taken[seat] if state.taken else 0))
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """One's hand, what it could declare, one's scarto."""
     state, seat = seen.state, seen.seat
     if seat is None or not state.hands or seat not in state.order or isinstance(state.phase, Resting | Finished):
@@ -152,41 +155,41 @@ def panels(seen: View[State]) -> tuple[Panel, ...]:
     return tuple(filter(None, (hand_panel(seat, state), accuso_panel(seat, state), scarto_panel(seat, state))))
 
 
-def hand_panel(seat: Seat, state: State) -> Panel:
+def hand_panel(seat: Seat, state: State) -> Note:
     """The cards in hand, and how many still lie closed."""
     held = known(state.hands[seat])
     is_closed = state.closed is not None and seat == state.dealer
     lines = (say("panel-hand-closed", count=size(state.closed)),) if is_closed else ()
-    return Panel(say("panel-hand", count=len(held)), signs(held), lines)
+    return Note(say("panel-hand", count=len(held)), card_signs(held), lines)
 
 
-def accuso_panel(seat: Seat, state: State) -> Panel | None:
+def accuso_panel(seat: Seat, state: State) -> Note | None:
     """What this hand could declare, with its value (TB-40): as long as it may."""
-    if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before(state):
+    if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before_accuso(state):
         return None
-    found = declarable(seat, state)
+    found = declarable_combinations(seat, state)
     if not found.all:
         return (
-            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Panel(say("panel-accuso-none"))
+            None if isinstance(state.phase, Accusing) and state.phase.seat == seat else Note(say("panel-accuso-none"))
         )
-    lines = [say("panel-accuso-line", what=combination(each)) for each in found.all]
-    if (twice := doubled(found)) != "none":
+    lines = [say("panel-accuso-line", what=combination_words(each)) for each in found.all]
+    if (twice := doubling_token(found)) != "none":
         lines.append(say("panel-accuso-doubled", doubled=twice))
-    if total := reached(seat, state):
+    if total := going_out_total(seat, state):
         lines.append(say("panel-accuso-out", total=total, target=to_reach(state)))
-    return Panel(say("panel-accuso", points=found.total), lines=tuple(lines))
+    return Note(say("panel-accuso", points=found.total), lines=tuple(lines))
 
 
-def is_before(state: State) -> bool:
+def is_before_accuso(state: State) -> bool:
     """Whether somebody may still declare."""
     is_first = state.trick is None or (state.trick.number == 1 and state.trick.taker is None)
     return isinstance(state.phase, BEFORE) or (isinstance(state.phase, Playing) and is_first)
 
 
-def scarto_panel(seat: Seat, state: State) -> Panel | None:
+def scarto_panel(seat: Seat, state: State) -> Note | None:
     """What one has put aside (TB-56)."""
     aside = known(state.scarti[seat]) if state.scarti else ()
-    return Panel(say("panel-scarto", count=len(aside)), signs(aside)) if aside else None
+    return Note(say("panel-scarto", count=len(aside)), card_signs(aside)) if aside else None
 
 
 # -- the points ----------------------------------------------------------------------------
@@ -196,27 +199,27 @@ def sheet(seen: View[State]) -> Sheet:
     """The lines of the last hand, its total, and the match; before any hand is over, the match alone."""
     state = seen.state
     everybody = tuple(Seat(seat) for seat in range(state.seats))
-    match = say("sheet-match", unit=unit(state))
+    match = say("sheet-match", unit=score_unit(state))
     if not state.sheet:
         points = state.scores or (0,) * state.seats
-        return Sheet((match,), tuple((seat, (number(points[seat]),)) for seat in everybody))
+        return Sheet((match,), tuple((seat, (number_cell(points[seat]),)) for seat in everybody))
     hand = state.sheet[-1]
     lines = grounds.LINES[:-1] if state.terms.variety is Variety.MATTAZZA else grounds.LINES
     heads = (*(say("line", line=line) for line in lines), say("sheet-total", hand=hand.number), match)
-    rows = ((seat, cells(hand.counts[hand.sides[seat]], len(lines), state.scores[seat])) for seat in everybody)
+    rows = ((seat, seat_cells(hand.counts[hand.sides[seat]], len(lines), state.scores[seat])) for seat in everybody)
     return Sheet(heads, tuple(rows))
 
 
-def cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
+def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
     """One row: so many lines, their total, the match."""
     found = count.combinations
     points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
-    return tuple(map(number, (*points[:lines], count.total, score)))
+    return tuple(map(number_cell, (*points[:lines], count.total, score)))
 
 
-def number(points: int) -> Message:
+def number_cell(points: int) -> Message:
     """A cell."""
-    return say("sheet-number", count=signed(points))
+    return say("sheet-number", count=signed_points(points))
 
 
 def ending(seen: View[State]) -> Message:

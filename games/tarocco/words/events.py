@@ -10,21 +10,28 @@ from games.tarocco.rules import events as told
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Accuso, Count
-from games.tarocco.rules.declare import goal
+from games.tarocco.rules.declare import going_out_goal
 from games.tarocco.rules.state import Ending, Hand, Result, State
 from games.tarocco.rules.terms import Partners, Variety
-from games.tarocco.words.phrases import answering, combination, sign, signed, signs, whos
-from games.tarocco.words.questions import declarable
+from games.tarocco.words.phrases import (
+    bid_answer_words,
+    card_sign,
+    card_signs,
+    combination_words,
+    seat_names,
+    signed_points,
+)
+from games.tarocco.words.questions import declarable_combinations
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
     """The line that tells this event to this eye; None if it needs none."""
     return (
-        before_play(event, seen)
-        or of_the_bidding(event)
-        or of_an_accuso(event, seen)
-        or in_play(event)
-        or at_the_end(event, seen.state)
+        opening_event_words(event, seen)
+        or bidding_event_words(event)
+        or accuso_event_words(event, seen)
+        or play_event_words(event)
+        or end_event_words(event, seen.state)
     )
 
 
@@ -36,26 +43,27 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 # -- people --------------------------------------------------------------------------------
 
 
-def parties(state: State) -> tuple[tuple[Seat, ...], ...]:
+def match_parties(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Those who keep a score together: pairs, where they last for the match."""
     if state.terms.variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE} and state.sides:
-        return tuple(people(state.sides, which) for which in range(2))
+        return tuple(side_people(state.sides, which) for which in range(2))
     return tuple((Seat(seat),) for seat in range(state.seats))
 
 
-def people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
+def side_people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
     """Who plays for a side."""
     return tuple(Seat(seat) for seat, own in enumerate(sides) if own == which)
 
 
-def scores(state: State, points: tuple[int, ...]) -> Message:
+def score_words(state: State, points: tuple[int, ...]) -> Message:
     """The match so far, party by party."""
-    return chained(
-        "score-chain", [say("score-of", who=whos(each), score=signed(points[each[0]])) for each in parties(state)]
+    return chain_messages(
+        "score-chain",
+        [say("score-of", who=seat_names(each), score=signed_points(points[each[0]])) for each in match_parties(state)],
     )
 
 
-def unit(state: State) -> str:
+def score_unit(state: State) -> str:
     """What is counted in a match."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
@@ -65,7 +73,7 @@ def unit(state: State) -> str:
     return "points"
 
 
-def chained(key: str, parts: list[Message]) -> Message:
+def chain_messages(key: str, parts: list[Message]) -> Message:
     """Parts that have an `and` of their own, one after the other."""
     rest = parts[-1]
     for each in reversed(parts[:-1]):
@@ -76,42 +84,46 @@ def chained(key: str, parts: list[Message]) -> Message:
 # -- before the first card -----------------------------------------------------------------
 
 
-def before_play(event: Event, seen: View[State]) -> Message | None:
+def opening_event_words(event: Event, seen: View[State]) -> Message | None:
     """Seats, deal, scarto."""
     state = seen.state
     match event:
         case told.SeatsDrawn():
-            return seats_drawn(event, state)
+            return seats_drawn_words(event, state)
         case told.HandBegan(number=number, dealer=dealer, scores=points):
             if number == 1:
                 return say("hand-began-first", who=Who(dealer))
-            return say("hand-began", hand=number, who=Who(dealer), scores=scores(state, points), unit=unit(state))
+            return say(
+                "hand-began", hand=number, who=Who(dealer), scores=score_words(state, points), unit=score_unit(state)
+            )
         case told.Dealt(hand=Held(cards), closed=closed):
-            return say("dealt", cards=signs(cards), closed=closed)
+            return say("dealt", cards=card_signs(cards), closed=closed)
         case told.ThrowWeighed(thrown=thrown):
             return say("thrown-in" if thrown else "not-thrown-in")
         case told.ClosedTaken(seat=seat, cards=cards):
             if isinstance(cards, Held) and seat == seen.seat:
-                return say("closed-taken-mine", cards=signs(cards.open()))
+                return say("closed-taken-mine", cards=card_signs(cards.open()))
             return say("closed-taken", who=Who(seat))
         case told.StayedIn(seat=seat):
             return say("stayed-in", who=Who(seat))
         case told.Discarded(seat=seat, cards=cards):
             if isinstance(cards, Held) and seat == seen.seat:
-                return say("discarded-mine", cards=signs(cards.open()))
+                return say("discarded-mine", cards=card_signs(cards.open()))
             return say("discarded", who=Who(seat))
     return None
 
 
-def seats_drawn(event: told.SeatsDrawn, state: State) -> Message:
+def seats_drawn_words(event: told.SeatsDrawn, state: State) -> Message:
     """Who plays with whom, and who deals; and the cards drawn for it, one player's in the order they came."""
     if not event.cards:
-        return seats_found(event, state)
-    drawn = [say("drawn-by", who=Who(Seat(seat)), cards=tuple(map(sign, own))) for seat, own in enumerate(event.cards)]
-    return say("cards-drawn", what=seats_found(event, state), drawn=tuple(drawn))
+        return seating_words(event, state)
+    drawn = [
+        say("drawn-by", who=Who(Seat(seat)), cards=tuple(map(card_sign, own))) for seat, own in enumerate(event.cards)
+    ]
+    return say("cards-drawn", what=seating_words(event, state), drawn=tuple(drawn))
 
 
-def seats_found(event: told.SeatsDrawn, state: State) -> Message:
+def seating_words(event: told.SeatsDrawn, state: State) -> Message:
     """Who plays with whom, and who deals; where each plays alone, who deals."""
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
@@ -119,23 +131,23 @@ def seats_found(event: told.SeatsDrawn, state: State) -> Message:
     if len(set(event.sides)) == len(event.sides):
         return say("dealer-drawn", dealer=Who(event.dealer))
     lot = "lot" if event.partners is Partners.DRAWN else "seated"
-    one, other = (whos(people(event.sides, which)) for which in range(2))
-    return say("seats-drawn", lot=lot, one=one, other=other, order=whos(event.order), dealer=Who(event.dealer))
+    one, other = (seat_names(side_people(event.sides, which)) for which in range(2))
+    return say("seats-drawn", lot=lot, one=one, other=other, order=seat_names(event.order), dealer=Who(event.dealer))
 
 
-def of_the_bidding(event: Event) -> Message | None:
+def bidding_event_words(event: Event) -> Message | None:
     """Terziglio: the words said, and who plays alone."""
     match event:
         case told.Said(seat=seat, bid=bid, to=None):
             return say("said", who=Who(seat), bid=say("bid", bid=bid.value))
         case told.Said(seat=seat, bid=bid, to=to) if to is not None:
-            return say("said-to", who=Who(seat), bid=answering(bid), to=Who(to))
+            return say("said-to", who=Who(seat), bid=bid_answer_words(bid), to=Who(to))
         case told.ContractMade(contract=contract):
             return say("contract-mio" if contract.mio else "contract-up", who=Who(contract.lone))
         case told.HandVoid():
             return say("hand-void")
         case told.PozzoTaken(cards=Held(cards)):
-            return say("pozzo-taken-mine", cards=signs(cards))
+            return say("pozzo-taken-mine", cards=card_signs(cards))
         case told.PozzoTaken(seat=seat):
             return say("pozzo-taken", who=Who(seat))
     return None
@@ -144,11 +156,11 @@ def of_the_bidding(event: Event) -> Message | None:
 # -- the accuso ----------------------------------------------------------------------------
 
 
-def of_an_accuso(event: Event, seen: View[State]) -> Message | None:
+def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
     """What was declared, what it comes to, and whether it ends the match."""
     match event:
         case told.Declared(accuso=accuso) if not accuso.points:
-            has = seen.seat == accuso.seat and declarable(accuso.seat, seen.state).total > 0
+            has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
             return say("declared-kept-back" if has else "declared-none", who=Who(accuso.seat))
         case told.Declared(accuso=accuso, side_points=points, reach=reach):
             target = seen.state.terms.target
@@ -175,12 +187,12 @@ def accuso_words(accuso: Accuso) -> Message:
         "accuso",
         who=Who(accuso.seat),
         points=accuso.points,
-        shown=tuple(map(combination, found.all)),
-        doubled=doubled(found),
+        shown=tuple(map(combination_words, found.all)),
+        doubled=doubling_token(found),
     )
 
 
-def doubled(found: Combinations) -> str:
+def doubling_token(found: Combinations) -> str:
     """What three or more of a sort doubled (TB-30, TB-31)."""
     if found.cricche_doubled:
         return "both" if found.sequences_doubled else "cricche"
@@ -190,17 +202,17 @@ def doubled(found: Combinations) -> str:
 # -- tricks --------------------------------------------------------------------------------
 
 
-def in_play(event: Event) -> Message | None:
+def play_event_words(event: Event) -> Message | None:
     """A card laid, the Matto shown, a trick taken."""
     match event:
         case told.Played():
-            return played(event)
+            return played_words(event)
         case told.TrickTaken(taker=taker, card=card, last=last, owing=owing, lost=lost, trick=trick):
             return say(
                 "trick-taken",
                 trick=trick,
                 who=Who(taker),
-                card=sign(card),
+                card=card_sign(card),
                 last="yes" if last else "no",
                 owed="no" if owing is None else "yes",
                 owing=Who(taker if owing is None else owing),
@@ -209,9 +221,9 @@ def in_play(event: Event) -> Message | None:
     return None
 
 
-def played(event: told.Played) -> Message:
+def played_words(event: told.Played) -> Message:
     """`Anna: Re di coppe. Busso!`."""
-    who, card = Who(event.seat), sign(event.card)
+    who, card = Who(event.seat), card_sign(event.card)
     place = "follow" if event.place else "lead"
     if event.card is Card.MAT:
         what = say("matto-shown" if event.place else "matto-led", who=who)
@@ -225,43 +237,45 @@ def played(event: told.Played) -> Message:
 # -- the count -----------------------------------------------------------------------------
 
 
-def at_the_end(event: Event, state: State) -> Message | None:
+def end_event_words(event: Event, state: State) -> Message | None:
     """The count of a hand, who is charged, and who has won."""
     match event:
         case told.HandCounted(hand=hand):
-            stands = standings(hand, state)
-            return say("hand-counted", hand=hand.number, passed=passed(hand), sides=count_words(hand), scores=stands)
+            stands = standing_words(hand, state)
+            return say(
+                "hand-counted", hand=hand.number, passed=transfer_words(hand), sides=count_words(hand), scores=stands
+            )
         case told.LosersCharged(losers=losers, trickless=trickless, out=out):
             which = "trickless" if trickless else "highest"
-            return say("losers-out" if out else "losers", losers=whos(losers), which=which, out=whos(out))
+            return say("losers-out" if out else "losers", losers=seat_names(losers), which=which, out=seat_names(out))
         case told.MatchEnded(result=result):
             return ending_words(result, state)
     return None
 
 
-def passed(hand: Hand) -> Message:
+def transfer_words(hand: Hand) -> Message:
     """What passed over before the count (TB-83)."""
     if hand.payment is not None:
-        giver, taker = (whos(people(hand.sides, each)) for each in (hand.payment.giver, hand.payment.taker))
+        giver, taker = (seat_names(side_people(hand.sides, each)) for each in (hand.payment.giver, hand.payment.taker))
         if hand.payment.card is Card.MAT:
             return say("passed-matto", giver=giver)
-        return say("passed-card", giver=giver, taker=taker, card=sign(hand.payment.card))
+        return say("passed-card", giver=giver, taker=taker, card=card_sign(hand.payment.card))
     if hand.trickless is not None and not hand.losers:
-        return say("passed-cappotto", who=whos(people(hand.sides, hand.trickless)))
+        return say("passed-cappotto", who=seat_names(side_people(hand.sides, hand.trickless)))
     return say("passed-nothing")
 
 
 def count_words(hand: Hand) -> Message:
     """Every side's five lines, one after the other (TB-80)."""
-    return chained("count-chain", [side_words(hand, which, hand.counts[which]) for which in took_part(hand)])
+    return chain_messages("count-chain", [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)])
 
 
-def took_part(hand: Hand) -> tuple[int, ...]:
+def sides_in_play(hand: Hand) -> tuple[int, ...]:
     """The sides that played: in Mattazza, whoever was out by then neither took a card nor lost the hand."""
-    sides = [which for which in range(len(hand.counts)) if people(hand.sides, which)]
+    sides = [which for which in range(len(hand.counts)) if side_people(hand.sides, which)]
     if not hand.losers:
         return tuple(sides)
-    return tuple(s for s in sides if hand.counts[s].pile or set(people(hand.sides, s)) & set(hand.losers))
+    return tuple(s for s in sides if hand.counts[s].pile or set(side_people(hand.sides, s)) & set(hand.losers))
 
 
 def side_words(hand: Hand, which: int, count: Count) -> Message:
@@ -269,10 +283,10 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
     found = count.combinations
     return say(
         "count-side",
-        who=whos(people(hand.sides, which)),
+        who=seat_names(side_people(hand.sides, which)),
         cricche=found.cricche_points,
         sequences=found.sequence_points,
-        doubled=doubled(found),
+        doubled=doubling_token(found),
         cards=count.card_points,
         last=count.last,
         accusi=count.declared,
@@ -281,9 +295,9 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
     )
 
 
-def standings(hand: Hand, state: State) -> Message:
+def standing_words(hand: Hand, state: State) -> Message:
     """What the hand brought the match, and how it stands."""
-    stands = scores(state, hand.scores)
+    stands = score_words(state, hand.scores)
     if hand.contract is not None:
         lone = hand.gains[hand.contract.lone]
         return say(
@@ -296,7 +310,7 @@ def standings(hand: Hand, state: State) -> Message:
             scores=stands,
         )
     if state.terms.variety is Variety.QUINDICI:
-        return say("stands-rounded", gains=scores(state, hand.gains), scores=stands)
+        return say("stands-rounded", gains=score_words(state, hand.gains), scores=stands)
     return say("stands-penalties" if hand.losers else "stands", scores=stands)
 
 
@@ -305,12 +319,12 @@ def standings(hand: Hand, state: State) -> Message:
 
 def ending_words(result: Result, state: State) -> Message:
     """Who won, and by what."""
-    won, stands = whos(result.winners), scores(state, result.scores)
+    won, stands = seat_names(result.winners), score_words(state, result.scores)
     match result.ending:
         case Ending.WENT_OUT:
             out = state.sheet[-1].out
             assert out is not None
-            return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=goal(state))
+            return say("ending-went-out", winners=won, who=Who(out.seat), total=out.total, target=going_out_goal(state))
         case Ending.TARGET:
             return say("ending-target", winners=won, target=state.terms.target, scores=stands)
         case Ending.DRAW:

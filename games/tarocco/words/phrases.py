@@ -12,19 +12,19 @@ from games.tarocco.rules.combinations import Combination, Kind
 from games.tarocco.rules.state import Bid
 
 
-def sign(card: Card) -> Sign:
+def card_sign(card: Card) -> Sign:
     """A card with its face."""
-    return Sign(short(card), name(card), f"tarocco/{card}")
+    return Sign(card_short_name(card), card_name(card), f"tarocco/{card}")
 
 
-def short(card: Card) -> Message:
+def card_short_name(card: Card) -> Message:
     """A card as it stands on a button: `Re di coppe`, `16`, `Angelo`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
         return say("trump-short", card=card.value.lower())
     return say("card-short", rank=card[1:].lower(), suit=SUIT[card].value.lower())
 
 
-def name(card: Card) -> Message:
+def card_name(card: Card) -> Message:
     """A card by its full name: `sei di coppe`, `il Sedici, la Stella`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
         return say("trump", card=card.value.lower())
@@ -32,27 +32,27 @@ def name(card: Card) -> Message:
     return say("card", rank=int(rank) if rank.isdecimal() else rank, suit=SUIT[card].value.lower())
 
 
-def signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
+def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
     """Cards as a hand is held."""
-    return tuple(map(sign, sorted_cards(cards)))
+    return tuple(map(card_sign, sorted_cards(cards)))
 
 
-def kind(which: Kind) -> Message:
+def kind_name(which: Kind) -> Message:
     """The name of a cricca or a sequence."""
     return say("kind", kind=which.value)
 
 
-def combination(each: Combination) -> Message:
+def combination_words(each: Combination) -> Message:
     """A combination with its points and the cards that make it."""
-    return say("combination", kind=kind(each.kind), points=each.points, cards=tuple(map(sign, each.cards)))
+    return say("combination", kind=kind_name(each.kind), points=each.points, cards=tuple(map(card_sign, each.cards)))
 
 
-def answering(bid: Bid) -> Message:
+def bid_answer_words(bid: Bid) -> Message:
     """What is said to POSSO? (TZ-5)."""
     return say("bid", bid="no-di-mio" if bid is Bid.DI_MIO else bid.value)
 
 
-def whos(seats: Iterable[Seat]) -> tuple[Who, ...]:
+def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
 
@@ -67,6 +67,6 @@ def size(secret: Secret[Cards] | None) -> int:
     return secret.size or 0 if isinstance(secret, Veiled) else len(known(secret))
 
 
-def signed(points: int) -> int | Quote:
+def signed_points(points: int) -> int | Quote:
     """Points with a true minus sign."""
     return Quote(f"−{-points}") if points < 0 else points

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.box import Panel
+from games.box import Note
 from games.message import say
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.terms import Variety
-from games.tarocco.words.phrases import sign
+from games.tarocco.words.phrases import card_sign
 
-PACK: Final = tuple(map(sign, (Card.ANG, Card.T16, Card.M1, Card.BEG, Card.MAT)))
-CRICCA: Final = tuple(map(sign, (Card.DQ, Card.CQ, Card.SQ)))
-SEQUENCE: Final = tuple(map(sign, (Card.SK, Card.SQ, Card.SN)))
-ALONE: Final = (Panel(say("primer-cards"), PACK, (say("primer-cards-suits"), say("primer-cards-trumps"))),)
-PLAY: Final = Panel(
+PACK: Final = tuple(map(card_sign, (Card.ANG, Card.T16, Card.M1, Card.BEG, Card.MAT)))
+CRICCA: Final = tuple(map(card_sign, (Card.DQ, Card.CQ, Card.SQ)))
+SEQUENCE: Final = tuple(map(card_sign, (Card.SK, Card.SQ, Card.SN)))
+ALONE: Final = (Note(say("primer-cards"), PACK, (say("primer-cards-suits"), say("primer-cards-trumps"))),)
+PLAY: Final = Note(
     say("primer-play"), lines=(say("primer-play-follow"), say("primer-play-matto"), say("primer-play-cards"))
 )
 POINTS: Final = (
-    Panel(say("primer-cricche"), CRICCA, (say("primer-cricche-what"), say("primer-cricche-doubled"))),
-    Panel(
+    Note(say("primer-cricche"), CRICCA, (say("primer-cricche-what"), say("primer-cricche-doubled"))),
+    Note(
         say("primer-sequences"),
         SEQUENCE,
         (say("primer-sequences-what"), say("primer-sequences-counters"), say("primer-sequences-twice")),
@@ -27,14 +27,14 @@ POINTS: Final = (
 )
 
 
-def primer(variety: Variety) -> tuple[Panel, ...]:
+def make_primer(variety: Variety) -> tuple[Note, ...]:
     """The game in one minute: what the family shares, and how this one is won."""
-    before = Panel(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
-    won = Panel(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
+    before = Note(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
+    won = Note(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
     if variety is Variety.MATTAZZA:
         return (*ALONE, PLAY, *POINTS, before, won)
-    accuso = Panel(say("primer-accuso"), lines=(say("primer-accuso-when"), say("primer-accuso-count")))
+    accuso = Note(say("primer-accuso"), lines=(say("primer-accuso-when"), say("primer-accuso-count")))
     return (*ALONE, before, PLAY, *POINTS, accuso, won)
 
 
-PRIMER: Final = primer(Variety.OTTOCENTO)
+PRIMER: Final = make_primer(Variety.OTTOCENTO)

@@ -10,26 +10,26 @@ from games.message import Message, Who, say
 from games.questions import Question
 from games.secret import Seat
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Suit
-from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations
-from games.tarocco.rules.declare import goal, going_out
+from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
+from games.tarocco.rules.declare import find_going_out, going_out_goal
 from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.rules.terms import Judged
-from games.tarocco.rules.trick import led, on_table
-from games.tarocco.words.phrases import answering, kind, known, sign, signs
+from games.tarocco.rules.trick import cards_on_table, led_suit
+from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_name, known
 
 # -- what a hand could declare -------------------------------------------------------------
 
 
-def declarable(seat: Seat, state: State) -> Combinations:
+def declarable_combinations(seat: Seat, state: State) -> Combinations:
     """What this seat could declare of what it sees (TB-41)."""
     held = known(state.hands[seat]) if state.hands else ()
     is_before = state.terms.scartatore_accuso is Judged.BEFORE_SCARTO and bool(state.scarti)
-    return combinations((*held, *known(state.scarti[seat]))) if is_before else combinations(held)
+    return combinations_in((*held, *known(state.scarti[seat]))) if is_before else combinations_in(held)
 
 
-def reached(seat: Seat, state: State) -> int:
+def going_out_total(seat: Seat, state: State) -> int:
     """What declaring everything would reach, where that ends the match; else 0 (TB-85)."""
-    out = going_out(state, seat, declarable(seat, state).total)
+    out = find_going_out(state, seat, declarable_combinations(seat, state).total)
     return 0 if out is None else out.total
 
 
@@ -42,30 +42,34 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     match name:
         case "scarto":
             count = state.phase.count if isinstance(state.phase, Discarding) else 0
-            held = signs(card for card in known(state.hands[seat]) if card in CARTE_DA_5)
+            held = card_signs(card for card in known(state.hands[seat]) if card in CARTE_DA_5)
             return Prompt(say(f"ask-{name}", count=count), say(f"ask-{name}-hint", kept=held), say(f"ask-{name}-verb"))
         case "posso" if isinstance(state.phase, Answering):
-            return asked(name, who=Who(state.phase.asker))
+            return make_prompt(name, who=Who(state.phase.asker))
         case "accuso" | "accuso-all":
-            return accusing(name, seat, state)
+            return accuso_prompt(name, seat, state)
         case "first-cards" | "first-hand":
-            total = reached(seat, state)
-            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=goal(state))
-            return Prompt(say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), confirmation("out", total, state))
+            total = going_out_total(seat, state)
+            hint = say(f"ask-{name}-out" if total else f"ask-{name}-hint", total=total, target=going_out_goal(state))
+            return Prompt(
+                say(f"ask-{name}"), hint, say(f"ask-{name}-verb"), going_out_confirmation("out", total, state)
+            )
         case "play" | "lead" | "card-and-phrase":
-            return Prompt(say(f"ask-{name}"), say(f"ask-{name}-hint", **obliged(seat, state)), say(f"ask-{name}-verb"))
-    return asked(name)
+            return Prompt(
+                say(f"ask-{name}"), say(f"ask-{name}-hint", **duty_params(seat, state)), say(f"ask-{name}-verb")
+            )
+    return make_prompt(name)
 
 
-def asked(name: str, **params: Who | int) -> Prompt:
+def make_prompt(name: str, **params: Who | int) -> Prompt:
     """A question in its own words; its heading may speak of somebody, or of a number."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
 
 
-def obliged(seat: Seat, state: State) -> dict[str, str]:
+def duty_params(seat: Seat, state: State) -> dict[str, str]:
     """TB-61, TB-70: what this seat has to answer to as the cards lie, and whether it may show the Matto besides."""
-    before, held = on_table(state), known(state.hands[seat])
-    own, suit = {SUIT[card] for card in held}, led(before)
+    before, held = cards_on_table(state), known(state.hands[seat])
+    own, suit = {SUIT[card] for card in held}, led_suit(before)
     if not before:
         must = "lead"
     elif suit is None:
@@ -76,18 +80,18 @@ def obliged(seat: Seat, state: State) -> dict[str, str]:
     return {"must": must, "suit": "T" if suit is None else suit.value, "matto": "yes" if shows else "no"}
 
 
-def accusing(name: str, seat: Seat, state: State) -> Prompt:
+def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
     """What everything would be worth; and whether that is enough to go out."""
-    total, points = reached(seat, state), declarable(seat, state).total
+    total, points = going_out_total(seat, state), declarable_combinations(seat, state).total
     if not total:
         return Prompt(say("ask-accuso"), say(f"ask-{name}-hint", points=points), say(f"ask-{name}-verb"))
-    hint = say("ask-accuso-out", points=points, total=total, target=goal(state))
-    return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), confirmation("accuso", total, state))
+    hint = say("ask-accuso-out", points=points, total=total, target=going_out_goal(state))
+    return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), going_out_confirmation("accuso", total, state))
 
 
-def confirmation(what: str, total: int, state: State) -> Message | None:
+def going_out_confirmation(what: str, total: int, state: State) -> Message | None:
     """What going out comes to, said before the second press."""
-    return say(f"confirm-{what}", total=total, target=goal(state)) if total else None
+    return say(f"confirm-{what}", total=total, target=going_out_goal(state)) if total else None
 
 
 # -- answers -------------------------------------------------------------------------------
@@ -97,11 +101,11 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     """How one answer is offered: a card by its suit, a combination with its points, a word."""
     match answer:
         case Card():
-            return card(question, answer, seen.state)
+            return card_label(question, answer, seen.state)
         case Kind():
-            return declared(answer, question.seat, seen.state)
+            return combination_label(answer, question.seat, seen.state)
         case Bid():
-            words = answering(answer) if question.prompt == "posso" else say("bid", bid=answer.value)
+            words = bid_answer_words(answer) if question.prompt == "posso" else say("bid", bid=answer.value)
             return Label(words, hint=say("bid-hint", bid=answer.value))
         case Signal():
             return Label(say("signal", signal=answer.value), hint=say("signal-hint", signal=answer.value))
@@ -112,20 +116,22 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     return Label(say(f"no-{field or 'answer'}"))
 
 
-def card(question: Question, which: Card, state: State) -> Label:
+def card_label(question: Question, which: Card, state: State) -> Label:
     """A card by its suit; for the scarto, with the combinations it would be missing from."""
     group = say("suit", suit=SUIT[which].value)
     if question.prompt != "scarto":
-        return Label(sign(which), group)
+        return Label(card_sign(which), group)
     held = known(state.hands[question.seat])
-    used = tuple(kind(each.kind) for each in combinations(held).all if which in each.cards)
-    return Label(sign(which), group, say("used-in", kinds=used) if used else None)
+    used = tuple(kind_name(each.kind) for each in combinations_in(held).all if which in each.cards)
+    return Label(card_sign(which), group, say("used-in", kinds=used) if used else None)
 
 
-def declared(which: Kind, seat: Seat, state: State) -> Label:
+def combination_label(which: Kind, seat: Seat, state: State) -> Label:
     """A combination that may be declared: its points before doubling, and the cards it would show."""
-    found = next((each for each in declarable(seat, state).all if each.kind is which), Combination(which, (), 0))
+    found = next(
+        (each for each in declarable_combinations(seat, state).all if each.kind is which), Combination(which, (), 0)
+    )
     return Label(
         say("declare-one", kind=which.value, points=found.points),
-        hint=say("declare-one-hint", cards=tuple(map(sign, found.cards))),
+        hint=say("declare-one-hint", cards=tuple(map(card_sign, found.cards))),
     )

@@ -4,51 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.box import Panel
+from games.box import Note
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Seat
 from games.tarocco.rules.state import Hand, State
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import tally
-from games.tarocco.words.events import took_part, unit
-from games.tarocco.words.phrases import whos
+from games.tarocco.words.events import score_unit, sides_in_play
+from games.tarocco.words.phrases import seat_names
 
 
-def ledger(seen: View[State]) -> tuple[Panel, ...]:
+def score_sheets(seen: View[State]) -> tuple[Note, ...]:
     """The pages, oldest first."""
     state = seen.state
     last = state.sheet[-1].number if state.sheet else 0
-    return tuple(unplayed(each) if isinstance(each, int) else page(state, each) for each in tally.hands(state)[:last])
+    return tuple(
+        void_page(each) if isinstance(each, int) else hand_page(state, each) for each in tally.list_hands(state)[:last]
+    )
 
 
-def unplayed(number: int) -> Panel:
+def void_page(number: int) -> Note:
     """A hand that was void."""
-    return Panel(say("picture-count", hand=number), lines=(tally.void(number),))
+    return Note(say("picture-count", hand=number), lines=(tally.void_hand_words(number),))
 
 
-def page(state: State, hand: Hand) -> Panel:
+def hand_page(state: State, hand: Hand) -> Note:
     """A hand as it was counted."""
-    return Panel(say("picture-count", hand=hand.number), lines=tuple(lines(state, hand)))
+    return Note(say("picture-count", hand=hand.number), lines=tuple(page_lines(state, hand)))
 
 
-def lines(state: State, hand: Hand) -> Iterator[Message]:
+def page_lines(state: State, hand: Hand) -> Iterator[Message]:
     """The lines of each side (TB-80), what passed over, and the match after it."""
-    sides = took_part(hand)
+    sides = sides_in_play(hand)
     for which in sides:
-        yield say("picture-twin-line", line=tally.total(hand, which))
-        yield from tally.twin_lines(state, hand, which)
-    for note in tally.notes(state, hand):
+        yield say("picture-twin-line", line=tally.total_words(hand, which))
+        yield from tally.side_lines(state, hand, which)
+    for note in tally.sheet_notes(state, hand):
         yield say("picture-twin-line", line=note)
     scores = tuple(
-        say("picture-twin-score", who=whos(own), row=tally.cell(hand.gains[own[0]], hand.scores[own[0]]))
+        say("picture-twin-score", who=seat_names(own), row=tally.cell_words(hand.gains[own[0]], hand.scores[own[0]]))
         for which in sides
-        for own in scorers(state, hand, which)
+        for own in side_scorers(state, hand, which)
     )
-    yield say("picture-twin-row", hand=hand.number, unit=unit(state), scores=scores)
+    yield say("picture-twin-row", hand=hand.number, unit=score_unit(state), scores=scores)
 
 
-def scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
+def side_scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
     """Who of a side has a score together: all; where allies change, each alone."""
-    people = tally.people(hand, which)
+    people = tally.side_people(hand, which)
     return tuple((seat,) for seat in people) if state.terms.variety is Variety.TERZIGLIO else (people,)

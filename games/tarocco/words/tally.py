@@ -9,28 +9,28 @@ from games.box import Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat
-from games.tarocco.picture.model import Column, Group, Line, Sheet
+from games.tarocco.picture.model import Column, Group, Line, SheetModel
 from games.tarocco.rules import clauses as grounds
 from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Combination
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Finished, Hand, State, Trick
 from games.tarocco.rules.terms import MatchEnd, Variety
-from games.tarocco.rules.trick import winner
-from games.tarocco.words.events import chained, doubled, scores, took_part, unit
-from games.tarocco.words.phrases import combination, kind, sign, signed, whos
+from games.tarocco.rules.trick import winning_play
+from games.tarocco.words.events import chain_messages, doubling_token, score_unit, score_words, sides_in_play
+from games.tarocco.words.phrases import card_sign, combination_words, kind_name, seat_names, signed_points
 
 PAIR: Final = 2
 TRIO: Final = 3
 """How many scores have room for the lines of every hand, on a narrow sheet and on a wide one."""
 
 
-def people(hand: Hand, which: int) -> tuple[Seat, ...]:
+def side_people(hand: Hand, which: int) -> tuple[Seat, ...]:
     """Who plays for a side."""
     return tuple(Seat(seat) for seat, own in enumerate(hand.sides) if own == which)
 
 
-def heading(state: State) -> Message:
+def sheet_heading(state: State) -> Message:
     """What the sheet is of."""
     return say("picture-count", hand=state.sheet[-1].number)
 
@@ -38,159 +38,161 @@ def heading(state: State) -> Message:
 # -- as the picture shows it ---------------------------------------------------------------
 
 
-def sheet(seen: View[State], speak: Speak, *, narrow: bool) -> Sheet:
+def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:
     """The last hand in full, and all hands in a row each: with the lines of the count where there is room for them."""
     state, hand = seen.state, seen.state.sheet[-1]
-    scorers = keepers(state, hand)
+    scorers = score_keepers(state, hand)
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
-    return Sheet(
-        tuple(column(state, hand, which, speak) for which in present(state, hand)),
-        tuple(speak(note) for note in notes(state, hand)),
-        ("", *(speak(say("picture-side", who=whos(own))) for own in scorers)),
-        tuple(row(each, scorers, speak, is_short=narrow and not is_full) for each in hands(state)),
-        tuple(tuple(under(each, own, is_full=is_full) for own in scorers) for each in hands(state)),
-        speak(say("picture-legend", unit=unit(state), lines="all" if is_full else "none")),
+    return SheetModel(
+        tuple(make_column(state, hand, which, speak) for which in present_sides(state, hand)),
+        tuple(speak(note) for note in sheet_notes(state, hand)),
+        ("", *(speak(say("picture-side", who=seat_names(own))) for own in scorers)),
+        tuple(make_row(each, scorers, speak, is_short=narrow and not is_full) for each in list_hands(state)),
+        tuple(tuple(hand_figures(each, own, is_full=is_full) for own in scorers) for each in list_hands(state)),
+        speak(say("picture-legend", unit=score_unit(state), lines="all" if is_full else "none")),
     )
 
 
-def hands(state: State) -> tuple[Hand | int, ...]:
+def list_hands(state: State) -> tuple[Hand | int, ...]:
     """Every hand so far; of one that was void (TZ-6) its number."""
     counted = {hand.number: hand for hand in state.sheet}
     return tuple(counted.get(number, number) for number in range(1, state.hand + 1))
 
 
-def under(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
+def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
     """The lines of a hand in figures; without room for them its total, after the poste that it brought."""
     if isinstance(hand, int):
         return ""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
-    if hand.sides[own[0]] not in took_part(hand):
+    if hand.sides[own[0]] not in sides_in_play(hand):
         return ""
     if not is_full:
         brought = [f"{hand.gains[own[0]]:+}".replace("-", "−")] if hand.contract is not None else []
         return " · ".join((*brought, str(count.total)))
     points = [
-        halved(found.cricche_points, doubled=found.cricche_doubled),
-        halved(found.sequence_points, doubled=found.sequences_doubled),
+        undoubled_figure(found.cricche_points, doubled=found.cricche_doubled),
+        undoubled_figure(found.sequence_points, doubled=found.sequences_doubled),
         *map(str, (count.card_points, count.last)),
     ]
     return " · ".join(points if hand.losers else [*points, str(count.declared)])
 
 
-def halved(points: int, *, doubled: bool) -> str:
+def undoubled_figure(points: int, *, doubled: bool) -> str:
     """Points as they were before they were doubled, and that they were."""
     return f"{points // 2}×2" if doubled else str(points)
 
 
-def present(state: State, hand: Hand) -> tuple[int, ...]:
+def present_sides(state: State, hand: Hand) -> tuple[int, ...]:
     """The sides that are still in the match."""
-    return tuple(which for which in range(len(hand.counts)) if set(people(hand, which)) & set(state.order))
+    return tuple(which for which in range(len(hand.counts)) if set(side_people(hand, which)) & set(state.order))
 
 
-def keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
+def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
     """Who has a score together: the sides; where allies change, each seat."""
     if state.terms.variety is Variety.TERZIGLIO:
         return tuple((seat,) for seat in state.order)
-    return tuple(people(hand, which) for which in range(len(hand.counts)))
+    return tuple(side_people(hand, which) for which in range(len(hand.counts)))
 
 
-def row(hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool) -> tuple[str, ...]:
+def make_row(
+    hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool
+) -> tuple[str, ...]:
     """A hand in the list of all: what it brought and the score after it, or the score alone."""
     if isinstance(hand, int):
         return (speak(say("picture-hand", hand=hand)), *("–" for _ in scorers))
-    cells = [say("picture-score", score=signed(hand.scores[own[0]])) for own in scorers]
+    cells = [say("picture-score", score=signed_points(hand.scores[own[0]])) for own in scorers]
     if not is_short:
-        cells = [cell(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers]
+        cells = [cell_words(hand.gains[own[0]], hand.scores[own[0]]) for own in scorers]
     return (speak(say("picture-hand", hand=hand.number)), *map(speak, cells))
 
 
-def cell(gain: int, score: int) -> Message:
+def cell_words(gain: int, score: int) -> Message:
     """What a hand brought, and the score after it."""
-    return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=signed(score))
+    return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=signed_points(score))
 
 
-def balance(scores: Sequence[int], own: Sequence[Seat]) -> str:
+def score_text(scores: Sequence[int], own: Sequence[Seat]) -> str:
     """The score of a side; of allies for one hand, each one's."""
     return " · ".join(dict.fromkeys(str(scores[seat]).replace("-", "−") for seat in own))
 
 
-def column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
+def make_column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
     """A side: five lines, the total, the match."""
-    count, own = hand.counts[which], people(hand, which)
-    score, phase, goes_to = balance(hand.scores, own), state.phase, limit(state)
+    count, own = hand.counts[which], side_people(hand, which)
+    score, phase, goes_to = score_text(hand.scores, own), state.phase, match_limit(state)
     return Column(
         which,
-        speak(say("picture-side", who=whos(own))),
-        tuple(lines(state, hand, count, speak)),
+        speak(say("picture-side", who=seat_names(own))),
+        tuple(make_lines(state, hand, count, speak)),
         speak(say("picture-total")),
         str(count.total),
-        speak(say("picture-match", unit=unit(state))),
+        speak(say("picture-match", unit=score_unit(state))),
         f"{score} / {goes_to}" if goes_to else score,
         is_winner=isinstance(phase, Finished) and own[0] in phase.result.winners,
     )
 
 
-def limit(state: State) -> int:
+def match_limit(state: State) -> int:
     """What the match is played to: points, or the penalty points at which one is out; 0 where there is no such thing."""
     if state.terms.variety is not Variety.MATTAZZA:
         return state.terms.target
     return 0 if state.terms.end is MatchEnd.HANDS else state.terms.penalties
 
 
-def lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
+def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
     """TB-80: in the order of the count."""
     found = count.combinations
     shown = {
-        "cricche": (found.cricche_points, tuple(group(each, speak) for each in found.cricche)),
-        "sequences": (found.sequence_points, tuple(group(each, speak) for each in found.sequences)),
-        "cards": (count.card_points, counting(count, speak)),
-        "last": (count.last, last_trick(state, hand, count, speak)),
-        "accusi": (count.declared, declared(count, speak)),
+        "cricche": (found.cricche_points, tuple(make_group(each, speak) for each in found.cricche)),
+        "sequences": (found.sequence_points, tuple(make_group(each, speak) for each in found.sequences)),
+        "cards": (count.card_points, pile_groups(count, speak)),
+        "last": (count.last, last_trick_groups(state, hand, count, speak)),
+        "accusi": (count.declared, declared_groups(count, speak)),
     }
     twice = {"cricche": found.cricche_doubled, "sequences": found.sequences_doubled}
     for line in grounds.LINES:
         if line != "accusi" or state.terms.variety is not Variety.MATTAZZA:
             points, groups = shown[line]
-            stands_by = short(grounds.of_line(line, count, hand))
+            stands_by = join_clauses(grounds.line_clauses(line, count, hand))
             yield Line(speak(say("line", line=line)), str(points), stands_by, twice.get(line, False), groups)
 
 
-def short(clauses: Sequence[str]) -> str:
+def join_clauses(clauses: Sequence[str]) -> str:
     """Clauses of one prefix, those that follow each other as a range: `TB-22–26 TB-31`."""
     runs: list[list[str]] = []
     for clause in clauses:
-        if runs and number(clause) == number(runs[-1][-1]) + 1:
+        if runs and clause_number(clause) == clause_number(runs[-1][-1]) + 1:
             runs[-1].append(clause)
         else:
             runs.append([clause])
-    return " ".join(each[0] if len(each) == 1 else f"{each[0]}–{number(each[-1])}" for each in runs)
+    return " ".join(each[0] if len(each) == 1 else f"{each[0]}–{clause_number(each[-1])}" for each in runs)
 
 
-def number(clause: str) -> int:
+def clause_number(clause: str) -> int:
     """The number of a clause."""
     return int(clause.partition("-")[2])
 
 
-def group(each: Combination, speak: Speak) -> Group:
+def make_group(each: Combination, speak: Speak) -> Group:
     """A combination under its name."""
-    return Group(speak(kind(each.kind)), str(each.points), tuple(map(str, each.cards)))
+    return Group(speak(kind_name(each.kind)), str(each.points), tuple(map(str, each.cards)))
 
 
-def counting(count: Count, speak: Speak) -> tuple[Group, ...]:
+def pile_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
     """The cards of value in a pile; scartini are only counted (TB-10)."""
-    valued = valued_of(count.pile)
+    valued = valued_cards(count.pile)
     if not count.pile:
         return ()
     words = say("picture-pile", valued=len(valued), plain=len(count.pile) - len(valued))
     return (Group(speak(words), cards=tuple(map(str, valued))),)
 
 
-def valued_of(pile: Iterable[Card]) -> tuple[Card, ...]:
+def valued_cards(pile: Iterable[Card]) -> tuple[Card, ...]:
     """The carte di valore."""
     return tuple(card for card in pile if NOMINAL[card] > 1)
 
 
-def last_trick(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Group, ...]:
+def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Group, ...]:
     """The cards of the last trick, which still lies on the table, under its taker's name."""
     trick = state.trick
     if not count.last or trick is None or trick.taker is None or hand.number != state.hand:
@@ -199,17 +201,17 @@ def last_trick(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Gr
     return (Group(words, cards=tuple(str(play.card) for play in trick.plays)),)
 
 
-def declared(count: Count, speak: Speak) -> tuple[Group, ...]:
+def declared_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
     """What the side declared, under the names of who did."""
-    return tuple(each for accuso in count.accusi for each in melded(accuso, speak, "picture-declared"))
+    return tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
 
 
-def melded(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
+def accuso_groups(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
     """The combinations of an accuso under what `key` says of them, with their points and whether those are doubled."""
     found = accuso.combinations
     return tuple(
         Group(
-            speak(say(key, who=Who(accuso.seat), kind=kind(each.kind))),
+            speak(say(key, who=Who(accuso.seat), kind=kind_name(each.kind))),
             f"{each.points}×2" if twice else str(each.points),
             tuple(map(str, each.cards)),
         )
@@ -218,29 +220,29 @@ def melded(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
     )
 
 
-def notes(state: State, hand: Hand) -> Iterator[Message]:
+def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
     """What passed over before the count, the scarto (TB-83), and what the points come to where they are not added."""
     for seat, cards in enumerate(hand.scarti):
         if cards:
-            yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(sign, cards)))
+            yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(card_sign, cards)))
     if hand.contract is not None:
         mio = "yes" if hand.contract.mio else "no"
         won = "none" if not hand.poste else "yes" if hand.gains[hand.contract.lone] > 0 else "no"
         yield say("picture-poste", who=Who(hand.contract.lone), mio=mio, won=won, poste=hand.poste)
     if hand.losers:
         trickless = "yes" if hand.trickless is not None else "no"
-        yield say("picture-losers", who=whos(hand.losers), trickless=trickless)
+        yield say("picture-losers", who=seat_names(hand.losers), trickless=trickless)
     elif hand.trickless is not None:
-        yield say("picture-cappotto", who=whos(people(hand, hand.trickless)))
+        yield say("picture-cappotto", who=seat_names(side_people(hand, hand.trickless)))
     if hand.payment is not None:
         yield say(
             "picture-payment",
-            giver=whos(people(hand, hand.payment.giver)),
-            taker=whos(people(hand, hand.payment.taker)),
-            card=sign(hand.payment.card),
+            giver=seat_names(side_people(hand, hand.payment.giver)),
+            taker=seat_names(side_people(hand, hand.payment.taker)),
+            card=card_sign(hand.payment.card),
         )
     if state.terms.variety is Variety.QUINDICI and hand.out is None:
-        yield say("picture-rounded", gains=scores(state, hand.gains))
+        yield say("picture-rounded", gains=score_words(state, hand.gains))
     if hand.out is not None:
         yield say("picture-out", who=Who(hand.out.seat), total=hand.out.total)
 
@@ -248,58 +250,58 @@ def notes(state: State, hand: Hand) -> Iterator[Message]:
 # -- in words ------------------------------------------------------------------------------
 
 
-def alt(state: State) -> Message:
+def sheet_alt(state: State) -> Message:
     """The sheet in one sentence."""
     hand = state.sheet[-1]
-    sides = [say("picture-twin-line", line=total(hand, which)) for which in present(state, hand)]
-    return say("picture-alt-sheet", heading=heading(state), sides=chained("count-chain", sides))
+    sides = [say("picture-twin-line", line=total_words(hand, which)) for which in present_sides(state, hand)]
+    return say("picture-alt-sheet", heading=sheet_heading(state), sides=chain_messages("count-chain", sides))
 
 
-def total(hand: Hand, which: int) -> Message:
+def total_words(hand: Hand, which: int) -> Message:
     """What a side has from a hand."""
-    return say("picture-side-total", who=whos(people(hand, which)), total=hand.counts[which].total)
+    return say("picture-side-total", who=seat_names(side_people(hand, which)), total=hand.counts[which].total)
 
 
-def twin(state: State) -> Iterator[Message]:
+def sheet_lines(state: State) -> Iterator[Message]:
     """The whole sheet: the lines of each side with the cards that made them, what passed over, every hand."""
     hand = state.sheet[-1]
-    yield say("picture-twin-line", line=heading(state))
-    for which in present(state, hand):
-        yield say("picture-twin-line", line=total(hand, which))
-        yield from twin_lines(state, hand, which)
-    for note in notes(state, hand):
+    yield say("picture-twin-line", line=sheet_heading(state))
+    for which in present_sides(state, hand):
+        yield say("picture-twin-line", line=total_words(hand, which))
+        yield from side_lines(state, hand, which)
+    for note in sheet_notes(state, hand):
         yield say("picture-twin-line", line=note)
-    for each in hands(state):
-        yield from [void(each)] if isinstance(each, int) else twin_row(state, hand, each)
+    for each in list_hands(state):
+        yield from [void_hand_words(each)] if isinstance(each, int) else hand_lines(state, hand, each)
 
 
-def void(number: int) -> Message:
+def void_hand_words(number: int) -> Message:
     """A hand that nobody played (TZ-6)."""
     return say("picture-void", hand=number)
 
 
-def twin_row(state: State, last: Hand, each: Hand) -> Iterator[Message]:
+def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     """What a hand brought; of the hands before the last, the lines it was made of, or of many seats the totals."""
     is_before = each is not last
-    scorers = [own for own in keepers(state, last) if each.sides[own[0]] in took_part(each)]
+    scorers = [own for own in score_keepers(state, last) if each.sides[own[0]] in sides_in_play(each)]
     key = "picture-twin-score-of" if is_before and len(scorers) > TRIO else "picture-twin-score"
     scores = tuple(
         say(
             key,
-            who=whos(own),
-            row=cell(each.gains[own[0]], each.scores[own[0]]),
+            who=seat_names(own),
+            row=cell_words(each.gains[own[0]], each.scores[own[0]]),
             total=each.counts[each.sides[own[0]]].total,
         )
         for own in scorers
     )
-    yield say("picture-twin-row", hand=each.number, unit=unit(state), scores=scores)
+    yield say("picture-twin-row", hand=each.number, unit=score_unit(state), scores=scores)
     if is_before and len(scorers) <= TRIO:
-        for which in took_part(each):
-            made, worth = twin_points(each.counts[which]), each.counts[which].total
-            yield say("picture-twin-made", who=whos(people(each, which)), lines=made, total=worth)
+        for which in sides_in_play(each):
+            made, worth = line_points_words(each.counts[which]), each.counts[which].total
+            yield say("picture-twin-made", who=seat_names(side_people(each, which)), lines=made, total=worth)
 
 
-def twin_points(count: Count) -> tuple[Message, ...]:
+def line_points_words(count: Count) -> tuple[Message, ...]:
     """The lines of a hand, each with its name and points; empty ones left out."""
     found = count.combinations
     points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
@@ -307,58 +309,58 @@ def twin_points(count: Count) -> tuple[Message, ...]:
     return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
 
 
-def last_of(state: State, hand: Hand) -> Trick | None:
+def find_last_trick(state: State, hand: Hand) -> Trick | None:
     """The last trick, where it still lies on the table."""
     return state.trick if hand.number == state.hand and state.trick and state.trick.taker is not None else None
 
 
-def twin_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
+def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
     """Five lines."""
-    count, last = hand.counts[which], last_of(state, hand)
+    count, last = hand.counts[which], find_last_trick(state, hand)
     found = count.combinations
-    yield said("cricche", found.cricche_points, found.cricche, grounds.of_cricche(found))
-    yield said("sequences", found.sequence_points, found.sequences, grounds.of_sequences(found))
-    valued = valued_of(count.pile)
+    yield count_line_words("cricche", found.cricche_points, found.cricche, grounds.cricche_clauses(found))
+    yield count_line_words("sequences", found.sequence_points, found.sequences, grounds.sequences_clauses(found))
+    valued = valued_cards(count.pile)
     yield say(
         "picture-twin-cards",
         points=count.card_points,
-        cards=tuple(map(sign, valued)),
+        cards=tuple(map(card_sign, valued)),
         plain=len(count.pile) - len(valued),
-        clauses=cited(grounds.of_cards(count, hand)),
+        clauses=quote_clauses(grounds.card_clauses(count, hand)),
     )
     if count.last and last is not None:
-        card = sign(winner(last).card)
-        by = cited(grounds.of_line("last", count, hand))
-        yield say("picture-twin-last", points=count.last, who=Who(winner(last).seat), card=card, clauses=by)
+        card = card_sign(winning_play(last).card)
+        by = quote_clauses(grounds.line_clauses("last", count, hand))
+        yield say("picture-twin-last", points=count.last, who=Who(winning_play(last).seat), card=card, clauses=by)
     else:
-        yield said("last", count.last, (), grounds.of_line("last", count, hand))
+        yield count_line_words("last", count.last, (), grounds.line_clauses("last", count, hand))
     if state.terms.variety is Variety.MATTAZZA:
         return
     shown = tuple(
         say(
             "picture-twin-declared",
             who=Who(accuso.seat),
-            what=tuple(map(combination, accuso.combinations.all)),
-            doubled=doubled(accuso.combinations),
+            what=tuple(map(combination_words, accuso.combinations.all)),
+            doubled=doubling_token(accuso.combinations),
         )
         for accuso in count.accusi
     )
-    by = cited(grounds.of_line("accusi", count, hand))
+    by = quote_clauses(grounds.line_clauses("accusi", count, hand))
     yield say("picture-twin-count", line="accusi", points=count.declared, doubled="no", shown=shown, clauses=by)
 
 
-def said(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:
+def count_line_words(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:
     """A line of the count with its combinations and its clauses."""
     return say(
         "picture-twin-count",
         line=line,
         points=points,
         doubled="yes" if {"TB-30", "TB-31"} & set(stands_by) else "no",
-        shown=tuple(map(combination, found)),
-        clauses=cited(stands_by),
+        shown=tuple(map(combination_words, found)),
+        clauses=quote_clauses(stands_by),
     )
 
 
-def cited(clauses: Sequence[str]) -> tuple[Quote, ...]:
+def quote_clauses(clauses: Sequence[str]) -> tuple[Quote, ...]:
     """The numbers of clauses."""
     return tuple(map(Quote, clauses))

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.config import Settings
 from bot.office.office import Office
-from games.art.card_faces import face
+from games.art.card_faces import render_face
 from games.box import Box
 from tests.adapters.discord.stage import DiscordStage
 from tests.support.conversation import BOXES, judged, no_sleep
@@ -23,7 +23,9 @@ async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, bo
     time = Time()
 
     def enter() -> Office:
-        return Office(settings, boxes, now=time, sleep=no_sleep, judge=judged, face=face if pictures else None)
+        return Office(
+            settings, boxes, now=time, sleep=no_sleep, judge=judged, card_face=render_face if pictures else None
+        )
 
     async with DiscordStage(enter, time) as stage:
         for name, lang in people:

@@ -12,15 +12,15 @@ from typing import Any, Self
 
 from adapters.discord.client import Connection
 from adapters.discord.commands import ALONE, AT_TABLE, NUMBER
-from adapters.discord.ids import language, person_id, place_id
+from adapters.discord.ids import make_person_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, ORDER, PATIENT
-from adapters.discord.text import words
+from adapters.discord.text import chat_text
 from bot.forms import draft as drafting
-from bot.forms.tokens import payload
+from bot.forms.tokens import shorten_token
 from bot.office.office import Office
 from bot.ports.payload import unpack
-from bot.ports.room import Arrange, Language, Person, PlaceId, Question
-from bot.ports.screens import Intent
+from bot.ports.room import Arrange, Language, Person, PlaceId, QuestionForm
+from bot.ports.screens import Request
 from tests.adapters.discord.wire import Modal, Post, Seen, World
 from tests.adapters.discord.wire import Person as Member
 from tests.adapters.discord.wire.world import Place
@@ -86,15 +86,15 @@ class DiscordStage:
 
     async def settle(self) -> None:
         for _ in range(2):
-            await self.office.settling.settled()
+            await self.office.settling.wait_idle()
             await self.office.courier.idle()
-            await self.connection.leaving.looked()
+            await self.connection.leaving.wait_idle()
             await self.world.settled(0.02)
         self.look()
 
     async def wait(self) -> None:
         self.time.ms += 3_600_000
-        await self.office.clock.strike()
+        await self.office.clock.handle_due()
         await self.settle()
 
     # -- people
@@ -106,13 +106,14 @@ class DiscordStage:
     def _people(self) -> Mapping[str, Person]:
         locales = self.world.virtual.locales
         return {
-            who: Person(person_id(member.id), who, language(locales[member.id])) for who, member in self.members.items()
+            who: Person(make_person_id(member.id), who, pick_language(locales[member.id]))
+            for who, member in self.members.items()
         }
 
     @property
     def place(self) -> PlaceId:
         assert self.here.guild_id is not None
-        return place_id(self.here.guild_id, self.here.id)
+        return make_place_id(self.here.guild_id, self.here.id)
 
     async def arrive(self, who: str, lang: Language) -> None:
         self.members[who] = self.world.person(who, lang)
@@ -134,10 +135,10 @@ class DiscordStage:
         return self._saw(who, await member.command(self._at(who, alone=alone), path, given), alone=alone)
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        wanted = tuple(map(payload, args))
+        wanted = tuple(map(shorten_token, args))
         for post in self.sight(who, alone=alone):
             for button in post.buttons:
-                intent = unpack(button.custom_id) if button.custom_id else Intent("")
+                intent = unpack(button.custom_id) if button.custom_id else Request("")
                 if intent.verb == verb and intent.args[: len(wanted)] == wanted:
                     return await self._press(who, post, button.custom_id, button.label, alone=alone)
         labels = [label for post in self.sight(who, alone=alone) for label in post.labels]
@@ -162,7 +163,9 @@ class DiscordStage:
         given = {control.custom_id: text for control, text in zip(modal.controls, texts, strict=True)}
         return self._saw(who, await self.members[who].submit(modal, given), alone=alone)
 
-    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+    async def answer(
+        self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
+    ) -> str:
         if self.asking(who, question, alone=alone) is None:
             await self.enter(who, "hand", alone=alone)
         if self.asking(who, question, alone=alone) is None:
@@ -184,7 +187,7 @@ class DiscordStage:
         return await self.press(who, "confirm", alone=alone) if is_asked else said
 
     async def _fill(
-        self, who: str, question: Question, step: drafting.Step, given: tuple[str, ...], *, alone: bool
+        self, who: str, question: QuestionForm, step: drafting.DraftStep, given: tuple[str, ...], *, alone: bool
     ) -> str:
         """Choose or write in one step, with what is on the screen for it."""
         if step.is_written and given != ("~",):
@@ -192,7 +195,7 @@ class DiscordStage:
             return await self.write(who, *given, alone=alone)
         if given == ("~",):
             return await self.press(who, "put", question.id, step.key, "", "~", alone=alone)
-        said, left = "", [payload(token) for token in given]
+        said, left = "", [shorten_token(token) for token in given]
         if isinstance(step.widget, Arrange):
             for token in left[:-1] if len(left) > 1 else left:
                 said = await self.press(who, "toggle", question.id, step.key, token, alone=alone)
@@ -266,7 +269,7 @@ class DiscordStage:
             self._reads(where, seen.post)
         return seen.post.text
 
-    def asking(self, who: str, question: Question, *, alone: bool) -> Post | None:
+    def asking(self, who: str, question: QuestionForm, *, alone: bool) -> Post | None:
         """The newest screen in sight with something to answer this question by."""
         return next((post for post in self.sight(who, alone=alone) if asks(post, question.id)), None)
 
@@ -341,12 +344,12 @@ def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """A verb as the command that it is, and its arguments by their names."""
     alone = next((each for each in ALONE if each.verb == verb), None)
     command = alone or next(each for each in AT_TABLE if each.verb == verb)
-    path = words(f"command-{verb}", "en")
+    path = chat_text(f"command-{verb}", "en")
     kinds = {option.name: option.kind for option in command.options}
     given = dict(zip(ORDER.get(verb, ()), args, strict=False))
     values = {
-        words(f"argument-{name}", "en"): int(value) if kinds[name] == NUMBER else value
+        chat_text(f"argument-{name}", "en"): int(value) if kinds[name] == NUMBER else value
         for name, value in given.items()
         if value
     }
-    return path if alone else f"{words('command-table', 'en')} {path}", values
+    return path if alone else f"{chat_text('command-table', 'en')} {path}", values

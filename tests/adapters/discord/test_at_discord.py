@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from adapters.discord import card_emojis
-from adapters.discord.commands import payload
-from adapters.discord.ids import place_id
-from adapters.discord.permissions import NEEDED, invitation
-from bot.ports.room import Status
+from adapters.discord.commands import make_payload
+from adapters.discord.ids import make_place_id
+from adapters.discord.permissions import NEEDED, invitation_link
+from bot.ports.room import TableStatus
 from tests.adapters.discord.session import staged
 from tests.support.people import Habit, NotOffered, answer, asked, played
 
@@ -100,7 +100,7 @@ async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     (thread,) = stage.world.threads(stage.here)
     assert thread.name == "»Il tavolo di Dario"
     assert "1. Dario" in thread.last.text
-    assert await stage.office.tables_at(place_id(stage.here.guild_id, thread.id))
+    assert await stage.office.tables_at(make_place_id(stage.here.guild_id, thread.id))
 
 
 async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):
@@ -150,7 +150,7 @@ async def test_who_arrives_says_who_they_are_and_what_they_miss(stage):
 
 
 async def test_the_invitation_asks_for_what_is_needed_and_nothing_else():
-    link = invitation(1001)
+    link = invitation_link(1001)
     assert "scope=bot+applications.commands" in link
     assert len(NEEDED) == 8
     assert "administrator" not in NEEDED
@@ -167,7 +167,7 @@ async def test_commands_are_sent_once_and_again_when_they_have_changed(stage):
     await stage.office.note(f"discord-commands/{stage.connection.application_id}", 1)
     assert await stage.connection.sync_commands() is True
     sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
-    assert [r.body for r in sent] == [payload(), payload()]
+    assert [r.body for r in sent] == [make_payload(), make_payload()]
 
 
 async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
@@ -178,7 +178,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
 
     async def sync(most):
         done = []
-        async for what in card_emojis.synced(stage.connection, pictures, drawn):
+        async for what in card_emojis.sync_card_emojis(stage.connection, pictures, drawn):
             done.append(what)
             if len(done) == most:
                 break
@@ -187,7 +187,7 @@ async def test_faces_are_put_up_once_even_if_somebody_stops_half_way(stage):
     assert await sync(2) == [("made", "french/7h"), ("made", "french/8h")]
     assert await sync(9) == [("kept", "french/7h"), ("kept", "french/8h"), ("made", "french/9h")]
     assert [what for what, _ in await sync(9)] == ["kept"] * 3
-    found = await card_emojis.found(stage.connection, pictures)
+    found = await card_emojis.load_card_emojis(stage.connection, pictures)
     assert set(found.known) == set(pictures)
 
 
@@ -269,7 +269,7 @@ async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage
     thread.delete()
 
     async def forgotten():
-        return not await stage.office.tables_at(place_id(channel.guild_id, thread.id))
+        return not await stage.office.tables_at(make_place_id(channel.guild_id, thread.id))
 
     assert await eventually(forgotten)
     assert await stage.office.tables_at(stage.place)
@@ -346,7 +346,7 @@ async def test_stopping_finishes_what_is_being_answered(stage):
     question = await asked(stage, ANNA, table)
     await stage.answer("Anna", question, answer(question, Random(4)), alone=False)
     await stage.restart()
-    assert (await stage.office.room(table, "it")).status is Status.LIVE
+    assert (await stage.office.room(table, "it")).status is TableStatus.LIVE
     assert await asked(stage, ANNA, table) is None
     await played(stage, ALL, table, Random(6), answers=4)
 

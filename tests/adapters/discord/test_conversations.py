@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import Status
+from bot.ports.room import TableStatus
 from tests.adapters.discord.session import staged
 from tests.support.conversation import BOXES
 from tests.support.people import CAST, asked, played
@@ -72,7 +72,7 @@ async def test_people_play_at_discord_as_they_do_anywhere(tmp_path, game):
     async with staged(tmp_path) as stage:
         table = await seated(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
-        assert given == 12 or (await stage.office.room(table, "it")).status is Status.OVER
+        assert given == 12 or (await stage.office.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
 
@@ -94,7 +94,7 @@ async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):
         await played(stage, cast, table, dice, answers=12, restart_at=7)
         await left_for_good(stage, cast, table, dice)
         await played(stage, without(cast, dario), table, dice, answers=1_000)
-        assert (await stage.office.room(table, "it")).status is Status.OVER
+        assert (await stage.office.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
     compared(KEPT / f"{game}.{lang}.txt", text)

@@ -25,7 +25,7 @@ class Slow:
     allowed: threading.Event = field(default_factory=threading.Event)
     scene = staticmethod(picture.scene)
     alt = staticmethod(picture.alt)
-    twin = staticmethod(picture.twin)
+    twin = staticmethod(picture.lines)
 
     def draw(self, scene):
         self.allowed.wait(10)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import Status
+from bot.ports.room import TableStatus
 from tests.adapters.discord.session import staged
 from tests.adapters.discord.wire.gateway import RESUME
 from tests.support.people import Habit, answer, asked, played
@@ -98,7 +98,7 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
     await stage.settle()
     assert len(stage.here.messages) > before
     assert await stage.office.tables_at(stage.place) == (table,)
-    assert (await stage.office.room(table, "it")).status is Status.LIVE
+    assert (await stage.office.room(table, "it")).status is TableStatus.LIVE
     assert letters(stage, "Anna").count("per ora non posso scrivere") == 1
 
 

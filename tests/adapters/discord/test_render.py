@@ -3,22 +3,22 @@
 import pytest
 
 from adapters.discord import render as draw
-from adapters.discord.card_emojis import Faces
-from adapters.discord.commands import entered, payload
-from adapters.discord.modals import filled, modal
+from adapters.discord.card_emojis import CardEmojis
+from adapters.discord.commands import make_payload, parse_command
+from adapters.discord.modals import make_modal, read_modal
 from bot.forms import draft as drafting
-from bot.forms.buttons import controls
-from bot.ports.room import Choice, Part, Parts, PickMany, PickOne, Question, TableId
-from bot.ports.screens import Button, Draft, Entry, Private, Public
+from bot.forms.buttons import draft_buttons
+from bot.ports.room import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, TableId
+from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.presenters import room as showing
-from bot.presenters.table import Beside
-from bot.text.translator import Speech
+from bot.presenters.table import TableContext
+from bot.text.translator import Translator
 from tests.adapters.discord.wire import limits
 from tests.bot.presenters.test_every_game import BOXES, played
 
-SPEECH = Speech()
+SPEECH = Translator()
 TABLE = TableId("abc234")
-BARE = Faces()
+BARE = CardEmojis()
 ACTION_ROW = 1
 
 
@@ -36,12 +36,14 @@ def checked(view):
 
 
 def asked(widget, **more):
-    return Question(id="abcde", seat=0, kind="must", title="Che carta giochi?", widget=widget, **more)
+    return QuestionForm(id="abcde", seat=0, kind="must", title="Che carta giochi?", widget=widget, **more)
 
 
 def shown(question, draft=None):
-    own = controls(SPEECH, "it", TABLE, question, draft or Draft())
-    return checked(draw.private(Private("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own), BARE))
+    own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
+    return checked(
+        draw.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own), BARE)
+    )
 
 
 def offered(found):
@@ -55,11 +57,13 @@ def test_every_question_of_a_full_table_fits(game):
     for number, table in enumerate(played(box, box.most, game)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
-            room = showing.seat_room(table, seat, "it" if number % 2 else "en", SPEECH, Beside(0), person=f"web:{seat}")
+            room = showing.make_seat_room(
+                table, seat, "it" if number % 2 else "en", SPEECH, TableContext(0), person_id=f"web:{seat}"
+            )
             for question in room.questions:
                 found = shown(question)
                 if drafting.is_single(question.widget):
-                    step = drafting.steps(question.widget, {})[0]
+                    step = drafting.list_steps(question.widget, {})[0]
                     buttons = [each for each in found if each.get("custom_id", "").startswith("v1.answer")]
                     assert len(offered(found)) + sum(each["type"] == limits.BUTTON for each in buttons) == len(
                         step.choices
@@ -85,7 +89,9 @@ def test_menus_of_one_group_say_from_what_to_what():
 def test_what_answers_at_once_is_pressed_and_says_on_its_face_what_a_menu_would_say_below():
     houses = PickOne(tuple(Choice(str(n), str(n)) for n in range(12)))
     deeds = PickOne((Choice("7", "Interroga in 7", hint="già chiesto"), Choice("arrest", "Arresta qui")))
-    parts = Parts((Part("house", "Casa", houses), Part("action", "Che cosa fa", None, "house", (("3", deeds),))))
+    parts = FormFields(
+        (FormField("house", "Casa", houses), FormField("action", "Che cosa fa", None, "house", (("3", deeds),)))
+    )
     found = shown(asked(parts, at_once=True), Draft({"house": ("3",)}))
     pressed = {each["custom_id"].split(".")[1]: each["label"] for each in found if each["type"] == limits.BUTTON}
     labels = [each["label"] for each in found if each.get("custom_id", "").startswith("v1.answer")]
@@ -99,15 +105,15 @@ def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_
     question = asked(PickOne(houses))
     (way,) = [each for each in shown(question) if each.get("custom_id", "").startswith("v1.write")]
     assert way["label"].endswith("…")
-    entry = Entry("Quale casa?", "write", TABLE, ("q1", "0"), (Part("0", "Casa", question.widget),))
-    menus = [label["component"] for label in modal(entry).to_dict()["components"]]
+    entry = InputDialog("Quale casa?", "write", TABLE, ("q1", "0"), (FormField("0", "Casa", question.widget),))
+    menus = [label["component"] for label in make_modal(entry).to_dict()["components"]]
     assert [len(menu["options"]) for menu in menus] == [25, 25, 25, 15]
     assert not any(menu["required"] for menu in menus)
     sent = [
         {"component": {"custom_id": menu["custom_id"], "values": ["h60"] if not n else []}}
         for n, menu in enumerate(menus)
     ]
-    assert filled({"components": sent}) == {"0": ("h60",)}
+    assert read_modal({"components": sent}) == {"0": ("h60",)}
 
 
 def test_a_discard_of_eight_out_of_twenty_six_is_chosen_by_suit():
@@ -130,25 +136,27 @@ def test_where_time_counts_buttons_stand_in_threes_as_on_the_board(timed, rows):
 
 
 def test_a_text_that_is_too_long_is_cut_where_nothing_of_discords_own_is_broken():
-    long = draw.public(Public("a" * 5_000))
+    long = draw.render_public(PublicScreen("a" * 5_000))
     assert sum(len(each.get("content", "")) for each in checked(long)) <= 4_000
-    assert draw.cut("<@12345> hello", 6) == "…"
+    assert draw.truncate("<@12345> hello", 6) == "…"
 
 
 def test_what_people_are_called_changes_no_words_into_pictures():
-    assert draw.escaped("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
+    assert draw.escape("*Anna* _e_ `Bruno`") == r"\*Anna\* \_e\_ \`Bruno\`"
 
 
 def test_twelve_seats_of_buttons_fit_beside_a_question():
     buttons = tuple(Button(f"Posto {n}", "join", TABLE, (str(n),)) for n in range(12))
     found = checked(
-        draw.private(Private("Chi?", asked(PickOne((Choice("a", "sì"),))), table=TABLE, buttons=buttons), BARE)
+        draw.render_private(
+            PrivateScreen("Chi?", asked(PickOne((Choice("a", "sì"),))), table=TABLE, buttons=buttons), BARE
+        )
     )
     assert sum(each["type"] == limits.BUTTON for each in found) == 13
 
 
 def test_the_commands_are_within_the_limits_in_both_languages():
-    made = payload()
+    made = make_payload()
     limits.commands(made)
     assert {name for each in made for name in each["name_localizations"].values()} >= {
         "table",
@@ -164,5 +172,5 @@ def test_a_command_is_understood_by_the_names_that_discord_sends():
         "name": "table",
         "options": [{"name": "open", "type": 1, "options": [{"name": "game", "value": "eleusis"}]}],
     }
-    what = entered(said)
+    what = parse_command(said)
     assert (what.verb, what.arguments) == ("open", {"game": "eleusis"})

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from adapters.discord import supervisor as at_discord
-from adapters.discord.client import ShardedConnection, connection
+from adapters.discord.client import ShardedConnection, make_connection
 from bot.config import Settings
 from bot.office.office import Office
 from tests.support.conversation import BOXES, judged, no_sleep
@@ -22,7 +22,7 @@ async def office(tmp_path):
 @asynccontextmanager
 async def served(office, world, **more):
     settings = Settings(_env_file=None, discord_token=world.token, **more)
-    async with at_discord.serving(office, settings, ()):
+    async with at_discord.stay_connected(office, settings, ()):
         await world.ready()
         assert await world.until(lambda: "discord" in office.courier.chats, 10.0)
         yield
@@ -40,7 +40,7 @@ def unhurried(monkeypatch):
 
 async def test_several_connections_serve_as_one(office, world, unhurried):
     world.gateway.shards = 2
-    made = connection(office, (), "2")
+    made = make_connection(office, (), "2")
     assert isinstance(made, ShardedConnection)
     there = [world.new_guild(f"Server {shard}", "tavoli", shard=shard) for shard in (0, 1)]
     async with served(office, world, discord_shards="2"):
@@ -55,7 +55,7 @@ async def test_several_connections_serve_as_one(office, world, unhurried):
 
 async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(office, world, capsys):
     settings = Settings(_env_file=None, discord_token="wrong")
-    await at_discord.run(office, settings, ())
+    await at_discord.run_connection(office, settings, ())
     assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
 
 
@@ -70,6 +70,6 @@ async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_
     world.traffic.drop_next("GET", "/users/@me", times=9)
     settings = Settings(_env_file=None, discord_token=world.token)
     with pytest.raises(StopAsyncIteration):
-        await at_discord.run(office, settings, (), waiting)
+        await at_discord.run_connection(office, settings, (), waiting)
     assert waits == [5.0, 10.0, 20.0, 40.0]
     assert capsys.readouterr().err.count("Discord non risponde") == 1

@@ -9,14 +9,14 @@ from itertools import islice
 from typing import Self
 
 from adapters.telegram.client import Connection, Server
-from adapters.telegram.ids import language, person_id
-from adapters.telegram.text import words
-from bot.forms.draft import Step
-from bot.forms.tokens import payload
+from adapters.telegram.ids import make_person_id, pick_language
+from adapters.telegram.text import chat_text
+from bot.forms.draft import DraftStep
+from bot.forms.tokens import shorten_token
 from bot.office.office import Office
 from bot.ports.payload import unpack
-from bot.ports.room import Arrange, Language, Numeric, Person, Question, Words
-from bot.ports.screens import Intent
+from bot.ports.room import Arrange, Language, Numeric, Person, QuestionForm, Words
+from bot.ports.screens import Request
 from tests.adapters.telegram import wire
 from tests.adapters.telegram.wire import Button, Place, Post, Seen, World
 from tests.support.memory_stage import Time
@@ -85,10 +85,10 @@ class TelegramStage:
             known = len(world.changes)
             assert await world.until(lambda: not (world.updates.untold or world.updates.waiting), LONG), "nobody asks"
             for _ in range(3):
-                await made.intake.idle()
-                await self.office.settling.settled()
+                await made.intake.wait_idle()
+                await self.office.settling.wait_idle()
                 await self.office.courier.idle()
-                await made.desk.idle()
+                await made.desk.wait_idle()
                 await asyncio.sleep(0)
 
     async def settle(self) -> None:
@@ -104,7 +104,7 @@ class TelegramStage:
 
     async def wait(self) -> None:
         self.time.ms += 3_600_000
-        await self.office.clock.strike()
+        await self.office.clock.handle_due()
         await self.settle()
 
     # -- people
@@ -113,11 +113,11 @@ class TelegramStage:
         return self._clients[who]
 
     def person(self, who: str) -> Person:
-        return Person(person_id(self.client(who).id), who, self._langs[who])
+        return Person(make_person_id(self.client(who).id), who, self._langs[who])
 
     async def arrive(self, who: str, lang: Language) -> None:
         self._clients[who] = self.world.person(who, lang)
-        self._langs[who] = language(lang, "it")
+        self._langs[who] = pick_language(lang, "it")
 
     async def shut(self, who: str) -> None:
         """They have never pressed Start."""
@@ -139,7 +139,7 @@ class TelegramStage:
     # -- what they do
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        name = words(f"command-{NAMES.get(verb, verb) if alone else verb}", self._langs[who])
+        name = chat_text(f"command-{NAMES.get(verb, verb) if alone else verb}", self._langs[who])
         self.transcript.does(self._named(who, alone=alone), f"/{' '.join((name, *args))}")
         client = self.client(who)
         return self._reads(who, await client.command(client.dm if alone else self.place, name, " ".join(args)))
@@ -168,7 +168,9 @@ class TelegramStage:
         client = self.client(who)
         return self._reads(who, await client.say(client.dm, text))
 
-    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+    async def answer(
+        self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
+    ) -> str:
         if not self._is_asked(who, question, alone=alone):
             await self.enter(who, "hand", alone=alone)
             await self.settle()
@@ -194,23 +196,25 @@ class TelegramStage:
             await self.settle()
         return await self.press(who, "confirm", question.id, alone=alone) if question.weighty else said
 
-    async def _choose(self, who: str, question: Question, step: Step, given: Sequence[str], *, alone: bool) -> str:
+    async def _choose(
+        self, who: str, question: QuestionForm, step: DraftStep, given: Sequence[str], *, alone: bool
+    ) -> str:
         said = ""
         some = given[:-1] if isinstance(step.widget, Arrange) and len(given) > 1 else given
         for token in some:
             post, button = await self._choice(who, question, step, token, alone=alone)
             said = await self._do_press(who, post, button, alone=alone)
-            await self.connection.desk.idle()
+            await self.connection.desk.wait_idle()
         return said
 
     async def _choice(
-        self, who: str, question: Question, step: Step, token: str, *, alone: bool
+        self, who: str, question: QuestionForm, step: DraftStep, token: str, *, alone: bool
     ) -> tuple[Post, Button]:
         """The button of a choice, after turning to where it is."""
 
-        def is_it(intent: Intent) -> bool:
-            named = (question.id, step.key, payload(token))
-            return intent.verb in {"answer", "toggle"} and tuple(map(payload, intent.args)) in {
+        def is_it(intent: Request) -> bool:
+            named = (question.id, step.key, shorten_token(token))
+            return intent.verb in {"answer", "toggle"} and tuple(map(shorten_token, intent.args)) in {
                 named, (*named[:2], hashed(token))
             }  # fmt: skip
 
@@ -240,7 +244,7 @@ class TelegramStage:
         client = self.client(who)
         return client.latest(chat=client.dm.id if alone else self.place.id)
 
-    def _button(self, who: str, wanted: Callable[[Intent], bool], *, alone: bool) -> tuple[Post, Button]:
+    def _button(self, who: str, wanted: Callable[[Request], bool], *, alone: bool) -> tuple[Post, Button]:
         for post in self._sight(who, alone=alone):
             for button in post.buttons:
                 if button.data and wanted(unpack(button.data)):
@@ -248,7 +252,7 @@ class TelegramStage:
         labels = [post.labels for post in islice(self._sight(who, alone=alone), 3)]
         raise NotOffered(f"{who} sees no such button among {labels}")
 
-    def _is_asked(self, who: str, question: Question, *, alone: bool) -> bool:
+    def _is_asked(self, who: str, question: QuestionForm, *, alone: bool) -> bool:
         verbs = {"answer", "toggle", "put", "write", "send", "page"}
         return any(
             (intent := unpack(button.data)).verb in verbs and intent.args[:1] == (question.id,)
@@ -312,6 +316,6 @@ class TelegramStage:
 
 def hashed(token: str) -> str:
     """How a token stands on a button that is too small for it."""
-    from bot.ports.payload import hashed as short
+    from bot.ports.payload import stand_in as short
 
-    return short(payload(token))
+    return short(shorten_token(token))

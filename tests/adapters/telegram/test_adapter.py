@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from adapters.telegram.text import words
-from adapters.telegram.webhook import SECRET, application
+from adapters.telegram.text import chat_text
+from adapters.telegram.webhook import SECRET, make_webhook_app
 from bot.ports.room import PlaceId
-from bot.ports.screens import Public
+from bot.ports.screens import PublicScreen
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
 from tests.support.conversation import no_sleep
@@ -59,7 +59,7 @@ async def test_words_that_nobody_asked_for_are_answered_with_the_question_which_
     async with staged(tmp_path, ANNA) as stage:
         await opened(stage)
         seen = await stage.client("Anna").say(stage.client("Anna").dm, "sette")
-        assert seen.text.startswith(words("unasked", "it"))
+        assert seen.text.startswith(chat_text("unasked", "it"))
         assert "Giovedì" in seen.post.labels
 
 
@@ -164,7 +164,7 @@ async def test_where_we_may_not_speak_for_now_the_table_stays_and_goes_on_once_w
         place, posted = PlaceId(f"telegram:{topic.id}/{topic.thread}"), len(topic.posts)
         topic.close() if what == "topic" else forum.deny("text messages", "photos")
         stage.client("Anna").press_unheard(topic.last, "Si comincia")
-        told = words(f"lacking-{what}", "it")
+        told = chat_text(f"lacking-{what}", "it")
         assert await stage.world.until(lambda: any(told in post.text for post in stage.client("Anna").dms))
         assert await stage.office.tables_at(place) == (table,)
         topic.reopen() if what == "topic" else forum.deny()
@@ -182,7 +182,7 @@ async def test_a_second_table_in_a_forum_has_a_topic_of_its_own_where_we_may(tmp
         await opened(stage)
         await stage.enter("Bruno", "open", "ballot")
         await stage.press("Bruno", "thread")
-        assert stage.seen.text == words("topic-refused", "en")
+        assert stage.seen.text == chat_text("topic-refused", "en")
         forum.promote_bot("can_manage_topics")
         await stage.press("Bruno", "thread")
         await stage.settle()
@@ -218,7 +218,7 @@ async def test_an_administrator_without_a_name_is_told_to_use_one(tmp_path):
     async with staged(tmp_path, ANNA) as stage:
         stage.client("Anna").administer(stage.place)
         seen = await stage.client("Anna").say(stage.place, "/apri@arbitro_bot ballot", mask="group")
-        assert seen.text == words("faceless", "it")
+        assert seen.text == chat_text("faceless", "it")
         assert not await stage.office.my_tables(stage.person("Anna"))
 
 
@@ -226,7 +226,7 @@ async def test_what_somebody_entered_long_ago_changes_nothing_any_more(tmp_path,
     async with staged(tmp_path, ANNA) as stage:
         stage.connection.router.now = lambda: stage.time.ms / 1000 + 7_200
         await stage.enter("Anna", "open", "ballot")
-        assert stage.seen.text == words("long-ago", "it")
+        assert stage.seen.text == chat_text("long-ago", "it")
         assert not await stage.office.my_tables(stage.person("Anna"))
 
 
@@ -243,7 +243,7 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(tmp_path):
         place, board = PlaceId(f"telegram:{stage.place.id}/0"), str(stage.place.last.id)
         refusal = "Bad Request: not enough rights to send photos to the chat"
         stage.world.traffic.refuse_next("editMessageMedia", 400, refusal)
-        await stage.connection.chat.edit(place, board, Public("Tocca ad Anna", PNG, twin=("In mano: 5 carte",)))
+        await stage.connection.chat.edit(place, board, PublicScreen("Tocca ad Anna", PNG, lines=("In mano: 5 carte",)))
         assert stage.place.last.text == "Tocca ad Anna\nIn mano: 5 carte"
 
 
@@ -292,7 +292,7 @@ async def test_a_reply_to_a_question_that_waits_no_more_is_not_taken_for_another
         await stage.enter("Bruno", "join", alone=True)
         await stage.settle()
         seen = await stage.client("Bruno").reply(first, table)
-        assert seen.text == words("prompt-over", "en")
+        assert seen.text == chat_text("prompt-over", "en")
         assert not await stage.office.held(stage.person("Bruno"), table)
 
 
@@ -302,7 +302,7 @@ async def test_a_second_instance_is_explained_once_and_the_first_goes_on(tmp_pat
         for _ in range(2):
             stage.world.updates.wake("Conflict: terminated by other getUpdates request")
             await stage.world.until(lambda: stage.connection.conflicts)
-        assert [r.message for r in caplog.records].count(words("second-instance", "it")) == 1
+        assert [r.message for r in caplog.records].count(chat_text("second-instance", "it")) == 1
 
 
 async def test_the_token_is_in_no_log(tmp_path, caplog):
@@ -320,7 +320,7 @@ async def test_a_webhook_takes_what_telegram_says_and_nobody_else(tmp_path):
     async with staged(tmp_path, ANNA) as stage:
         from httpx import ASGITransport, AsyncClient
 
-        app = application(stage.connection, "known")
+        app = make_webhook_app(stage.connection, "known")
         said = {"update_id": 5, "message": {"message_id": 1, "date": int(stage.time.ms / 1000), "text": "/tavoli"}}
         said["message"] |= {
             "chat": {"id": stage.client("Anna").id, "type": "private"},

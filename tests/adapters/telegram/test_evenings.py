@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from adapters.telegram.text import words
-from bot.ports.room import Status
+from adapters.telegram.text import chat_text
+from bot.ports.room import TableStatus
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
 from tests.support.conversation import BOXES
@@ -25,7 +25,7 @@ async def test_people_play_at_telegram_as_they_do_anywhere(tmp_path, game):
     async with staged(tmp_path) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=12, restart_at=7)
-        assert given == 12 or (await stage.office.room(table, "it")).status is Status.OVER
+        assert given == 12 or (await stage.office.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
 
@@ -37,12 +37,12 @@ async def test_a_server_that_hides_nothing_shows_nobody_anything_in_the_group(tm
     async with staged(tmp_path, old=True) as stage:
         await gathered(stage, cast, "biglietti", seats=5)
         await stage.press("Anna", "hand")
-        assert stage.seen.toast == words("sent-privately", lang)
+        assert stage.seen.toast == chat_text("sent-privately", lang)
         await stage.settle()
         assert "Giovedì" in stage.client("Anna").dms[-1].text
         await stage.press("Carla", "hand")
         assert stage.seen.alert
-        assert stage.seen.toast.endswith(words("more-privately", lang))
+        assert stage.seen.toast.endswith(chat_text("more-privately", lang))
         assert len(stage.seen.toast) <= 200
         await stage.settle()
         assert not [post for post in stage.place.posts if "🔒" in post.text or hand in post.text]
@@ -72,7 +72,7 @@ async def test_a_whole_game_with_everything_that_happens_in_a_group(tmp_path, mo
         await stage.block("Elena")
         await stage.restart()
         await played(stage, cast, table, dice, answers=400)
-        assert (await stage.office.room(table, "it")).status is Status.OVER
+        assert (await stage.office.room(table, "it")).status is TableStatus.OVER
         await stage.press("Anna", "history")
         await stage.settle()
         text = stage.transcript.text()

@@ -1,6 +1,6 @@
 """A film in a private chat: the message that asked shows one card after the other."""
 
-from bot.ports.room import Pace
+from bot.ports.room import TablePace
 from tests.adapters.telegram.session import staged
 from tests.support.race import passed
 from tests.support.transcripts import fated
@@ -12,7 +12,7 @@ async def test_the_picture_of_a_film_is_changed_in_the_message_that_has_the_butt
     fated(monkeypatch, 2)
     async with staged(tmp_path, ANNA, BRUNO) as stage:
         anna, bruno = map(stage.person, ("Anna", "Bruno"))
-        table = await stage.office.open(anna, "schicki", name="Gala", lang="it", pace=Pace.DAY, seats=2)
+        table = await stage.office.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
         await stage.office.join(bruno, table)
         await stage.office.choose(anna, table, "film", {"": ("on",)})
         await stage.office.start(anna, table)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.telegram.rate_limit import BETWEEN, IN_A_MINUTE, IN_A_SECOND, Budget
+from adapters.telegram.rate_limit import BETWEEN, IN_A_MINUTE, IN_A_SECOND, RateLimit
 from tests.support.fast_loop import Days
 
 HERE, GROUP = 5_001, -700_001
@@ -34,7 +34,7 @@ def live():
     def told(story):
         loop = Days()
         try:
-            sender = Sender(Budget(loop.time, asyncio.sleep))
+            sender = Sender(RateLimit(loop.time, asyncio.sleep))
             loop.run_until_complete(story(sender))
         finally:
             loop.close()

@@ -7,19 +7,30 @@ import pytest
 
 from adapters.telegram import commands, keyboard
 from adapters.telegram import render as draw
-from adapters.telegram.markup import cut, long, undated
+from adapters.telegram.markup import truncate, utf16_length, without_times
 from bot.forms import draft as drafting
-from bot.forms.buttons import controls
+from bot.forms.buttons import draft_buttons
 from bot.ports.payload import unpack
-from bot.ports.room import Arrange, Choice, Panel, Part, Parts, PersonId, PickMany, PickOne, Question, TableId
-from bot.ports.screens import Button, Draft, Private, Public
+from bot.ports.room import (
+    Arrange,
+    Choice,
+    FormField,
+    FormFields,
+    PanelText,
+    PersonId,
+    PickMany,
+    PickOne,
+    QuestionForm,
+    TableId,
+)
+from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
 from bot.presenters import room as showing
-from bot.presenters.table import Beside, moment
-from bot.text.translator import Speech
+from bot.presenters.table import TableContext, to_datetime
+from bot.text.translator import Translator
 from tests.adapters.telegram.wire import hypertext, markup
 from tests.bot.presenters.test_every_game import BOXES, played
 
-SPEECH = Speech()
+SPEECH = Translator()
 TABLE = TableId("abc234")
 PNG = b"\x89PNG"
 FULL = "Rosso & <nero> 🂡 " * 400
@@ -28,7 +39,7 @@ FULL = "Rosso & <nero> 🂡 " * 400
 def checked(page):
     """The buttons of a page, once Telegram would take it."""
     plain, _ = hypertext.parsed(page.html, "HTML")
-    assert long(plain) <= (1_024 if page.picture else 4_096)
+    assert utf16_length(plain) <= (1_024 if page.picture else 4_096)
     assert plain.strip()
     if page.markup is None:
         return []
@@ -37,12 +48,14 @@ def checked(page):
 
 
 def asked(widget, **more):
-    return Question(id="abcde", seat=0, kind="must", title="Che carta giochi?", widget=widget, **more)
+    return QuestionForm(id="abcde", seat=0, kind="must", title="Che carta giochi?", widget=widget, **more)
 
 
 def shown(question, draft=None):
-    own = controls(SPEECH, "it", TABLE, question, draft or Draft())
-    return checked(draw.private(Private("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own)))
+    own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
+    return checked(
+        draw.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table=TABLE, buttons=own))
+    )
 
 
 def offered(buttons, *verbs):
@@ -55,11 +68,13 @@ def test_every_question_of_a_full_table_fits(game):
     for number, table in enumerate(played(box, box.most, game)):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
-            room = showing.seat_room(table, seat, "it" if number % 2 else "en", SPEECH, Beside(0), person=f"web:{seat}")
+            room = showing.make_seat_room(
+                table, seat, "it" if number % 2 else "en", SPEECH, TableContext(0), person_id=f"web:{seat}"
+            )
             for question in room.questions:
                 buttons = shown(question)
                 if drafting.is_single(question.widget):
-                    step = drafting.steps(question.widget, {})[0]
+                    step = drafting.list_steps(question.widget, {})[0]
                     found = offered(buttons, "answer")
                     assert len(found) == len(step.choices) or offered(buttons, "page")
                     assert len({each["callback_data"] for each in found}) == len(found)
@@ -87,7 +102,7 @@ def test_ninety_houses_are_chosen_by_ring_and_then_by_number_and_all_are_there()
 def test_of_any_number_of_things_each_is_found_and_what_was_said_before_stays_in_reach(widget, size, groups):
     big = widget(tuple(Choice(f"c{n}", f"Carta {n}", group=f"Gruppo {n * groups // size}") for n in range(size)))
     few = PickOne((Choice("a", "Asso"), Choice("k", "Re")))
-    parts = Parts((*(Part(f"p{n}", f"Parte {n}", few) for n in range(6)), Part("big", "Tutte", big)))
+    parts = FormFields((*(FormField(f"p{n}", f"Parte {n}", few) for n in range(6)), FormField("big", "Tutte", big)))
     said = {f"p{n}": ("a",) for n in range(6)}
     for question, key, fields in ((asked(big), "0", {}), (asked(parts), "6", said)):
         found, seen, ahead = set(), set(), [Draft(fields)]
@@ -112,7 +127,7 @@ def test_what_is_marked_in_a_later_portion_leaves_one_there():
 
 def test_sixty_two_cards_stand_under_one_message_a_suit_after_the_other():
     cards = tuple(Choice(f"c{n}", f"{n % 16}♠", group=f"Seme {n // 16}") for n in range(62))
-    page = draw.private(Private("Tocca a te", asked(PickOne(cards)), table=TABLE))
+    page = draw.render_private(PrivateScreen("Tocca a te", asked(PickOne(cards)), table=TABLE))
     checked(page)
     rows = page.markup["inline_keyboard"]
     assert [button["text"] for button in rows[0]][:2] == ["0♠", "1♠"]
@@ -141,10 +156,10 @@ def test_an_order_shows_the_place_of_each_thing():
 
 
 def test_of_several_things_to_fill_in_one_is_open_and_the_others_can_be_gone_back_to():
-    parts = Parts(
+    parts = FormFields(
         (
-            Part("card", "Carta", PickOne((Choice("a", "Asso"), Choice("k", "Re")))),
-            Part("to", "A chi", PickOne((Choice("1", "Anna"), Choice("2", "Bruno")))),
+            FormField("card", "Carta", PickOne((Choice("a", "Asso"), Choice("k", "Re")))),
+            FormField("to", "A chi", PickOne((Choice("1", "Anna"), Choice("2", "Bruno")))),
         )
     )
     buttons = shown(asked(parts), Draft({"card": ("a",)}))
@@ -153,8 +168,8 @@ def test_of_several_things_to_fill_in_one_is_open_and_the_others_can_be_gone_bac
 
 
 def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
-    panels = (Panel("La tua mano", (Choice("a", "A♠"),)),)
-    page = draw.private(Private(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table=TABLE))
+    panels = (PanelText("La tua mano", (Choice("a", "A♠"),)),)
+    page = draw.render_private(PrivateScreen(FULL, asked(PickOne((Choice("a", "sì"),))), panels=panels, table=TABLE))
     checked(page)
     plain, _ = hypertext.parsed(page.html, "HTML")
     assert "A♠" in plain
@@ -163,22 +178,24 @@ def test_words_that_are_too_many_are_cut_before_what_has_to_be_read():
 
 def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
     twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
-    few, many = (draw.public(Public("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin))
+    few, many = (
+        draw.render_public(PublicScreen("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin)
+    )
     checked(few)
     checked(many)
     assert few.html.endswith("Posto 2: nessuna carta &amp; &lt;niente&gt;</blockquote>")
     assert many.html.endswith("\n…</blockquote>")
     assert "Posto 20" in many.html
     assert "Posto 59" in many.alone
-    mine = draw.private(
-        Private("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, twin=twin, table=TABLE)
+    mine = draw.render_private(
+        PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, twin=twin, table=TABLE)
     )
     checked(mine)
     assert "Posto 20" in mine.html
 
 
 def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
-    before, after = draw.pages(Private(FULL, picture=PNG, alt="Quattro carte", table=TABLE))
+    before, after = draw.render_pages(PrivateScreen(FULL, picture=PNG, alt="Quattro carte", table=TABLE))
     assert (before.picture, before.html) == (PNG, "Quattro carte")
     assert after.picture is None
     checked(before)
@@ -186,29 +203,31 @@ def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
 
 
 def test_a_board_calls_people_by_name_says_until_when_and_has_a_door_to_the_private_chat():
-    said = Public("Tocca a <Anna>", mentions=(PersonId("telegram:5"),), deadline=moment(1_800_000_000_000))
-    page = draw.public(said, {PersonId("telegram:5"): "A&B"}, Button("💬", url="https://t.me/x?start=join-abc234"))
+    said = PublicScreen("Tocca a <Anna>", mentions=(PersonId("telegram:5"),), deadline=to_datetime(1_800_000_000_000))
+    page = draw.render_public(
+        said, {PersonId("telegram:5"): "A&B"}, Button("💬", url="https://t.me/x?start=join-abc234")
+    )
     assert '<a href="tg://user?id=5">A&amp;B</a>' in page.html
     assert "Tocca a &lt;Anna&gt;" in page.html
     assert '<tg-time unix="1800000000" format="r">' in page.html
-    assert undated(page.html).endswith("⏳ 2027-01-15 08:00 UTC")
+    assert without_times(page.html).endswith("⏳ 2027-01-15 08:00 UTC")
     assert checked(page)[-1]["url"].endswith("join-abc234")
 
 
 def test_an_alert_holds_two_hundred_characters_the_hand_before_anything_else():
-    panels = (Panel("La tua mano", tuple(Choice(f"c{n}", "10♠") for n in range(45))),)
-    brief, whole = draw.brief(Private("Una lunga storia", panels=panels), "Presa")
-    assert long(brief) <= 200
+    panels = (PanelText("La tua mano", tuple(Choice(f"c{n}", "10♠") for n in range(45))),)
+    brief, whole = draw.alert_text(PrivateScreen("Una lunga storia", panels=panels), "Presa")
+    assert utf16_length(brief) <= 200
     assert brief.startswith("Presa\n10♠ 10♠")
     assert not whole
 
 
 def test_a_character_of_two_halves_is_not_cut_in_two():
-    assert cut("🂡🂡🂡", 4) == "🂡…"
+    assert truncate("🂡🂡🂡", 4) == "🂡…"
 
 
 def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
-    made = list(commands.menus())
+    made = list(commands.iter_menus())
     for menu in made:
         assert len(menu.commands) <= 100
         assert all(re.fullmatch(r"[a-z0-9_]{1,32}", each.command) for each in menu.commands)
@@ -222,9 +241,9 @@ def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
 
 
 def test_a_name_means_the_same_in_whatever_language_it_is_entered():
-    assert commands.named()["mano"] == commands.named()["hand"] == "hand"
+    assert commands.verbs_by_name()["mano"] == commands.verbs_by_name()["hand"] == "hand"
 
 
 def test_rows_hold_no_more_than_a_telephone_shows():
     buttons = [Button("Una scritta piuttosto lunga", "help"), Button("Sì", "help"), Button("No", "help")]
-    assert [len(row) for row in keyboard.buttons(buttons)] == [1, 2]
+    assert [len(row) for row in keyboard.make_button_rows(buttons)] == [1, 2]

@@ -9,13 +9,13 @@ import pytest
 
 from adapters.telegram import client
 from adapters.telegram import supervisor as at_telegram
-from adapters.telegram.text import words
-from adapters.telegram.webhook import SECRET, listening
+from adapters.telegram.text import chat_text
+from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.room import PlaceId
-from bot.store import Unwritten
+from bot.store.sqlite.writer import NotSaved
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.conversation import BOXES, judged, no_sleep
 
@@ -45,7 +45,7 @@ def hooking(world, port):
 
 @asynccontextmanager
 async def served(office, world, chosen):
-    async with at_telegram.serving(office, chosen) as made:
+    async with at_telegram.stay_connected(office, chosen) as made:
         await world.ready()
         assert await world.until(lambda: "telegram" in office.courier.chats)
         yield made
@@ -62,7 +62,7 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
     anna = world.person("Anna")
     async with served(office, world, hooking(world, port)) as made:
         seen = await anna.command(anna.dm, "tavoli")
-        assert words("command-open", "it") in seen.text or seen.post.labels
+        assert chat_text("command-open", "it") in seen.text or seen.post.labels
         hook = world.updates.hook
         assert (len(hook.secret), hook.most, hook.failed) == (43, 1, 0)
         assert world.updates.allowed == {"message", "callback_query", "my_chat_member", "chat_member"}
@@ -72,7 +72,7 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
 
         async def full(told):
             made.taken = kept
-            raise Unwritten
+            raise NotSaved
 
         kept, made.taken = made.taken, full
         await anna.command(anna.dm, "giochi")
@@ -88,7 +88,7 @@ async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
     async with aiohttp.ClientSession() as session:
         await session.post(f"{world.base_url}{world.token}/setWebhook", data={"url": "http://127.0.0.1:9/"})
     world.traffic.refuse_next("deleteWebhook", 500, "Internal Server Error")
-    async with at_telegram.serving(office, settings(world)) as made:
+    async with at_telegram.stay_connected(office, settings(world)) as made:
         made.sleep = no_sleep
         assert await world.until(lambda: world.updates.polls)
         assert (await anna.command(anna.dm, "tavoli")).posts
@@ -97,14 +97,14 @@ async def test_a_webhook_of_an_earlier_time_is_let_go(office, world):
 
 async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, world, port):
     world.traffic.drop_next("setWebhook")
-    made = at_telegram.connection(office, settings(world))
+    made = at_telegram.make_connection(office, settings(world))
     await made.start()
     waits = []
 
     async def waiting(seconds):
         waits.append(seconds)
 
-    listens = asyncio.create_task(listening(made, f"http://127.0.0.1:{port}/", port, sleep=waiting))
+    listens = asyncio.create_task(serve_webhook(made, f"http://127.0.0.1:{port}/", port, sleep=waiting))
     assert await world.until(lambda: world.updates.hook)
     assert waits == [1.0]
     listens.cancel()
@@ -114,13 +114,15 @@ async def test_telegram_is_told_again_where_to_call_until_it_has_heard(office, w
 
 async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(office, world, port, capsys, caplog):
     async def told(chosen):
-        made = at_telegram.connection(office, chosen)
-        await at_telegram.run(made, chosen, no_sleep)
+        made = at_telegram.make_connection(office, chosen)
+        await at_telegram.run_connection(made, chosen, no_sleep)
         await made.close()
         return capsys.readouterr().err
 
     wrong = "123456:AAnobody-knows-this-one-" + "x" * 8
-    assert words("token-wrong", "it") in await told(settings(world).model_copy(update={"telegram_token": Token(wrong)}))
+    assert chat_text("token-wrong", "it") in await told(
+        settings(world).model_copy(update={"telegram_token": Token(wrong)})
+    )
     with socket.create_server(("127.0.0.1", port)):
         assert "ARBITRO_TELEGRAM_WEBHOOK_PORT" in await told(hooking(world, port))
     world.updates.local = False
@@ -148,12 +150,12 @@ async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer
             raise StopAsyncIteration
 
     world.traffic.drop_next("getMe", times=9)
-    made = at_telegram.connection(office, settings(world))
+    made = at_telegram.make_connection(office, settings(world))
     with pytest.raises(StopAsyncIteration):
-        await at_telegram.run(made, settings(world), waiting)
+        await at_telegram.run_connection(made, settings(world), waiting)
     await made.close()
     assert waits == [5.0, 10.0, 20.0, 40.0]
-    assert capsys.readouterr().err.count(words("unreachable", "it")) == 1
+    assert capsys.readouterr().err.count(chat_text("unreachable", "it")) == 1
 
 
 async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(office, world, monkeypatch):
@@ -181,7 +183,7 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("ARBITRO_TELEGRAM_TOKEN", raising=False)
     assert await asyncio.to_thread(main, ["telegram", what]) == 1
-    assert capsys.readouterr().err.strip() == words("token-missing", "it")
+    assert capsys.readouterr().err.strip() == chat_text("token-missing", "it")
     monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", world.token)
     monkeypatch.setenv("ARBITRO_TELEGRAM_API", world.server.base)
     assert await asyncio.to_thread(main, ["telegram", what]) == 0
@@ -189,10 +191,10 @@ async def test_the_command_line_looks_after_the_bot(world, monkeypatch, capsys, 
     anna = world.person("Anna")
     if what == "check":
         assert "@arbitro_bot" in said
-        assert words("check-polling", "it") in said
+        assert chat_text("check-polling", "it") in said
     else:
         assert "mano" in anna.menu(world.group)
         assert "hand" in world.person("Bruno", "en").menu(world.group)
     monkeypatch.setenv("ARBITRO_TELEGRAM_TOKEN", "1:wrong")
     assert await asyncio.to_thread(main, ["telegram", what]) == 1
-    assert capsys.readouterr().err.strip() == words("token-wrong", "it")
+    assert capsys.readouterr().err.strip() == chat_text("token-wrong", "it")

@@ -10,9 +10,9 @@ from typing import Self
 from httpx import ASGITransport, AsyncClient, Response
 
 from adapters.web.app import create_app
-from adapters.web.visitor import person_id
+from adapters.web.visitor import make_person_id
 from bot.office.office import Office
-from bot.ports.room import Language, Person, Question
+from bot.ports.room import Language, Person, QuestionForm
 from tests.adapters.web.site import BASE, Browser, words
 from tests.support.memory_stage import Time
 from tests.support.people import NotOffered, Transcript
@@ -61,11 +61,11 @@ class WebStage:
             await before.aclose()
 
     async def settle(self) -> None:
-        await self.office.settling.settled()
+        await self.office.settling.wait_idle()
 
     async def wait(self) -> None:
         self.time.ms += 3_600_000
-        await self.office.clock.strike()
+        await self.office.clock.handle_due()
         await self.settle()
 
     # -- people
@@ -80,7 +80,7 @@ class WebStage:
         """There is nothing to shut: a browser is told nothing that it does not ask for."""
 
     async def _met(self, who: str) -> None:
-        person = await self.office.person(person_id(self._browsers[who].client.cookies["arbitro"]))
+        person = await self.office.find_person(make_person_id(self._browsers[who].client.cookies["arbitro"]))
         assert person is not None
         self._people[who] = person
 
@@ -103,7 +103,9 @@ class WebStage:
         await self._met(who)
         return said
 
-    async def answer(self, who: str, question: Question, fields: Mapping[str, Sequence[str]], *, alone: bool) -> str:
+    async def answer(
+        self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
+    ) -> str:
         action = f"{self._table}/seat/{question.seat + 1}/answer"
         await self._browsers[who].get(f"{self._table}/seat/{question.seat + 1}")
         sent = {name: value for name, value in self._form(who, action).items() if not name.startswith("a.")}

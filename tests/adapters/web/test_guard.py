@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adapters.web.app import create_app
-from adapters.web.security import LARGEST, hostname
+from adapters.web.security import LARGEST, parse_hostname
 from tests.adapters.web.site import Browser, words
 
 OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}
@@ -82,4 +82,4 @@ async def test_a_secret_that_is_not_ours_is_nobodys(anna):
     [("a.b:80", "a.b"), ("A.b.", "a.b"), ("[::1]:8000", "::1"), ("[", ""), ("x:y:z", "x"), ("", "")],
 )
 def test_the_name_in_a_host_header(host, name):
-    assert hostname(host) == name
+    assert parse_hostname(host) == name

@@ -6,7 +6,7 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Status
+from bot.ports.room import TableStatus
 from tests.adapters.web.stage import WebStage
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.memory_stage import Time
@@ -21,7 +21,7 @@ async def test_people_play_in_their_browsers_as_they_do_in_a_chat(tmp_path, game
     async with WebStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=14, restart_at=7)
-        assert given == 14 or (await stage.office.room(table, "it")).status is Status.OVER
+        assert given == 14 or (await stage.office.room(table, "it")).status is TableStatus.OVER
         text = stage.transcript.text()
     assert len(cast) < 4 or "Dario › preme ancora" in text
     assert "Si è rotto qualcosa" not in text

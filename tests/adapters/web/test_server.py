@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from adapters.web.server import announce, listening, serve
+from adapters.web.server import announce, bind_socket, serve
 from bot.config import Settings
 from tests.adapters.web.site import site
 
@@ -15,7 +15,7 @@ from tests.adapters.web.site import site
 async def test_a_taken_port_is_one_clear_sentence_and_a_failure(tmp_path, capsys):
     async with site(tmp_path) as app:
         office = app.state.desk.office
-        with closing(listening("127.0.0.1", 0)) as taken:
+        with closing(bind_socket("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
             assert await serve(office, office.settings, port=port) == 1
     said = capsys.readouterr().err
@@ -41,5 +41,5 @@ def test_a_network_is_warned_of(capsys, far, warned):
 
 
 def test_a_bound_socket_listens():
-    with closing(listening("127.0.0.1", 0)) as bound, closing(socket.socket()) as caller:
+    with closing(bind_socket("127.0.0.1", 0)) as bound, closing(socket.socket()) as caller:
         caller.connect(bound.getsockname())

@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.rendering import HOME, columns, environment, kind, shown
-from adapters.web.visitor import preferred
+from adapters.web.rendering import HOME, column_classes, render_text, template_environment, widget_kind
+from adapters.web.visitor import preferred_language
 
-TEMPLATES = environment().list_templates(extensions=["j2"])
+TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {"pace-": ("live", "day", "free"), "theme-": ("system", "light", "dark"), "how-": ("1", "2", "3")}
 
 
@@ -22,7 +22,9 @@ def keys(lang: str) -> set[str]:
 def sources() -> str:
     package = files(HOME)
     python = [path.read_text() for path in package.iterdir() if path.name.endswith(".py")]
-    return "\n".join([*python, *(environment().loader.get_source(environment(), name)[0] for name in TEMPLATES)])
+    return "\n".join(
+        [*python, *(template_environment().loader.get_source(template_environment(), name)[0] for name in TEMPLATES)]
+    )
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
@@ -46,7 +48,7 @@ def test_no_key_is_left_over():
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_every_template_can_be_read(name):
-    environment().get_template(name)
+    template_environment().get_template(name)
 
 
 def test_no_game_is_named_in_templates_or_scripts():
@@ -60,7 +62,7 @@ def test_no_game_is_named_in_templates_or_scripts():
 
 
 def test_a_sign_is_drawn_for_eyes_and_named_for_ears():
-    html = shown("Anna: \ue0007♥\ue0017 di cuori\ue002 <b>")
+    html = render_text("Anna: \ue0007♥\ue0017 di cuori\ue002 <b>")
     assert '<span aria-hidden="true">7♥\ufe0e</span><span class="vh">7 di cuori</span>' in html
     assert "tok--red" in html
     assert "&lt;b&gt;" in html
@@ -71,7 +73,7 @@ def test_a_sign_is_drawn_for_eyes_and_named_for_ears():
     ("count", "classes"), [(0, "s1 l1"), (1, "s1 l1"), (7, "s4 l7"), (12, "s6 l12"), (14, "s5 l7")]
 )
 def test_rows_of_cards_are_even(count, classes):
-    assert columns(count) == classes
+    assert column_classes(count) == classes
 
 
 @pytest.mark.parametrize(
@@ -79,10 +81,10 @@ def test_rows_of_cards_are_even(count, classes):
     [("it-IT,en;q=0.5", "it"), ("fr,en;q=0.3,it;q=0.8", "it"), ("de", None), ("", None), ("en;q=x,it;q=0.1", "it")],
 )
 def test_the_preferred_language(header, lang):
-    assert preferred(header) == lang
+    assert preferred_language(header) == lang
 
 
 def test_widgets_are_called_by_their_names():
     from bot.ports.room import Numeric
 
-    assert kind(Numeric(0, 1)) == "Numeric"
+    assert widget_kind(Numeric(0, 1)) == "Numeric"

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, PersonId, Press
+from bot.ports.room import Answer, PersonId, TablePace
 from games.forms import Refused
 from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat
@@ -19,7 +19,7 @@ async def racing(path):
     settings = Settings(_env_file=None, database=path / "arbitro.db")
     async with Office(settings, PROBES, now=Time(), sleep=never) as at:
         people = [await at.meet(PersonId(f"web:{name}"), name, "it") for name in ("anna", "bruno")]
-        table = await at.open(people[0], "race", name="Corsa", lang="it", pace=Pace.LIVE, seats=2)
+        table = await at.open(people[0], "race", name="Corsa", lang="it", pace=TablePace.LIVE, seats=2)
         await at.join(people[1], table)
         await at.start(people[0], table)
         for seat, prompt, token in ((0, "jokers", ""), (1, "jokers", ""), (0, "press", "press")):
@@ -40,7 +40,7 @@ async def answered(at, table, seat, prompt, token):
 async def guess(at, table, people, seat, token, inbox):
     """One press, by the opaque name of its question."""
     name = (await at.tables.get(table)).question_id(Question(Seat(seat), "guess"))
-    return await at.press(people[seat], Press(table, name, {"": (token,)}, inbox))
+    return await at.press(people[seat], Answer(table, name, {"": (token,)}, inbox))
 
 
 async def test_presses_that_come_in_together_are_written_in_the_order_they_came(tmp_path):

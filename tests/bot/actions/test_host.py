@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.room import Pace, Status
+from bot.ports.room import TablePace, TableStatus
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
 
@@ -26,9 +26,9 @@ async def test_a_table_of_several_people_ends_when_a_second_one_agrees(tmp_path,
         proposed = await at.end(ANNA, name)
         assert (await record(at, name)).notice.key == "end-proposed"
         assert (await at.end(ANNA, name)) == proposed
-        assert (await record(at, name)).status is Status.LIVE
+        assert (await record(at, name)).status is TableStatus.LIVE
         assert (await at.end(BRUNO, name)) != proposed
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.CLOSED, "ended")
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.CLOSED, "ended")
         assert (await at.tables.get(name)).deadlines == {}
         with pytest.raises(Refused, match="closed"):
             await press(at, name, ANNA, 0, "a", question="aaaaa")
@@ -38,7 +38,7 @@ async def test_whoever_is_alone_with_robots_ends_at_once(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, seats=3)
         await at.end(ANNA, name)
-        assert (await record(at, name)).status is Status.CLOSED
+        assert (await record(at, name)).status is TableStatus.CLOSED
 
 
 async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(tmp_path, time):
@@ -47,12 +47,12 @@ async def test_a_proposal_does_not_wait_for_ever_nor_for_somebody_who_left(tmp_p
         await at.end(ANNA, name)
         time.now += HOUR
         await at.end(BRUNO, name)
-        assert (await record(at, name)).status is Status.LIVE
+        assert (await record(at, name)).status is TableStatus.LIVE
         await at.leave(BRUNO, name)
         await at.end(CARLA, name)
-        assert (await record(at, name)).status is Status.LIVE
+        assert (await record(at, name)).status is TableStatus.LIVE
         await at.end(ANNA, name)
-        assert (await record(at, name)).status is Status.CLOSED
+        assert (await record(at, name)).status is TableStatus.CLOSED
 
 
 async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, time):
@@ -89,11 +89,11 @@ async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_p
         name = await begun(at, "ccc", ANNA, BRUNO)
         time.now += 60_000
         with pytest.raises(Refused, match="not-host"):
-            await at.pace(BRUNO, name, Pace.DAY)
-        await at.pace(ANNA, name, Pace.DAY)
+            await at.pace(BRUNO, name, TablePace.DAY)
+        await at.pace(ANNA, name, TablePace.DAY)
         assert (await record(at, name)).notice.key == "pace"
         assert {d.at for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
-        await at.pace(ANNA, name, Pace.FREE)
+        await at.pace(ANNA, name, TablePace.FREE)
         assert (await at.tables.get(name)).deadlines == {}
         assert await at.store.next_due() is None
 
@@ -133,7 +133,7 @@ async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, t
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
-        for deed in (at.end(ANNA, name), at.seat_robot(ANNA, name, 1, "plain"), at.pace(ANNA, name, Pace.FREE)):
+        for deed in (at.end(ANNA, name), at.seat_robot(ANNA, name, 1, "plain"), at.pace(ANNA, name, TablePace.FREE)):
             with pytest.raises(Refused, match="over"):
                 await deed
 
@@ -144,14 +144,14 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         before = dict((await at.tables.get(name)).deadlines)
         time.now += 30_000
         await at.pause(BRUNO, name)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.PAUSED, "paused")
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.PAUSED, "paused")
         time.now += HOUR
         await at.clock.strike()
         with pytest.raises(Refused, match="paused"):
             await press(at, name, ANNA, 0, "a")
     async with office(tmp_path, time) as at:
         await at.resume(ANNA, name)
-        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (Status.LIVE, "went-on")
+        assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at - before[key].at for key, row in after.items()} == dict.fromkeys(before, HOUR)
         assert await at.store.next_due() == min(at.tables.times.due(row) for row in after.values())
@@ -163,9 +163,9 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(tmp_path, time):
         name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
         await at.pause(ANNA, name)
         await at.join(CARLA, name, 2)
-        assert (await record(at, name)).status is Status.PAUSED
+        assert (await record(at, name)).status is TableStatus.PAUSED
         await at.resume(CARLA, name)
-        assert (await record(at, name)).status is Status.LIVE
+        assert (await record(at, name)).status is TableStatus.LIVE
 
 
 async def test_rests_are_for_those_who_sit_there(tmp_path, time):
@@ -198,7 +198,7 @@ async def test_more_time_is_given_when_a_second_person_asks_for_it(tmp_path, tim
 
 async def test_where_no_clock_runs_there_is_no_more_time(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await begun(at, "ccc", ANNA, BRUNO, pace=Pace.FREE)
+        name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.FREE)
         with pytest.raises(Refused, match="no-clock"):
             await at.more_time(ANNA, name)
 
@@ -226,7 +226,7 @@ async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
     async with office(tmp_path, time) as at:
         for person in (ANNA, BRUNO):
             await at.meet(person.id, person.name, person.lang)
-        name = await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=Pace.LIVE, seats=2)
+        name = await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
         await at.join(BRUNO, name)
         await at.gone(BRUNO.id)
         assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ports.room import Pace, Status
+from bot.ports.room import TablePace, TableStatus
 from games.box import Rung
 from games.forms import Refused
 from games.registry import GAMES
@@ -53,7 +53,12 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(tm
         name = await at.ladder.climb(ANNA, "steps", "long", lang="it")
         table = await at.tables.get(name)
         record = table.record
-        assert (record.status, record.pace, record.seats, record.practice) == (Status.LIVE, Pace.FREE, 3, True)
+        assert (record.status, record.pace, record.seats, record.practice) == (
+            TableStatus.LIVE,
+            TablePace.FREE,
+            3,
+            True,
+        )
         assert (record.options["script"], record.options["luck"]) == ("ss", "2")
         assert (record.name, record.host) == ("Cinque tappe", ANNA.id)
         assert [table.holder(seat).robot for seat in range(3)] == ["", "plain", "eager"]
@@ -86,7 +91,7 @@ async def test_a_step_is_passed_by_whoever_began_it_and_by_nobody_in_their_place
         await at.join(BRUNO, name)
         await at.leave(ANNA, name)
         await at.settling.settled()
-        assert (await at.tables.get(name)).record.status is Status.OVER
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
         assert await steps(at) == await steps(at, BRUNO) == [("short", 0, True), ("long", 0, False)]
 
 
@@ -109,4 +114,4 @@ async def test_every_step_of_every_game_can_be_begun(tmp_path, time, rung):
     async with office(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
         table = await at.ladder.climb(ANNA, *rung, lang="en")
         await at.settling.settled()
-        assert (await at.seat_room(ANNA, table, 0, "en")).room.status is Status.LIVE
+        assert (await at.seat_room(ANNA, table, 0, "en")).room.status is TableStatus.LIVE

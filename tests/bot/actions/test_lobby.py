@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ports.room import Pace, Person, PersonId, Press, Status
+from bot.ports.room import Answer, Person, PersonId, TablePace, TableStatus
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, box, office, press, story
 
@@ -19,7 +19,7 @@ def time() -> Time:
 
 
 async def opened(at, **changes):
-    how = {"name": "Giovedì", "lang": "it", "pace": Pace.LIVE, "seats": 3, **changes}
+    how = {"name": "Giovedì", "lang": "it", "pace": TablePace.LIVE, "seats": 3, **changes}
     return await at.open(ANNA, "steps", **how)
 
 
@@ -31,9 +31,9 @@ async def held(at, name) -> list[str]:
 
 async def test_whoever_opens_a_table_hosts_it_from_seat_one_with_the_paces_preset(tmp_path, time):
     async with office(tmp_path, time) as at:
-        live, day = await opened(at), await opened(at, pace=Pace.DAY)
+        live, day = await opened(at), await opened(at, pace=TablePace.DAY)
         record = (await at.tables.get(live)).record
-        assert (record.host, record.status, record.preset) == (ANNA.id, Status.LOBBY, "evening")
+        assert (record.host, record.status, record.preset) == (ANNA.id, TableStatus.LOBBY, "evening")
         assert record.options == {"script": "ds", "luck": "1"}
         assert (await at.tables.get(day)).record.options["luck"] == "3"
         assert record.errata == ("ST-1",)
@@ -54,7 +54,7 @@ async def test_a_table_that_cannot_be_is_refused(tmp_path, time, changes, reason
         with pytest.raises(Refused, match=reason):
             await opened(at, **changes)
         with pytest.raises(Refused, match="no-such-game"):
-            await at.open(ANNA, "chess", name="T", lang="it", pace=Pace.LIVE, seats=2)
+            await at.open(ANNA, "chess", name="T", lang="it", pace=TablePace.LIVE, seats=2)
 
 
 async def test_people_sit_down_where_they_like_or_where_there_is_room(tmp_path, time):
@@ -122,7 +122,7 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
         for deed in (
             at.choose(BRUNO, name, "luck", {"": ("2",)}),
             at.preset(BRUNO, name, "month"),
-            at.pace(BRUNO, name, Pace.FREE),
+            at.pace(BRUNO, name, TablePace.FREE),
             at.resize(BRUNO, name, 4),
             at.seat_robot(BRUNO, name, 1, "plain"),
             at.start(BRUNO, name),
@@ -143,9 +143,9 @@ async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path,
         await at.choose(ANNA, name, "luck", {"": ("2",)})
         record = (await at.tables.get(name)).record
         assert (record.options["luck"], record.changed_by, record.preset) == ("2", {"luck": ANNA.id}, "")
-        await at.pace(ANNA, name, Pace.DAY)
+        await at.pace(ANNA, name, TablePace.DAY)
         record = (await at.tables.get(name)).record
-        assert (record.pace, record.options["luck"]) == (Pace.DAY, "2")
+        assert (record.pace, record.options["luck"]) == (TablePace.DAY, "2")
         await at.preset(ANNA, name, "month")
         record = (await at.tables.get(name)).record
         assert (record.options["luck"], record.preset) == ("3", "month")
@@ -163,7 +163,7 @@ async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path,
 async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.pace(ANNA, name, Pace.FREE)
+        await at.pace(ANNA, name, TablePace.FREE)
         record = (await at.tables.get(name)).record
         assert (record.preset, record.options["luck"]) == ("month", "3")
 
@@ -191,7 +191,7 @@ async def test_seats_still_free_at_the_start_go_to_robots_who_play(tmp_path, tim
         await press(at, name, ANNA, 0, "a")
         await press(at, name, ANNA, 0, "a")
         assert len(await story(at, name)) == 2
-        assert (await at.tables.get(name)).record.status is Status.OVER
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
 
 
 async def test_nothing_is_arranged_after_the_start(tmp_path, time):
@@ -225,7 +225,7 @@ async def test_practice_begins_at_once_with_no_clock(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await at.practice(ANNA, "steps", name="Prova", lang="it", seats=3)
         record = (await at.tables.get(name)).record
-        assert (record.status, record.practice, record.pace) == (Status.LIVE, True, Pace.FREE)
+        assert (record.status, record.practice, record.pace) == (TableStatus.LIVE, True, TablePace.FREE)
         assert await held(at, name) == [ANNA.id, "robot plain", "robot plain"]
 
 
@@ -240,7 +240,7 @@ async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_
         assert table.record.notice.key == "left"
         assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
         with pytest.raises(Refused, match="stale"):
-            await at.press(BRUNO, Press(name, question, {"": ("a",)}))
+            await at.press(BRUNO, Answer(name, question, {"": ("a",)}))
         assert await at.join(CARLA, name) == 1
         await press(at, name, ANNA, 0, "a")
         await press(at, name, CARLA, 1, "h")
@@ -255,7 +255,7 @@ async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path,
         assert (await at.tables.get(name)).record.host == BRUNO.id
         await at.leave(BRUNO, name)
         await at.settling.settled()
-        assert (await at.tables.get(name)).record.status is Status.PAUSED
+        assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
         assert await story(at, name) == []
         await at.join(CARLA, name, 1)
         await at.settling.settled()
@@ -270,7 +270,7 @@ async def test_a_lobby_that_all_have_left_is_closed(tmp_path, time):
         await at.leave(ANNA, name)
         assert (await at.tables.get(name)).record.host == BRUNO.id
         await at.leave(BRUNO, name)
-        assert (await at.tables.get(name)).record.status is Status.CLOSED
+        assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
         with pytest.raises(Refused, match="closed"):
             await at.join(CARLA, name)
 

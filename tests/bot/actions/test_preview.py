@@ -10,8 +10,8 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, Press, SeatRoom
-from games.box import Panel
+from bot.ports.room import Answer, SeatRoom, TablePace
+from games.box import Note
 from games.forms import Refused
 from games.message import Quote, Who, say
 from tests.probes import PROBES
@@ -22,7 +22,7 @@ def advise(seen, question, answer):
     """Repeat the hint; of a certain one, fail."""
     if answer == "rotto":
         raise ValueError(answer)
-    return (Panel(say("ask-hint"), lines=(say("hinted", host=Who(question.seat), words=Quote(answer)),)),)
+    return (Note(say("ask-hint"), lines=(say("hinted", host=Who(question.seat), words=Quote(answer)),)),)
 
 
 BALLOT = replace(PROBES["ballot"], counsel={"hint": advise})
@@ -39,14 +39,14 @@ async def hosted(at: Office) -> tuple[str, SeatRoom]:
     """A table where Anna hosts a vote, and her room."""
     for person in (ANNA, BRUNO, CARLA):
         await at.meet(person.id, person.name, person.lang)
-    name = await at.open(ANNA, "ballot", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+    name = await at.open(ANNA, "ballot", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
     for person in (BRUNO, CARLA):
         await at.join(person, name)
     await at.start(ANNA, name)
-    await at.settling.settled()
+    await at.settling.wait_idle()
     order = (await at.seat_room(ANNA, name, 0, "it")).questions[0]
-    await at.press(ANNA, Press(name, order.id, {"": tuple(c.token for c in order.widget.choices)}))
-    await at.settling.settled()
+    await at.answer(ANNA, Answer(name, order.id, {"": tuple(c.token for c in order.widget.choices)}))
+    await at.settling.wait_idle()
     return name, await at.seat_room(ANNA, name, 0, "it")
 
 
@@ -60,7 +60,7 @@ def hint(shown: SeatRoom) -> str:
 async def test_counsel_is_given_in_the_words_of_whoever_asks_and_nothing_changes(office):
     name, shown = await hosted(office)
     before = (await office.tables.get(name)).position
-    weighed = await office.weigh(ANNA, Press(name, hint(shown), {"": ("le alte, e poi",)}))
+    weighed = await office.weigh(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
     assert weighed.answer == "le alte, e poi"
     assert "le alte, e poi" in weighed.panels[0].lines[0]
     assert (await office.tables.get(name)).position == before
@@ -71,15 +71,15 @@ async def test_what_a_press_would_be_refused_for_is_refused(office):
     name, shown = await hosted(office)
     for person, text, reason in ((ANNA, "4 alte", "hint-with-figures"), (BRUNO, "le alte", "not-your-seat")):
         with pytest.raises(Refused, match=reason):
-            await office.weigh(person, Press(name, hint(shown), {"": (text,)}))
+            await office.weigh(person, Answer(name, hint(shown), {"": (text,)}))
     with pytest.raises(Refused, match="stale"):
-        await office.weigh(ANNA, Press(name, "zzzzz", {"": ("le alte",)}))
+        await office.weigh(ANNA, Answer(name, "zzzzz", {"": ("le alte",)}))
 
 
 async def test_a_weighty_answer_is_weighed_before_its_second_press(office):
     name, shown = await hosted(office)
     close = next(question for question in shown.questions if question.weighty)
-    press = Press(name, close.id, {"": ("press",)})
+    press = Answer(name, close.id, {"": ("press",)})
     assert not (await office.weigh(ANNA, press)).panels
     with pytest.raises(Refused, match="confirm-first"):
         await office.press(ANNA, press)
@@ -88,7 +88,7 @@ async def test_a_weighty_answer_is_weighed_before_its_second_press(office):
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(office, caplog):
     name, shown = await hosted(office)
     with caplog.at_level(logging.ERROR):
-        weighed = await office.weigh(ANNA, Press(name, hint(shown), {"": ("rotto",)}))
+        weighed = await office.weigh(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
     assert weighed.panels == ()
     assert "ValueError" in caplog.text
     assert "rotto" not in caplog.text

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.audit.export import chained, unchained
-from bot.audit.verify import Wrong, verified
+from bot.audit.export import read_chain, write_chain
+from bot.audit.verify import Wrong, verify_export
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, Person, Press, Question, Status
-from games.cards import card
+from bot.ports.room import Answer, Person, QuestionForm, TablePace, TableStatus
+from games.cards import parse_card
 from games.forms import Refused
 from games.questions import Work
 from games.registry import GAMES
@@ -38,7 +38,7 @@ async def office(tmp_path) -> AsyncIterator[Office]:
         yield made
 
 
-async def asked(at: Office, name: str, person: Person, seat: int, button: str) -> Question:
+async def asked(at: Office, name: str, person: Person, seat: int, button: str) -> QuestionForm:
     """The question of that button."""
     shown = await at.seat_room(person, name, seat, "it")
     return next(question for question in shown.questions if question.verb == button)
@@ -48,20 +48,20 @@ async def press(at: Office, name: str, person: Person, seat: int, button: str, *
     """Answer, twice where that is wanted."""
     question = await asked(at, name, person, seat, button)
     sent = {key.removeprefix("_"): values for key, values in fields.items()}
-    await at.press(person, Press(name, question.id, {**sent, "confirm": ("yes",)}))
-    await at.settling.settled()
+    await at.answer(person, Answer(name, question.id, {**sent, "confirm": ("yes",)}))
+    await at.settling.wait_idle()
 
 
 async def dealt(at: Office, rule: dict[str, tuple[str, ...]]) -> str:
     """A table of one round, in which Anna has sealed this rule and Bruno is about to play."""
     for person in (ANNA, BRUNO, CARLA):
         await at.meet(person.id, person.name, person.lang)
-    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
     for person in (BRUNO, CARLA):
         await at.join(person, name)
-    await at.choose(ANNA, name, "rounds", {"": ("1",)})
+    await at.set_option(ANNA, name, "rounds", {"": ("1",)})
     await at.start(ANNA, name)
-    await at.settling.settled()
+    await at.settling.wait_idle()
     await press(at, name, ANNA, 0, "Sigilla la regola", **rule)
     await press(at, name, ANNA, 0, "Pubblica l’indizio")
     return name
@@ -71,7 +71,7 @@ async def fitting(at: Office, name: str) -> str:
     """A card of Bruno's that is of the other colour than the starter."""
     choices = (await asked(at, name, BRUNO, 1, "Gioca")).widget.choices
     starter = (await at.tables.get(name)).position.state.round.line[-1].card
-    return next(c.token for c in choices if card(c.token).suit.is_red is not starter.suit.is_red)
+    return next(c.token for c in choices if parse_card(c.token).suit.is_red is not starter.suit.is_red)
 
 
 async def written(at: Office) -> bytes:
@@ -79,7 +79,7 @@ async def written(at: Office) -> bytes:
     name = await dealt(at, WRITTEN)
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
     await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("not (card.red = last.red)",)})
-    assert (await at.tables.get(name)).record.status is Status.OVER
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
     return await at.export(name)
 
 
@@ -89,16 +89,16 @@ async def spoken(at: Office) -> bytes:
     await press(at, name, BRUNO, 1, "Gioca", _=(await fitting(at, name),))
     shown = await at.seat_room(ANNA, name, 0, "it")
     verdict = next(question for question in shown.questions if question.kind == "must")
-    await at.press(ANNA, Press(name, verdict.id, {"": ("right",)}))
+    await at.answer(ANNA, Answer(name, verdict.id, {"": ("right",)}))
     await press(at, name, BRUNO, 1, "Annuncia", way=("worded",), **{"words@worded": ("i colori si alternano",)})
     await press(at, name, ANNA, 0, "Giudica", _=("right",))
-    assert (await at.tables.get(name)).record.status is Status.OVER
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
     return await at.export(name)
 
 
 def body(data: bytes) -> dict[str, str]:
     """The rule as its commitment held it."""
-    sealed = [part["text"] for part in unchained(data) if part["part"] == "sealed"]
+    sealed = [part["text"] for part in read_chain(data) if part["part"] == "sealed"]
     assert len(sealed) == 1
     return json.loads(sealed[0].splitlines()[-1])
 
@@ -121,7 +121,7 @@ def without_us(folder: Path, data: bytes) -> subprocess.CompletedProcess[str]:
 async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so(office, tmp_path, play, sealed):
     data = await play(office)
     assert body(data) == sealed
-    [proof] = verified(data, GAMES)
+    [proof] = verify_export(data, GAMES)
     assert proof.over
     done = without_us(tmp_path, data)
     assert done.returncode == 0, done.stderr
@@ -131,13 +131,13 @@ async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so(office,
 @pytest.mark.rule("EE-93", "EE-95")
 @pytest.mark.parametrize("play", [written, spoken])
 async def test_another_text_under_the_same_fingerprint_is_found_out(office, tmp_path, play):
-    parts = [dict(part) for part in unchained(await play(office))]
+    parts = [dict(part) for part in read_chain(await play(office))]
     for part in parts:
         if part["part"] == "sealed":
             part["text"] = part["text"].replace("color", "rank").replace("turno", "caso")
-    forged = chained(parts)
+    forged = write_chain(parts)
     with pytest.raises(Wrong):
-        verified(forged, GAMES)
+        verify_export(forged, GAMES)
     assert without_us(tmp_path, forged).returncode == 1
 
 
@@ -146,7 +146,7 @@ async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(offi
     name = await dealt_nothing(office)
     question = await asked(office, name, ANNA, 0, "Sigilla la regola")
     with pytest.raises(Refused) as refused:
-        await office.press(ANNA, Press(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
+        await office.press(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
     assert "colr" in office.refusal(refused.value, "it", name)
     assert (await asked(office, name, ANNA, 0, "Sigilla la regola")).id == question.id
 
@@ -154,10 +154,10 @@ async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(offi
 async def dealt_nothing(at: Office) -> str:
     """A table where Anna is about to choose a rule."""
     await at.meet(ANNA.id, ANNA.name, ANNA.lang)
-    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
-    await at.choose(ANNA, name, "dealers", {"": ("everybody",)})
+    name = await at.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
+    await at.set_option(ANNA, name, "dealers", {"": ("everybody",)})
     await at.start(ANNA, name)
-    await at.settling.settled()
+    await at.settling.wait_idle()
     return name
 
 
@@ -167,7 +167,7 @@ async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     guess = await asked(office, name, BRUNO, 1, "Annuncia")
     with pytest.raises(Refused, match="confirm-first"):
-        await office.press(BRUNO, Press(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
-    await office.press(BRUNO, Press(name, guess.id))
+        await office.press(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
+    await office.press(BRUNO, Answer(name, guess.id))
     await office.settling.settled()
     assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.audit.simulate import begun, entries, run
+from bot.audit.simulate import next_entries, run, start_game
 from games.kernel import submit
 from games.questions import Wait
 from games.registry import GAMES
@@ -16,7 +16,7 @@ BOX = GAMES["schicki"]
 
 def table(mode, seed=1):
     options = {o.name: o.shape.parse({"mode": mode}.get(o.name, o.default)) for o in BOX.options}
-    return begun(BOX, 3, options, ("sharp", "calm", "sharp"), Random(seed))
+    return start_game(BOX, 3, options, ("sharp", "calm", "sharp"), Random(seed))
 
 
 @pytest.mark.rule("SM-50", "SM-51", "SM-53")
@@ -24,7 +24,7 @@ def test_cards_are_turned_after_their_pauses_and_a_press_makes_the_wait_end_afte
     play, ends = table("live"), []
     while play.at.ask is not None and len(ends) < 60:
         at = play.at
-        entry = next(entries(play, at.ask))
+        entry = next(next_entries(play, at.ask))
         play.at, events = submit(BOX.game, at, entry)
         if entry.seat == CLOCK and isinstance(wait := at.ask.decision(entry.question).shape, Wait):
             first = min((timed.at for q in at.ask.window for timed in at.sealed.get(q, ())), default=None)

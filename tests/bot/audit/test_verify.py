@@ -14,18 +14,18 @@ from random import Random
 import pytest
 
 from bot.__main__ import main
-from bot.audit.export import Broken, chained, exported, unchained
-from bot.audit.simulate import begun as simulated
-from bot.audit.simulate import entries
-from bot.audit.verify import Wrong, paragraph, verified
+from bot.audit.export import BadExport, export_tables, read_chain, write_chain
+from bot.audit.simulate import next_entries
+from bot.audit.simulate import start_game as simulated
+from bot.audit.verify import Wrong, verification_text, verify_export
 from bot.autoplay import dealer
-from bot.cli.audit import adopt, differing, followed
-from bot.ports.room import Pace, PersonId, Status, TableId
-from bot.store import reading
+from bot.cli.audit import adopt, list_differences, load_with_former
+from bot.ports.room import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
+from bot.store.sqlite.snapshot import open_snapshot
 from bot.tables.table import Table
 from games.box import Box
-from games.event import facts, told
+from games.event import event_facts, told_to
 from games.forms import Pick
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE, Seat, hold
@@ -65,7 +65,7 @@ async def over(tmp_path):
     time = Time()
     async with office(tmp_path, time) as at:
         table = await played(at, time)
-        assert table.record.status is Status.OVER
+        assert table.record.status is TableStatus.OVER
         return table
 
 
@@ -77,7 +77,7 @@ def without_us(tmp_path: Path, data: bytes) -> subprocess.CompletedProcess[str]:
 
 
 def parts_of(data: bytes) -> list[dict]:
-    return [dict(part) for part in unchained(data)]
+    return [dict(part) for part in read_chain(data)]
 
 
 def kinds(data: bytes) -> list[str]:
@@ -85,19 +85,19 @@ def kinds(data: bytes) -> list[str]:
 
 
 def test_a_table_that_is_over_is_played_again_and_found_as_it_was(over):
-    [proof] = verified(exported([over]), STEPS)
+    [proof] = verify_export(export_tables([over]), STEPS)
     assert proof.over
     assert proof.counted == {"table": 1, "seat": 2, "deal": 2, "entry": 10, "drawn": 3, "judged": 1, "end": 1}
 
 
 def test_the_script_for_everybody_finds_the_same_without_our_code(over, tmp_path):
-    done = without_us(tmp_path, exported([over]))
+    done = without_us(tmp_path, export_tables([over]))
     assert done.returncode == 0, done.stderr
     assert "10 entries, 2 deals and 3 answers of chance as committed to" in done.stdout
 
 
 def test_an_answer_that_was_replaced_is_not_published(over):
-    entries = [part for part in parts_of(exported([over])) if part["part"] == "entry" and part["via"] == "hand"]
+    entries = [part for part in parts_of(export_tables([over])) if part["part"] == "entry" and part["via"] == "hand"]
     tokens = [(part["prompt"], part["token"]) for part in entries]
     assert ("choose", "h") in [(row.prompt, row.token) for row, _ in over.story if row.via == "hand"]
     assert ("choose", "h") not in tokens
@@ -105,22 +105,22 @@ def test_an_answer_that_was_replaced_is_not_published(over):
 
 
 def test_nobodys_account_is_published(over):
-    assert b"web:" not in exported([over])
+    assert b"web:" not in export_tables([over])
 
 
 def test_an_export_is_the_same_bytes_every_time(over):
-    assert exported([over]) == exported([over])
+    assert export_tables([over]) == export_tables([over])
 
 
 @pytest.mark.rule("EE-94")
 def test_one_byte_changed_anywhere_fails_in_both_and_says_where(over, tmp_path):
-    data = exported([over])
+    data = export_tables([over])
     script = runpy.run_path(str(VERIFIER))
     for place in range(len(data)):
         changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
         line = data[:place].count(b"\n") + 1
-        with pytest.raises(Broken) as broken:
-            verified(changed, STEPS)
+        with pytest.raises(BadExport) as broken:
+            verify_export(changed, STEPS)
         assert broken.value.line in {line, line + 1, data.count(b"\n") + 1}, f"byte {place}"
         with pytest.raises(script["Wrong"]):
             list(script["verify"](changed))
@@ -128,9 +128,9 @@ def test_one_byte_changed_anywhere_fails_in_both_and_says_where(over, tmp_path):
 
 @pytest.mark.parametrize("cut", [slice(1, None), slice(None, -1), slice(2, None), slice(None, -20)])
 def test_a_file_cut_short_fails(over, tmp_path, cut):
-    data = exported([over])[cut]
-    with pytest.raises(Broken):
-        verified(data, STEPS)
+    data = export_tables([over])[cut]
+    with pytest.raises(BadExport):
+        verify_export(data, STEPS)
     assert without_us(tmp_path, data).returncode == 1
 
 
@@ -138,7 +138,7 @@ def change(parts: list[dict], kind: str, nth: int = 0, **fields) -> bytes:
     """The file of a forger who makes the chain anew."""
     place = [i for i, part in enumerate(parts) if part["part"] == kind][nth]
     parts[place] = {**parts[place], **fields}
-    return chained(parts)
+    return write_chain(parts)
 
 
 FORGERIES = {
@@ -161,26 +161,26 @@ FORGERIES = {
 @pytest.mark.parametrize("what", FORGERIES)
 def test_a_forger_who_makes_the_chain_anew_is_found_out_by_the_rules_or_the_seeds(over, tmp_path, what):
     kind, nth, fields, reason, is_seen_without_rules = FORGERIES[what]
-    forged = change(parts_of(exported([over])), kind, nth, **fields)
+    forged = change(parts_of(export_tables([over])), kind, nth, **fields)
     with pytest.raises(Wrong) as wrong:
-        verified(forged, STEPS)
+        verify_export(forged, STEPS)
     assert wrong.value.reason == reason
     assert (without_us(tmp_path, forged).returncode == 1) == is_seen_without_rules
 
 
 @pytest.mark.parametrize("place", range(15))
 def test_a_part_left_out_is_missed(over, place):
-    parts = parts_of(exported([over]))
+    parts = parts_of(export_tables([over]))
     del parts[place]
     with pytest.raises(Wrong):
-        verified(chained(parts), STEPS)
+        verify_export(write_chain(parts), STEPS)
 
 
 @pytest.mark.parametrize("place", range(16))
 def test_a_part_told_twice_is_noticed(over, place):
-    parts = parts_of(exported([over]))
+    parts = parts_of(export_tables([over]))
     with pytest.raises(Wrong):
-        verified(chained([*parts[:place], *parts[place : place + 1], *parts[place:]]), STEPS)
+        verify_export(write_chain([*parts[:place], *parts[place : place + 1], *parts[place:]]), STEPS)
 
 
 # -- every game --------------------------------------------------------------------------------
@@ -189,31 +189,31 @@ def test_a_part_told_twice_is_noticed(over, place):
 def dealt_properly(box: Box, seed: str) -> Table:
     """A whole game by robots and people who are sometimes silent, every chance answer drawn by the dealer."""
     record = TableRecord(
-        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=Pace.FREE, status=Status.LIVE,
+        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE,
         seats=box.least, host=PersonId("web:0"), errata=box.errata, seed=seed.encode() * 8, key=b"key",
         salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0,
     )  # fmt: skip
     table = Table(record, box, [Tenure(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(box.least)])
-    table.begin()
-    play = simulated(box, box.least, table.options(), (next(iter(box.robots)),) * box.least, Random(seed))
+    table.set_first_position()
+    play = simulated(box, box.least, table.parse_options(), (next(iter(box.robots)),) * box.least, Random(seed))
     play.at, dice = table.position, Random(seed)
     while table.position.ask is not None:
-        entry = next(entries(play, table.position.ask))
+        entry = next(next_entries(play, table.position.ask))
         token, via = entry.token, "hand" if entry.seat >= 0 else "clock"
         if entry.seat == CHANCE:
-            token, via = dealer.chance(table, entry.question), "chance"
+            token, via = dealer.answer_chance(table, entry.question), "chance"
         elif entry.seat == JUDGE:
             via = "judge"
         elif entry.question in table.position.ask.must and entry.seat >= 0 and dice.random() < 0.1:
-            token, via = dealer.silence(table, entry.question), "clock"
-        proposal = table.propose(entry.question, token, via=via, at=play.length * 1000)
+            token, via = dealer.answer_silence(table, entry.question), "clock"
+        proposal = table.propose(entry.question, token, via=via, at_ms=play.length * 1000)
         table.accept(proposal)
         for seat, heard in play.stories.items():
-            heard.extend(told(proposal.events, seat))
+            heard.extend(told_to(proposal.events, seat))
         if proposal.events:
             play.declined.clear()
         play.at, play.length = table.position, play.length + 1
-    table.record = record.model_copy(update={"status": Status.OVER})
+    table.record = record.model_copy(update={"status": TableStatus.OVER})
     return table
 
 
@@ -221,8 +221,8 @@ def dealt_properly(box: Box, seed: str) -> Table:
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(tmp_path, game):
     table = dealt_properly(BOXES[game], "a1b2")
-    data = exported([table])
-    [proof] = verified(data, BOXES)
+    data = export_tables([table])
+    [proof] = verify_export(data, BOXES)
     assert proof.counted["drawn"] >= 1
     assert proof.counted["entry"] <= len(table.story)
     done = without_us(tmp_path, data)
@@ -232,7 +232,7 @@ def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(
         forged = change(parts_of(data), "sealed", text="another rule")
         assert without_us(tmp_path, forged).returncode == 1
         with pytest.raises(Wrong, match="not-sealed"):
-            verified(forged, BOXES)
+            verify_export(forged, BOXES)
 
 
 # -- a table still being played ---------------------------------------------------------------
@@ -243,12 +243,12 @@ async def test_of_a_live_table_only_what_everybody_was_told_is_published(tmp_pat
         name = await begun(at, "dccs", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "h")
         table = await at.tables.get(name)
-        data = exported([table])
+        data = export_tables([table])
     assert kinds(data) == ["table", "seat", "seat", "deal", "told"]
     assert table.record.seed.hex().encode() not in data
     assert b'"seed":""' in data
     assert b"seq" not in data and b"digest" not in data and b"choose" not in data
-    [proof] = verified(data, STEPS)
+    [proof] = verify_export(data, STEPS)
     assert not proof.over
     assert without_us(tmp_path, data).returncode == 0
 
@@ -256,18 +256,18 @@ async def test_of_a_live_table_only_what_everybody_was_told_is_published(tmp_pat
 async def test_of_a_live_table_the_seed_of_a_finished_deal_is_checked(tmp_path):
     async with office(tmp_path, Time()) as at:
         name = await begun(at, "dbs", ANNA, BRUNO)
-        data = exported([await at.tables.get(name)])
-    [proof] = verified(data, STEPS)
+        data = export_tables([await at.tables.get(name)])
+    [proof] = verify_export(data, STEPS)
     assert proof.counted["told seed"] == 1
     forged = change(parts_of(data), "deal", 0, seed="00" * 32)
     with pytest.raises(Wrong, match="not-deal"):
-        verified(forged, STEPS)
+        verify_export(forged, STEPS)
     assert without_us(tmp_path, forged).returncode == 1
 
 
 def test_a_secret_is_a_question_mark_in_what_everybody_was_told():
-    [event] = told([Dealt(seat=Seat(1), hand=hold((3, 4), Seat(1)))], None)
-    assert facts(event) == "dealt seat=1 hand=?"
+    [event] = told_to([Dealt(seat=Seat(1), hand=hold((3, 4), Seat(1)))], None)
+    assert event_facts(event) == "dealt seat=1 hand=?"
 
 
 # -- rematches -----------------------------------------------------------------------------------
@@ -282,10 +282,10 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
         await at.start(ANNA, name)
         await at.settling.settled()
         second = await at.tables.get(name)
-        assert kinds(exported([first, second])).count("table") == 1
+        assert kinds(export_tables([first, second])).count("table") == 1
         await press(at, name, ANNA, 0, "a")
-        data = exported([first, second])
-    assert [proof.table for proof in verified(data, STEPS)] == [first.record.id, name]
+        data = export_tables([first, second])
+    assert [proof.table for proof in verify_export(data, STEPS)] == [first.record.id, name]
     assert without_us(tmp_path, data).stdout.count("table ") == 2
 
 
@@ -296,14 +296,16 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
 async def test_verify_says_in_each_state_of_a_table_what_was_checked(tmp_path, lang):
     time = Time()
     async with office(tmp_path, time) as at:
-        lobby = await at.tables.get(await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=Pace.LIVE, seats=2))
+        lobby = await at.tables.get(
+            await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+        )
         live = await at.tables.get(await begun(at, "dbs", ANNA, BRUNO))
         over = await played(at, time)
-        said = [paragraph([table], STEPS, at.speech, lang) for table in (lobby, live, over)]
+        said = [verification_text([table], STEPS, at.speech, lang) for table in (lobby, live, over)]
         lying = replace(over, record=over.record.model_copy(update={"seed": bytes(32)}))
-        said.append(paragraph([lying], STEPS, at.speech, lang))
+        said.append(verification_text([lying], STEPS, at.speech, lang))
     assert len(set(said)) == 4
-    assert dealer.seals(over)[0].digest[:16] in said[2]
+    assert dealer.list_seals(over)[0].digest[:16] in said[2]
     assert "10" in said[2] and "3" in said[2]
 
 
@@ -345,8 +347,8 @@ async def stored_under(tmp_path: Path, games) -> TableId:
 
 
 def differences(tmp_path: Path, games) -> list[str]:
-    with reading(tmp_path / "arbitro.db") as record:
-        return [text for _, text in differing(record, games)]
+    with open_snapshot(tmp_path / "arbitro.db") as record:
+        return [text for _, text in list_differences(record, games)]
 
 
 async def test_a_table_older_than_an_erratum_tells_the_same_under_it(tmp_path):
@@ -368,8 +370,8 @@ async def test_refold_names_the_errata_under_which_a_table_is_as_it_was_told(tmp
 async def suspended(tmp_path: Path, games) -> None:
     """The table is touched under code that tells it otherwise."""
     async with office(tmp_path, Time(), games=games) as at:
-        [name] = await at.store.table_ids(Status.LIVE)
-        assert (await at.tables.get(name)).record.status is Status.SUSPENDED
+        [name] = await at.store.table_ids(TableStatus.LIVE)
+        assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
 
 
 async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_path, capsys):
@@ -422,8 +424,8 @@ class Fewer(Steps):
 def shelf(monkeypatch):
     """The commands with the tests' game on the shelf."""
     monkeypatch.setattr("bot.cli.audit.GAMES", STEPS)
-    monkeypatch.setattr(followed, "__defaults__", (STEPS,))
-    monkeypatch.setattr(differing, "__defaults__", (STEPS,))
+    monkeypatch.setattr(load_with_former, "__defaults__", (STEPS,))
+    monkeypatch.setattr(list_differences, "__defaults__", (STEPS,))
 
 
 def run(*arguments: str) -> int:
@@ -451,7 +453,7 @@ async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(tmp_p
 
 
 def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys, over):
-    data = exported([over])
+    data = export_tables([over])
     (tmp_path / "bad.json").write_bytes(data.replace(b'"token":"d"', b'"token":"e"'))
     assert run("verify", str(tmp_path / "bad.json")) == 1
     assert "WRONG: line " in capsys.readouterr().err
@@ -463,7 +465,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, capsys
 
 async def test_refold_exits_with_one_where_a_table_differs(tmp_path, monkeypatch, capsys):
     await stored_under(tmp_path, STEPS)
-    monkeypatch.setattr(differing, "__defaults__", (CARELESS,))
+    monkeypatch.setattr(list_differences, "__defaults__", (CARELESS,))
     assert run("refold", "--database", str(tmp_path / "arbitro.db")) == 1
     assert "1 tables, 1 tell another story under this code" in capsys.readouterr().out
 
@@ -481,8 +483,8 @@ async def test_a_database_of_an_earlier_release_is_read_through_a_copy(tmp_path)
     with closing(sqlite3.connect(path)) as old:
         old.execute("pragma user_version = 0")
         old.execute("create table empty (n)")
-    with reading(path) as record:
-        assert record.table_ids(Status.LIVE) == []
+    with open_snapshot(path) as record:
+        assert record.table_ids(TableStatus.LIVE) == []
     with closing(sqlite3.connect(path)) as old:
         assert old.execute("pragma user_version").fetchone() == (0,)
 
@@ -494,10 +496,10 @@ async def test_a_table_that_its_people_ended_is_published_whole(tmp_path):
         await at.end(ANNA, name)
         await at.end(BRUNO, name)
         table = await at.tables.get(name)
-        assert table.record.status is Status.CLOSED
-        data = exported([table])
-    [proof] = verified(data, STEPS)
+        assert table.record.status is TableStatus.CLOSED
+        data = export_tables([table])
+    [proof] = verify_export(data, STEPS)
     assert proof.over
     assert b'"token":"h"' not in data
-    assert all(seal.seed for seal in dealer.seals(table))
+    assert all(seal.seed for seal in dealer.list_seals(table))
     assert without_us(tmp_path, data).returncode == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.room import Pace
+from bot.ports.room import TablePace
 from bot.tables import deadlines
 from games.forms import Refused
 from games.questions import Question
@@ -33,10 +33,10 @@ async def deadline(at, name, seat: int, prompt: str = "choose"):
 @pytest.mark.parametrize(
     ("pace", "script", "ms"),
     [
-        (Pace.LIVE, "s", 45 * SECOND),
-        (Pace.LIVE, "c", 120 * SECOND),
-        (Pace.DAY, "s", 4 * HOUR),
-        (Pace.DAY, "c", 24 * HOUR),
+        (TablePace.LIVE, "s", 45 * SECOND),
+        (TablePace.LIVE, "c", 120 * SECOND),
+        (TablePace.DAY, "s", 4 * HOUR),
+        (TablePace.DAY, "c", 24 * HOUR),
     ],
 )
 async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(tmp_path, time, pace, script, ms):
@@ -48,14 +48,14 @@ async def test_a_question_waits_as_long_as_its_pace_and_the_tables_say(tmp_path,
 
 async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await begun(at, "c", ANNA, BRUNO, pace=Pace.FREE)
+        name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.FREE)
         assert await deadline(at, name, 0) is None
         assert await at.store.next_due() is None
 
 
 async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.LIVE, seats=3)
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
         await at.choose(ANNA, name, "script", {"": ("c",)})
         await at.start(ANNA, name)
         table = await at.tables.get(name)
@@ -212,7 +212,7 @@ async def test_a_press_counts_at_the_platforms_time_of_it(tmp_path, time):
 
 async def test_the_time_the_office_was_away_is_given_back_and_announced_once(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name, quiet = await begun(at, "ss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=Pace.FREE)
+        name, quiet = await begun(at, "ss", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO, pace=TablePace.FREE)
         time.now += 5 * SECOND
         before = await deadline(at, name, 0)
     time.now += 2 * HOUR
@@ -277,8 +277,8 @@ def test_the_times_of_every_pace_grow_with_it():
     from bot.config import Settings
     from games import questions as ask
 
-    ms = deadlines.Times.of(Settings(_env_file=None)).ms
-    for pace in (Pace.LIVE, Pace.DAY):
+    ms = deadlines.Times.from_settings(Settings(_env_file=None)).ms
+    for pace in (TablePace.LIVE, TablePace.DAY):
         assert ms[pace, ask.Pace.QUICK] < ms[pace, ask.Pace.TURN] < ms[pace, ask.Pace.STUDY]
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from bot.autoplay import dealer
-from bot.ports.room import Pace
+from bot.ports.room import TablePace
 from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
 
@@ -18,7 +18,7 @@ SALTS = {"web:1": "aa", "web:2": "bb"}
 
 
 def answers(shape, times: int, *, seed: bytes = SEED, kind: str = "chance", deal: int = 1) -> list[str]:
-    return [dealer.answer(seed, SALTS, deal, kind, nth, shape) for nth in range(1, times + 1)]
+    return [dealer.draw_answer(seed, SALTS, deal, kind, nth, shape) for nth in range(1, times + 1)]
 
 
 def test_the_same_seed_gives_the_same_answers_for_ever():
@@ -40,9 +40,9 @@ def test_another_seed_deal_or_kind_of_answer_gives_others(other):
 
 def test_the_order_of_the_salts_does_not_matter_and_their_content_does():
     shape = Bytes(8)
-    first = dealer.answer(SEED, SALTS, 1, "chance", 1, shape)
-    assert dealer.answer(SEED, dict(reversed(SALTS.items())), 1, "chance", 1, shape) == first
-    assert dealer.answer(SEED, {**SALTS, "web:2": "cc"}, 1, "chance", 1, shape) != first
+    first = dealer.draw_answer(SEED, SALTS, 1, "chance", 1, shape)
+    assert dealer.draw_answer(SEED, dict(reversed(SALTS.items())), 1, "chance", 1, shape) == first
+    assert dealer.draw_answer(SEED, {**SALTS, "web:2": "cc"}, 1, "chance", 1, shape) != first
 
 
 @pytest.mark.parametrize("shape", [Draw(7), Number(3, 12), Pick(("a", "b", "c")), Roll(6), Shuffle(3), Draw(1)])
@@ -57,11 +57,11 @@ def test_every_legal_answer_comes_up_as_often_as_any_other(shape):
 def test_a_number_is_cut_from_whole_bytes_and_drawn_again_while_too_large():
     stream = b"".join(hmac.digest(b"key", f"label/{n}".encode(), "sha256") for n in range(4))
     expected = next(byte >> 1 for byte in stream if byte >> 1 < 100)
-    assert dealer.index(b"key", "label", 100) == expected
+    assert dealer.draw_index(b"key", "label", 100) == expected
 
 
 def test_the_commitment_covers_the_table_and_the_seed():
-    assert dealer.commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
+    assert dealer.make_commitment("abcdef", SEED) == hashlib.sha256(b"arbitro/abcdef/" + SEED).hexdigest()
 
 
 @pytest.fixture
@@ -75,24 +75,24 @@ async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_mas
         table = await at.tables.get(name)
 
         def sealed() -> list[tuple[int, bool]]:
-            return [(seal.deal, bool(seal.seed)) for seal in dealer.seals(table)]
+            return [(seal.deal, bool(seal.seed)) for seal in dealer.list_seals(table)]
 
         assert sealed() == [(0, False), (1, False)]
-        digests = {seal.deal: seal.digest for seal in dealer.seals(table)}
+        digests = {seal.deal: seal.digest for seal in dealer.list_seals(table)}
         await press(at, name, ANNA, 0, "a")
         assert sealed() == [(0, False), (1, False)]
         await press(at, name, ANNA, 0, "a")
         assert sealed() == [(0, False), (1, False)]
         await press(at, name, ANNA, 0, "a")
         assert sealed() == [(0, False), (1, True), (2, False)]
-        digests |= {seal.deal: seal.digest for seal in dealer.seals(table)}
+        digests |= {seal.deal: seal.digest for seal in dealer.list_seals(table)}
         await press(at, name, ANNA, 0, "a")
         assert sealed() == [(0, True), (1, True), (2, True)]
-        master, *deals = dealer.seals(table)
-        assert dealer.commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
+        master, *deals = dealer.list_seals(table)
+        assert dealer.make_commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
         for seal in deals:
             own = bytes.fromhex(seal.seed)
-            assert own == dealer.sub_seed(bytes.fromhex(master.seed), seal.deal)
+            assert own == dealer.derive_deal_seed(bytes.fromhex(master.seed), seal.deal)
             assert hashlib.sha256(own).hexdigest() == seal.digest == digests[seal.deal]
 
 
@@ -104,7 +104,7 @@ async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_c
         rolled = [h.row.token for h in table.story if h.row.via == "chance"]
         record = table.record
         expected = [
-            dealer.answer(record.seed, record.salts, deal, "chance", nth, Roll(6, 3))
+            dealer.draw_answer(record.seed, record.salts, deal, "chance", nth, Roll(6, 3))
             for deal, nth in ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3))
         ]
         assert rolled == expected
@@ -112,7 +112,7 @@ async def test_every_chance_answer_in_the_log_follows_from_seed_salts_deal_and_c
 
 async def test_each_seated_persons_first_press_salts_the_deals_and_none_after_the_start(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=3)
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
         table = await at.tables.get(name)
         assert table.record.salts == {}
         await at.join(BRUNO, name, 1, inbox="update 1")
@@ -120,7 +120,7 @@ async def test_each_seated_persons_first_press_salts_the_deals_and_none_after_th
         bruno = table.record.salts[BRUNO.id]
         time.now += 5
         await at.choose(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
-        assert table.record.salts[BRUNO.id] == bruno == dealer.salt(name, BRUNO.id, "update 1", time.now - 5)
+        assert table.record.salts[BRUNO.id] == bruno == dealer.make_salt(name, BRUNO.id, "update 1", time.now - 5)
         await at.leave(CARLA, name)
         await at.start(ANNA, name, inbox="update 4")
         assert table.record.salts.keys() == {ANNA.id, BRUNO.id}

@@ -12,8 +12,8 @@ from bot.autoplay.judge import Judge, RanAway
 from bot.autoplay.robots import Robots
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, Press, Status
-from bot.store import Unwritten
+from bot.ports.room import Answer, TablePace, TableStatus
+from bot.store.sqlite.writer import NotSaved
 from games.forms import Number
 from games.questions import Work
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, soon, story
@@ -25,7 +25,7 @@ def time() -> Time:
 
 
 async def with_robot(at, level: str, script: str):
-    name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=2)
+    name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
     await at.seat_robot(ANNA, name, 1, level)
     await at.choose(ANNA, name, "script", {"": (script,)})
     await at.start(ANNA, name)
@@ -41,7 +41,7 @@ async def test_chance_the_judge_and_robots_bring_a_table_to_its_next_person(tmp_
         assert [h.row.via for h in table.story] == ["chance", "judge", "hand", "chance"]
         await press(at, name, ANNA, 0, "a")
         assert (await story(at, name))[1] == "j -3=3"
-        assert table.record.status is Status.OVER
+        assert table.record.status is TableStatus.OVER
 
 
 @pytest.mark.parametrize("level", ["bad", "broken"])
@@ -55,14 +55,14 @@ async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_r
         told = await story(at, name)
         assert (told[1], told[5]) == ("s 1=a", "k 1=clock:skip")
         assert told[3].startswith("D 1=")
-        assert (await at.tables.get(name)).record.status is Status.OVER
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
         assert "no such letter" not in caplog.text
         assert len([r for r in caplog.records if r.seat == 1]) == 3
 
 
 async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
     async with office(tmp_path, time) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=2)
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
         await at.join(ANNA, name, 1)
         await at.leave(ANNA, name, 0)
         await at.seat_robot(ANNA, name, 0, "eager")
@@ -77,11 +77,11 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
 
 async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=700, robot_most_ms=2_200) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=4)
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=4)
         await at.choose(ANNA, name, "script", {"": ("c",)})
         await at.start(ANNA, name)
         table = await at.tables.get(name)
-        plans = await Robots(700, 2_200).plans(table, time.now)
+        plans = await Robots(700, 2_200).plan_answers(table, time.now)
         assert [plan.question.seat for plan in sorted(plans, key=lambda p: p.question)] == [1, 2, 3]
         assert all(700 <= plan.at - time.now <= 2_200 for plan in plans)
         assert len({plan.at for plan in plans}) > 1
@@ -89,10 +89,10 @@ async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, ti
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.FREE, seats=2)
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
         await at.choose(ANNA, name, "script", {"": ("ssss",)})
         await at.start(ANNA, name)
-        await at.press(ANNA, Press(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.press(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         await at.join(BRUNO, name, 1)
         time.now += 10_000
         await at.settling.settled()
@@ -115,7 +115,7 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplo
     settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
     async with Office(settings, STEPS, now=time, judge=failing) as at:
         bad, good = await begun(at, "j", ANNA, BRUNO), await begun(at, "s", ANNA, BRUNO)
-        assert (await at.tables.get(bad)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         await press(at, good, ANNA, 0, "a")
         assert await story(at, good) == ["s 0=a"]
 
@@ -158,7 +158,7 @@ async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tm
             if len(tries) not in {2, 3, 4}:
                 return write(unit)
             failed = asyncio.get_running_loop().create_future()
-            failed.set_exception(Unwritten("full"))
+            failed.set_exception(NotSaved("full"))
             return failed
 
         monkeypatch.setattr(at.store, "write", sometimes)

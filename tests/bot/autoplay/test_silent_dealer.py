@@ -8,7 +8,7 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Press, Status
+from bot.ports.room import Answer, TableStatus
 from games.registry import GAMES
 from tests.bot.audit.test_sealed_rules import SPOKEN, WRITTEN, asked, dealt, fitting, judged, press
 from tests.support.script_game import ANNA, BRUNO, Time, never
@@ -28,7 +28,7 @@ async def test_when_the_dealer_of_a_rule_in_words_leaves_the_round_is_void_since
     await office.leave(ANNA, name)
     await office.settling.settled()
     table = await office.tables.get(name)
-    assert table.record.status is Status.OVER
+    assert table.record.status is TableStatus.OVER
     assert [result.points for result in table.position.state.results] == [()]
 
 
@@ -38,7 +38,7 @@ async def test_when_the_dealer_of_a_formal_rule_leaves_the_round_goes_on_as_befo
     await office.leave(ANNA, name)
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     assert (await asked(office, name, BRUNO, 1, "Annuncia")).kind == "must"
-    assert (await office.tables.get(name)).record.status is Status.LIVE
+    assert (await office.tables.get(name)).record.status is TableStatus.LIVE
 
 
 @pytest.mark.rule("EE-71")
@@ -47,7 +47,7 @@ async def test_a_verdict_pressed_by_mistake_is_withdrawn_with_one_press(office):
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     shown = await office.seat_room(ANNA, name, 0, "it")
     verdict = next(question for question in shown.questions if question.kind == "must")
-    await office.press(ANNA, Press(name, verdict.id, {"": ("wrong",)}))
+    await office.press(ANNA, Answer(name, verdict.id, {"": ("wrong",)}))
     await office.settling.settled()
     state = (await office.tables.get(name)).position.state
     assert len(state.round.line[0].wrong) == 1

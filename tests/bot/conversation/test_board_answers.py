@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.config import Settings
-from bot.conversation import Reception
+from bot.conversation.controller import ChatController
 from bot.office.office import Office
 from bot.ports.chat import Limits
 from bot.ports.payload import pack, unpack
-from bot.ports.room import Pace, PersonId, PlaceId
+from bot.ports.room import PersonId, PlaceId, TablePace
 from games.registry import GAMES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, never
@@ -32,7 +32,7 @@ def time() -> Time:
 async def entered(path, time, chat):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
     async with Office(settings, GAMES, now=time, sleep=never) as at:
-        await at.attend(chat)
+        await at.connect(chat)
         yield at
 
 
@@ -42,7 +42,7 @@ async def quiet(at):
         await at.courier.idle()
 
 
-async def seated(at, pace=Pace.LIVE, **options):
+async def seated(at, pace=TablePace.LIVE, **options):
     people = [await at.meet(PersonId(f"memory:{name.lower()}"), name, "it") for name in NAMES]
     table = await at.open(people[0], "schicki", name="Gala", lang="it", pace=pace, seats=3)
     await at.show_at(people[0], table, SQUARE)
@@ -64,7 +64,7 @@ async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
     button = next(b for b in (screen or board(chat)).buttons if b.verb == "press" and b.args[1] == token)
     intent = unpack(pack(button.verb, button.table, button.args))
     stamp = None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
-    reply = await Reception(at).take(person, replace(intent, place=SQUARE, inbox=inbox, at=stamp))
+    reply = await ChatController(at).take(person, replace(intent, place=SQUARE, inbox=inbox, at=stamp))
     await quiet(at)
     return reply.toast
 
@@ -229,7 +229,7 @@ async def looked(at, chat, table, person, token):
     """Answer what somebody was asked last, in private."""
     asked = chat.question(person.id)
     intent = unpack(pack("answer", table, (asked.id, "0", token)))
-    reply = await Reception(at).take(person, intent)
+    reply = await ChatController(at).take(person, intent)
     await quiet(at)
     return reply.toast
 
@@ -237,7 +237,7 @@ async def looked(at, chat, table, person, token):
 async def test_a_look_is_asked_in_private_with_its_picture_and_counts_from_its_delivery(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
-        table, [anna, bruno, carla] = await seated(at, Pace.DAY, batch="1")
+        table, [anna, bruno, carla] = await seated(at, TablePace.DAY, batch="1")
         assert (await at.tables.get(table)).options()["mode"].value == "looks"
         await looked(at, chat, table, anna, "open")
         asked = chat.private[anna.id][-1].said
@@ -254,7 +254,7 @@ async def test_a_look_is_asked_in_private_with_its_picture_and_counts_from_its_d
 async def test_the_table_waits_for_those_who_have_not_looked_and_publishes_at_the_deadline(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
-        table, [anna, *_] = await seated(at, Pace.DAY, batch="1")
+        table, [anna, *_] = await seated(at, TablePace.DAY, batch="1")
         await looked(at, chat, table, anna, "open")
         time.now += 5_000
         await looked(at, chat, table, anna, "nothing")
@@ -271,7 +271,7 @@ async def test_the_table_waits_for_those_who_have_not_looked_and_publishes_at_th
 async def test_a_look_whose_picture_could_not_be_sent_is_not_used_up(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
-        table, [anna, *_] = await seated(at, Pace.DAY, batch="1")
+        table, [anna, *_] = await seated(at, TablePace.DAY, batch="1")
         chat.closed.add(anna.id)
         await looked(at, chat, table, anna, "open")
         await pass_time(at, time, 10_000)
@@ -284,7 +284,7 @@ async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path
     fated(monkeypatch, 1)
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
-        table, [anna, bruno, _] = await seated(at, Pace.DAY, batch="6", film="on")
+        table, [anna, bruno, _] = await seated(at, TablePace.DAY, batch="6", film="on")
         look = await longest(at, chat, table, anna)
         [first] = [shown for shown in chat.private[anna.id] if shown.said.question]
         others = [(shown.id, shown.edits) for shown in chat.private[bruno.id]]
@@ -294,7 +294,7 @@ async def test_a_film_goes_on_in_the_message_that_asked_and_in_no_other(tmp_path
             [now] = [shown for shown in chat.private[anna.id] if shown.said.question]
             assert (now.id, now.said.question.id) == (first.id, first.said.question.id)
             assert now.said.picture != first.said.picture
-            assert len(now.said.twin) == up + 1
+            assert len(now.said.lines) == up + 1
         assert len(chat.private[anna.id]) == messages
         assert [(shown.id, shown.edits) for shown in chat.private[bruno.id]] == others
         assert await looked(at, chat, table, anna, "nothing")

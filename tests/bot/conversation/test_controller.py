@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conversation import ENTERED, VERBS
 from bot.conversation.controller import DEEDS
-from bot.ports.room import Pace, Status
-from bot.ports.screens import Intent
+from bot.ports.commands import ENTERED, VERBS
+from bot.ports.room import TablePace, TableStatus
+from bot.ports.screens import Request
 from tests.support.conversation import begun, lobby, staged
 
 TWO = (("Anna", "it"), ("Bruno", "en"))
@@ -28,7 +28,7 @@ def test_every_verb_is_done_and_every_deed_has_a_verb():
 
 
 async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
-    said = await stage.take("Anna", Intent("welcome", args=("mandare messaggi",)))
+    said = await stage.take("Anna", Request("welcome", args=("mandare messaggi",)))
     assert "sono Arbitro" in said
     assert "• mandare messaggi" in said
     assert "I am Arbitro" in stage.reception.greeting("en").text
@@ -54,7 +54,7 @@ async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
     await stage.write("Anna", "5", "day", "Giovedì")
     (table,) = await stage.office.tables_at(stage.place)
     room = await stage.office.room(table, "it")
-    assert (room.name, room.pace, len(room.seats)) == ("Giovedì", Pace.DAY, 5)
+    assert (room.name, room.pace, len(room.seats)) == ("Giovedì", TablePace.DAY, 5)
 
 
 async def test_one_place_holds_one_table(stage):
@@ -83,7 +83,7 @@ async def test_practice_begins_at_once_and_shows_what_one_holds(stage):
     await stage.settle()
     assert "gli altri posti sono dei robot" in said
     (line,) = await stage.office.my_tables(stage.person("Anna"))
-    assert line.status is Status.LIVE
+    assert line.status is TableStatus.LIVE
 
 
 async def test_a_name_that_cannot_be_said_at_a_table_is_made_one_that_can(stage):
@@ -123,7 +123,7 @@ async def test_a_second_press_of_the_same_button_seats_nobody_twice(stage):
 async def test_two_people_of_one_name_are_told_apart_by_a_number(stage):
     table = await lobby(stage, "Anna", "Bruno")
     other = await stage.reception.meet("memory:other", "Anna", "it")
-    reply = await stage.reception.take(other, Intent("join", table, place=stage.place))
+    reply = await stage.reception.take(other, Request("join", table, place=stage.place))
     assert "Sei al posto 3." in reply.screen.text
     assert [line.name for line in (await stage.office.room(table, "it")).seats] == ["Anna", "Bruno", "Anna 2"]
 
@@ -138,7 +138,7 @@ async def test_a_table_is_found_by_its_six_letters(stage):
     await stage.enter("Bruno", "join", alone=True)
     said = await stage.write("Bruno", table.upper(), alone=True)
     assert "You are at seat 2." in said
-    assert "Questo tavolo non esiste" in await stage.take("Carla", Intent("join", "zzzzzz"), alone=True)
+    assert "Questo tavolo non esiste" in await stage.take("Carla", Request("join", "zzzzzz"), alone=True)
 
 
 async def test_only_whoever_opened_it_begins(stage):
@@ -150,7 +150,7 @@ async def test_only_whoever_opened_it_begins(stage):
 async def test_whoever_sits_down_at_a_live_table_takes_a_robots_seat_and_sees_it(stage):
     await begun(stage, "Anna", "Bruno")
     await stage.shut("Carla")
-    said = await stage.take("Carla", Intent("join"))
+    said = await stage.take("Carla", Request("join"))
     assert "Sei al posto 3" in said
     assert "Giovedì · Doni" in said
 
@@ -168,8 +168,8 @@ async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
 
 async def test_a_rematch_is_open_where_the_game_was(stage):
     table = await begun(stage, "Anna", "Bruno")
-    await stage.take("Anna", Intent("end", args=("yes",)))
-    await stage.take("Bruno", Intent("end", args=("yes",)))
+    await stage.take("Anna", Request("end", args=("yes",)))
+    await stage.take("Bruno", Request("end", args=("yes",)))
     assert "Il tavolo è aperto" in await stage.enter("Anna", "rematch")
     following = (await stage.office.tables_at(stage.place))[0]
     assert following != table
@@ -193,18 +193,18 @@ async def test_where_there_is_no_table_one_is_told_so(stage):
 
 async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
     office, anna = stage.office, stage.person("Anna")
-    quiet = await office.open(anna, "ballot", name="Domenica", lang="it", pace=Pace.FREE, seats=3)
+    quiet = await office.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     waiting = await begun(stage, "Anna", "Bruno")
     await stage.enter("Anna", "hand", alone=True)
     assert {b.table for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
-    await stage.take("Anna", Intent("hand", quiet), alone=True)
+    await stage.take("Anna", Request("hand", quiet), alone=True)
     assert "Domenica" in stage.transcript.text()
 
 
 async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_was_wanted(stage):
     office, anna = stage.office, stage.person("Anna")
     names = [
-        await office.open(anna, "ballot", name=name, lang="it", pace=Pace.FREE, seats=3)
+        await office.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
         for name in ("Lunedì", "Sabato")
     ]
     assert "A quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
@@ -215,7 +215,7 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
     stage.reception.surface = replace(stage.surface, place_link=lambda place: f"https://chat.test/{place}")
-    await stage.office.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=Pace.FREE, seats=3)
+    await stage.office.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
     await begun(stage, "Anna", "Bruno")
     said = await stage.enter("Anna", "tables", alone=True)
     assert said.index("▶ Giovedì (Doni): tocca a te") < said.index("Domenica")
@@ -246,7 +246,7 @@ async def test_a_language_that_was_chosen_outlives_what_the_platform_says(stage)
 
 
 async def test_a_wish_nobody_knows_gets_a_sentence(stage):
-    assert "non si legge" in await stage.take("Anna", Intent("unreadable"))
+    assert "non si legge" in await stage.take("Anna", Request("unreadable"))
 
 
 async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was_about(stage, caplog, monkeypatch):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ports.room import Status
+from bot.ports.room import TableStatus
 from tests.support.conversation import staged
 
 ANNA = "Anna"
@@ -20,7 +20,7 @@ async def test_the_steps_of_a_game_are_shown_and_one_of_them_is_begun_alone_with
     assert "Livello 1 (il prossimo per te)" in said
     await stage.press(ANNA, "ladder", "eleusis", "level-1", alone=True)
     (line,) = await stage.office.my_tables(stage.person(ANNA))
-    assert (line.status, line.seats) == (Status.LIVE, (0,))
+    assert (line.status, line.seats) == (TableStatus.LIVE, (0,))
     assert "(cominciato)" in await stage.enter(ANNA, "ladder", "eleusis", alone=True)
 
 

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.conversation import VERBS, Surface
 from bot.conversation.queries import MARK
+from bot.conversation.surface import ChatProfile
+from bot.ports.commands import VERBS
 from bot.ports.payload import LONGEST, pack, unpack
-from bot.ports.room import Pace, Status
-from bot.ports.screens import Intent
-from bot.text.translator import SIGN, plain
-from games.box import Panel
+from bot.ports.room import TablePace, TableStatus
+from bot.ports.screens import Request
+from bot.text.translator import SIGN, shorten_signs
+from games.box import Note
 from games.message import say
 from tests.support.conversation import BOXES, begun, lobby, staged
 from tests.support.people import CAST, answered, asked, gathered, played
@@ -46,8 +47,8 @@ async def test_the_board_comes_with_its_picture_and_a_text_that_fits_beside_it(s
 
 async def test_my_seat_is_shown_to_nobody_else(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert "You are not at this table" in await stage.take(CARLA, Intent("hand", table))
-    assert "Quel posto non è tuo" in await stage.take(ANNA, Intent("hand", table, ("2",)))
+    assert "You are not at this table" in await stage.take(CARLA, Request("hand", table))
+    assert "Quel posto non è tuo" in await stage.take(ANNA, Request("hand", table, ("2",)))
     assert stage._panels.get((CARLA, False)) is None
 
 
@@ -74,7 +75,7 @@ async def test_why_names_the_clauses_of_the_last_thing_that_has_some_and_goes_ba
 async def test_what_is_too_long_for_one_screen_is_read_in_portions(stage):
     table = await begun(stage, ANNA, BRUNO, game="ballot")
     await played(stage, CAST[:2], table, Random(2), answers=8)
-    stage.reception.surface = Surface(text=60)
+    stage.reception.surface = ChatProfile(text=60)
     for verb, texts in (("why", await explained(stage, table)), ("history", await latest(stage, table))):
         said = [await stage.enter(ANNA, verb)]
         while (more := stage._panels[ANNA, False].buttons[0]).args[1:] == (str(len(said)),):
@@ -88,12 +89,12 @@ async def explained(stage, table):
     """What the newest line that Anna was told and that a clause explains says, and its clauses."""
     own = await stage.office.seat_room(stage.person(ANNA), table, 0, "it")
     line = [line for line in own.room.record if line.why][-1]
-    return [plain(line.text), *(MARK.sub("", clause.text) for clause in line.why)]
+    return [shorten_signs(line.text), *(MARK.sub("", clause.text) for clause in line.why)]
 
 
 async def latest(stage, table):
     """The newest page of the story."""
-    return [plain(line.text) for line in (await stage.office.history(None, table)).lines]
+    return [shorten_signs(line.text) for line in (await stage.office.history(None, table)).lines]
 
 
 async def test_the_story_is_read_by_rounds_from_its_end(stage):
@@ -112,7 +113,7 @@ async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_po
     assert "Anna: " in await stage.enter(ANNA, "score")
     at = await stage.office.tables.get(table)
     title, blurb = (say(key, game="ballot") for key in ("title", "blurb"))
-    at.box = replace(at.box, ledger=lambda _: (Panel(title, lines=(blurb,)), Panel(title, lines=(blurb,) * 60)))
+    at.box = replace(at.box, ledger=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
     await stage.enter(ANNA, "board")
     newest = await stage.press(ANNA, "score")
     assert newest.startswith("Pagina 2 di 2")
@@ -171,7 +172,7 @@ async def test_settings_are_questions_of_their_own(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     assert "Livelli del catalogo: 1, facili · 2 · 3, difficili" in await stage.enter(BRUNO, "settings")
     await stage.press(BRUNO, "ask", "@1")
-    await stage.take(BRUNO, Intent("put", table, ("@1", "0", "", "4", "5")))
+    await stage.take(BRUNO, Request("put", table, ("@1", "0", "", "4", "5")))
     said = await stage.press(BRUNO, "send", "@1")
     assert "Livelli del catalogo: 4 · 5, da maestri" in said
     assert "Insieme pronto: scelte vostre" in said
@@ -180,18 +181,18 @@ async def test_settings_are_questions_of_their_own(stage):
 async def test_pace_seats_presets_and_robots_are_set_with_one_press_each(stage):
     table = await lobby(stage, ANNA, BRUNO, game="eleusis", seats=4)
     for name, token in (("@pace", "day"), ("@seats", "5"), ("@preset", "masters"), ("@seat-2", "-"), ("@0", "3")):
-        assert "Fatto." in await stage.take(BRUNO, Intent("answer", table, (name, "0", token)))
+        assert "Fatto." in await stage.take(BRUNO, Request("answer", table, (name, "0", token)))
     level = next(iter(BOXES["eleusis"].robots))
-    await stage.take(BRUNO, Intent("answer", table, ("@seat-3", "0", level)))
+    await stage.take(BRUNO, Request("answer", table, ("@seat-3", "0", level)))
     now = await room(stage, table)
-    assert (now.pace, len(now.seats), now.seats[3].robot) == (Pace.DAY, 5, level)
+    assert (now.pace, len(now.seats), now.seats[3].robot) == (TablePace.DAY, 5, level)
     assert {setting.name: setting.token for setting in now.settings}["levels"] == "3,4,5"
     assert now.settings[0].token == "3"
 
 
 async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert "Lingua del tavolo: English" in await stage.take(ANNA, Intent("answer", table, ("@lang", "0", "en")))
+    assert "Lingua del tavolo: English" in await stage.take(ANNA, Request("answer", table, ("@lang", "0", "en")))
     await stage.enter(BRUNO, "pause")
     await stage.settle()
     assert "Bruno pauses the table" in stage.chat.public_texts(stage.place)[-2]
@@ -200,15 +201,15 @@ async def test_a_table_is_told_to_all_in_the_language_that_is_chosen_for_it(stag
 async def test_a_long_number_is_written(stage):
     table = await lobby(stage, ANNA, game="eleusis")
     last = len((await room(stage, table)).settings) - 1
-    await stage.take(ANNA, Intent("ask", table, (f"@{last}",)))
+    await stage.take(ANNA, Request("ask", table, (f"@{last}",)))
     await stage.press(ANNA, "write")
     assert "Minuti in tutto: 90" in await stage.write(ANNA, "90")
 
 
 async def test_what_is_settled_by_the_start_is_refused_after_it(stage):
     table = await begun(stage, ANNA, BRUNO)
-    assert "La partita è già cominciata" in await stage.take(ANNA, Intent("ask", table, ("@seats",)))
-    assert "Fatto." in await stage.take(ANNA, Intent("answer", table, ("@pace", "0", "day")))
+    assert "La partita è già cominciata" in await stage.take(ANNA, Request("ask", table, ("@seats",)))
+    assert "Fatto." in await stage.take(ANNA, Request("answer", table, ("@pace", "0", "day")))
 
 
 async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
@@ -216,7 +217,7 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
     await stage.enter(CARLA, "settings")
     assert stage.offered(CARLA, alone=False)[:1] != []
     assert not [b for b in stage._panels[CARLA, False].buttons if b.verb == "ask"]
-    said = await stage.take(CARLA, Intent("answer", table, ("@pace", "0", "day")))
+    said = await stage.take(CARLA, Request("answer", table, ("@pace", "0", "day")))
     assert "Sit down first" in said
 
 
@@ -226,7 +227,7 @@ async def test_whoever_only_watches_reads_the_settings_and_changes_none(stage):
 async def test_a_pause_and_its_end_are_for_all_to_read(stage):
     table = await begun(stage, ANNA, BRUNO)
     assert await stage.enter(BRUNO, "pause") == "Preso."
-    assert (await room(stage, table)).status is Status.PAUSED
+    assert (await room(stage, table)).status is TableStatus.PAUSED
     assert await stage.enter(ANNA, "resume") == "Preso."
     await stage.settle()
     assert "Bruno mette il tavolo in pausa" in "\n".join(stage.chat.public_texts(stage.place))
@@ -239,11 +240,11 @@ async def test_ending_and_replacing_ask_twice_and_wait_for_another_person(stage)
     assert "il posto di Bruno" in await stage.press(ANNA, "replace", "2")
     assert "Serve il consenso" in await stage.press(ANNA, "replace", "2", "yes")
     assert "Vuoi chiudere il tavolo?" in await stage.enter(ANNA, "end")
-    assert (await room(stage, table)).status is Status.LIVE
+    assert (await room(stage, table)).status is TableStatus.LIVE
     assert "Serve il consenso" in await stage.press(ANNA, "end", "yes")
     await stage.enter(BRUNO, "end")
     await stage.press(BRUNO, "end", "yes")
-    assert (await room(stage, table)).status is Status.CLOSED
+    assert (await room(stage, table)).status is TableStatus.CLOSED
 
 
 async def test_more_time_is_asked_for_and_consented_to(stage):
@@ -288,7 +289,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
         table = await lobby(stage, ANNA, BRUNO, game=game, seats=seats)
         for turn in range(70):
             if turn == 20:
-                await stage.take(ANNA, Intent("start", table))
+                await stage.take(ANNA, Request("start", table))
                 await stage.settle()
             who, alone = dice.choice((ANNA, BRUNO, CARLA)), dice.random() < 0.4
             offered = [b for b in stage.offered(who, alone=alone) if b.verb]
@@ -300,7 +301,7 @@ async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_pat
             else:
                 args = tuple(dice.choice(("", "1", "yes", "?", "@1", "zzz", "~")) for _ in range(dice.randrange(3)))
                 verb = dice.choice([verb for verb in sorted(VERBS) if verb not in {"end", "leave"}])
-                said = await stage.take(who, Intent(verb, dice.choice((None, table)), args), alone=alone)
+                said = await stage.take(who, Request(verb, dice.choice((None, table)), args), alone=alone)
             assert said or stage._entries.pop(who, None)
             assert not any(fault in said for fault in UNMEANT), said
             is_sound(stage, who, alone)
@@ -317,7 +318,7 @@ async def test_people_play_with_all_their_habits_and_a_restart(tmp_path, game, m
     async with staged(tmp_path, menus=menus) as stage:
         table = await gathered(stage, cast, game, seats=len(cast))
         given = await played(stage, cast, table, Random(11), answers=14, restart_at=7)
-        assert given == 14 or (await room(stage, table)).status is Status.OVER
+        assert given == 14 or (await room(stage, table)).status is TableStatus.OVER
         text = stage.transcript.text()
     names = {habit.name for habit in cast}
     assert "Carla" not in names or "Carla, ho qualcosa da dirti in privato" in text

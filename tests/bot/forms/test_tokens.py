@@ -7,8 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.forms.tokens import LEFT_OUT, among_payloads, compose, joined, payload, spelled, widget
-from bot.ports.room import Arrange, Choice, Numeric, Parts, PickMany, PickOne, Widget, control
+from bot.forms.tokens import (
+    LEFT_OUT,
+    case_token,
+    encode_answer,
+    find_by_payload,
+    join_names,
+    make_widget,
+    shorten_token,
+)
+from bot.ports.room import Arrange, Choice, FormFields, Numeric, PickMany, PickOne, Widget, control_name
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape
 
 NAMES = st.lists(st.text("abcKQ7♥,|%~#. +", min_size=1, max_size=6), min_size=1, max_size=6, unique=True).map(
@@ -59,20 +67,20 @@ def sent(form: Shape[Any], answer: Any, drawn: Widget, name: str = "") -> Iterat
             yield name, tuple(c.token for option in answer for c in choices if c.token == str(option))
         case Numeric():
             yield name, (str(answer),)
-        case Parts(parts):
+        case FormFields(parts):
             assert isinstance(form, Form)
             for place, part in enumerate(parts):
-                shape, _ = form.following(answer[:place])
+                shape, _ = form.next_shape(answer[:place])
                 if answer[place] is None:
                     yield from left_out(part, shape)
                 elif part.on:
                     on = form.fields[place].shape.on
                     earlier = [field.name for field in form.fields].index(on)
-                    token = spelled(form, on, answer[earlier])
-                    yield from sent(shape, answer[place], dict(part.cases)[token], control(part.name, token))
+                    token = case_token(form, on, answer[earlier])
+                    yield from sent(shape, answer[place], dict(part.cases)[token], control_name(part.name, token))
                     for other, _ in part.cases:
                         if other != token:
-                            yield control(part.name, other), ("never", "read")
+                            yield control_name(part.name, other), ("never", "read")
                 else:
                     yield from sent(shape, answer[place], part.widget, part.name)
 
@@ -88,20 +96,20 @@ def left_out(part: Any, shape: Shape[Any] | None) -> Iterator[tuple[str, tuple[s
 def test_every_answer_survives_the_way_through_a_surface(shape, data):
     count = shape.count()
     answer = shape.nth(data.draw(st.integers(0, count - 1)))
-    drawn = widget(shape, label, str)
-    assert compose(shape, dict(sent(shape, answer, drawn))) == shape.token(answer)
+    drawn = make_widget(shape, label, str)
+    assert encode_answer(shape, dict(sent(shape, answer, drawn))) == shape.token(answer)
 
 
 @given(forms(), st.data())
 def test_a_surface_that_shows_only_the_chosen_case_may_name_it_plainly(form, data):
     answer = form.nth(data.draw(st.integers(0, form.count() - 1)))
     plainly = {}
-    for name, tokens in sent(form, answer, widget(form, label, str)):
+    for name, tokens in sent(form, answer, make_widget(form, label, str)):
         if tokens != ("never", "read"):
             parts = (part.split("@")[0] for part in name.split("."))
             plainly[".".join(parts)] = tokens
     if not any("@" in str(token) or "." in name for name, token in plainly.items()):
-        assert compose(form, plainly) == form.token(answer)
+        assert encode_answer(form, plainly) == form.token(answer)
 
 
 CHOICE = Form(
@@ -126,7 +134,7 @@ CHOICE = Form(
     ],
 )
 def test_only_what_was_asked_is_read(fields, token):
-    assert compose(CHOICE, fields) == token
+    assert encode_answer(CHOICE, fields) == token
 
 
 @pytest.mark.parametrize(
@@ -153,34 +161,34 @@ def test_only_what_was_asked_is_read(fields, token):
 )
 def test_what_is_missing_is_said(shape, fields, reason):
     with pytest.raises(Refused) as refused:
-        compose(shape, fields)
+        encode_answer(shape, fields)
     assert refused.value.reason == reason
 
 
 def test_nothing_chosen_is_an_answer_where_it_is_sent_and_left_out_where_it_is_not():
     form = Form((Field("cards", PickSome(("a", "b"), 0, 2), optional=True),))
-    assert compose(form, {"cards": ()}) == ""
-    assert compose(form, {"cards": ("",)}) == ""
-    assert compose(form, {}) == "~"
-    assert compose(form, {"cards": ("~",)}) == "~"
+    assert encode_answer(form, {"cards": ()}) == ""
+    assert encode_answer(form, {"cards": ("",)}) == ""
+    assert encode_answer(form, {}) == "~"
+    assert encode_answer(form, {"cards": ("~",)}) == "~"
 
 
 def test_options_are_written_in_the_order_they_are_offered():
-    assert compose(PickSome(("a", "b", "c"), 0, 3), {"": ("c", "a")}) == "a,c"
+    assert encode_answer(PickSome(("a", "b", "c"), 0, 3), {"": ("c", "a")}) == "a,c"
 
 
 def test_nested_forms_go_by_dotted_names():
     form = Form((Field("outer", Form((Field("inner", Pick(("a", "b"))), Field("more", Number(1, 3)))), optional=True),))
-    drawn = widget(form, label, str)
+    drawn = make_widget(form, label, str)
     inner = drawn.parts[0].widget
     assert [part.name for part in inner.parts] == ["outer.inner", "outer.more"]
-    assert compose(form, {"outer.inner": ("b",), "outer.more": ("2",)}) == "b%7C2"
-    assert compose(form, {}) == "~"
-    assert joined("", "outer") == "outer"
+    assert encode_answer(form, {"outer.inner": ("b",), "outer.more": ("2",)}) == "b%7C2"
+    assert encode_answer(form, {}) == "~"
+    assert join_names("", "outer") == "outer"
 
 
 @given(st.lists(st.text(min_size=1, max_size=60), min_size=1, max_size=8, unique=True))
 def test_a_long_token_is_found_again_by_its_short_hash(options):
     for option in options:
-        assert len(payload(option).encode()) <= 24
-        assert among_payloads(options, payload(option)) == option
+        assert len(shorten_token(option).encode()) <= 24
+        assert find_by_payload(options, shorten_token(option)) == option

@@ -11,9 +11,9 @@ from bot.config import Settings
 from bot.office.office import Office
 from bot.outbox.reachability import AGAIN_MS
 from bot.ports.chat import Limits, Unsure
-from bot.ports.room import Pace, PersonId, PlaceId, Press, Status
+from bot.ports.room import Answer, PersonId, PlaceId, TablePace, TableStatus
 from bot.store.rows import Update
-from bot.text.translator import plain
+from bot.text.translator import shorten_signs
 from games.forms import Refused
 from games.registry import GAMES
 from tests.probes import PROBES
@@ -34,9 +34,9 @@ def time() -> Time:
 async def entered(path, time, *chats, games=PROBES):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
     async with Office(settings, games, now=time, sleep=never) as at:
-        at.courier.expect(["memory"])
+        at.courier.plan_for(["memory"])
         for chat in chats:
-            await at.attend(chat)
+            await at.connect(chat)
         yield at
 
 
@@ -44,7 +44,7 @@ async def met(at, name, lang="it"):
     return await at.meet(PersonId(f"memory:{name.lower()}"), name, lang)
 
 
-async def lobby(at, place=SQUARE, pace=Pace.LIVE):
+async def lobby(at, place=SQUARE, pace=TablePace.LIVE):
     """A table shown at a place, with three people in its lobby."""
     people = [await met(at, name) for name in NAMES]
     table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
@@ -55,7 +55,7 @@ async def lobby(at, place=SQUARE, pace=Pace.LIVE):
     return table, people
 
 
-async def begun(at, place=SQUARE, pace=Pace.LIVE):
+async def begun(at, place=SQUARE, pace=TablePace.LIVE):
     table, people = await lobby(at, place, pace)
     await at.start(people[0], table)
     await quiet(at)
@@ -98,7 +98,7 @@ async def test_a_lobby_shows_who_can_be_reached_in_private(tmp_path, time):
 async def test_a_lobby_names_what_is_other_than_usual(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
-        table, people = await lobby(at, pace=Pace.FREE)
+        table, people = await lobby(at, pace=TablePace.FREE)
         before = boards(chat)[0].text
         await at.choose(people[0], table, "deals", {"": ("1",)})
         await quiet(at)
@@ -133,7 +133,7 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         table, people = await begun(at)
         await at.pause(people[0], table)
         await at.resume(people[1], table)
-        await at.pace(people[0], table, Pace.DAY)
+        await at.pace(people[0], table, TablePace.DAY)
         await at.attend(chat)
         await quiet(at)
         [shown] = chat.places[SQUARE]
@@ -164,7 +164,7 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
     async with entered(tmp_path, time, chat) as at:
         at.courier.sleep = sleep
         anna = await at.meet(PersonId("web:anna"), "Anna", "it")
-        table = await at.open(anna, "ballot", name="Giovedì", lang="it", pace=Pace.FREE, seats=3)
+        table = await at.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
         await at.courier.place(table, SQUARE)
         await quiet(at)
         assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
@@ -206,7 +206,7 @@ async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(t
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
-        asked = chat.question("memory:anna")
+        asked = chat.last_question("memory:anna")
         await at.redraft(people[0], table, asked.id, {"": ("2",)})
         assert await at.draft(people[0], table, asked.id) == {"": ("2",)}
         time.now += 3_600_000
@@ -223,7 +223,7 @@ async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tm
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
-        asked = chat.question("memory:anna")
+        asked = chat.last_question("memory:anna")
         await at.redraft(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
     async with entered(tmp_path, time, chat) as at:
         assert await at.draft(people[0], table, asked.id) == {"": ("2",), "page": ("1",)}
@@ -254,7 +254,7 @@ async def test_a_question_comes_with_the_seats_own_picture_where_it_is_not_every
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         people = [await met(at, name) for name in NAMES]
-        table = await at.open(people[0], "hunt", name="Caccia", lang="it", pace=Pace.FREE, seats=3)
+        table = await at.open(people[0], "hunt", name="Caccia", lang="it", pace=TablePace.FREE, seats=3)
         for person in people[1:]:
             await at.join(person, table)
         await at.start(people[0], table)
@@ -273,13 +273,13 @@ async def test_a_look_that_was_told_in_private_counts_as_delivered(tmp_path, tim
     chat = MemoryChat(closed={PersonId("memory:carla")})
     async with entered(tmp_path, time, chat) as at:
         people = [await met(at, name) for name in NAMES]
-        table = await at.open(people[0], "race", name="Gara", lang="it", pace=Pace.FREE, seats=3)
+        table = await at.open(people[0], "race", name="Gara", lang="it", pace=TablePace.FREE, seats=3)
         for person in people[1:]:
             await at.join(person, table)
         await at.start(people[0], table)
         for seat, person in enumerate(people):
             [jokers] = (await at.seat_room(person, table, seat, "it")).questions
-            await at.press(person, Press(table, jokers.id, {"": ()}))
+            await at.press(person, Answer(table, jokers.id, {"": ()}))
         await quiet(at)
         shown = [h.row.token for h in (await at.tables.get(table)).story if h.row.prompt == "look-shown"]
         assert shown == ["0", "1"]
@@ -328,27 +328,27 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_pat
         for _ in range(40):
             await quiet(at)
             at_table = await at.tables.get(table)
-            if at_table.record.status is Status.OVER:
+            if at_table.record.status is TableStatus.OVER:
                 break
             time.now += 3_600_000
             await at.clock.strike()
             for question in (await at.seat_room(anna, table, 0, "it")).questions:
                 fields = answer(question, Random(1))
                 with suppress(Refused):
-                    await at.press(anna, Press(table, question.id, fields))
+                    await at.press(anna, Answer(table, question.id, fields))
         await quiet(at)
-        assert at_table.record.status is Status.OVER
+        assert at_table.record.status is TableStatus.OVER
         assert chat.places == {}
         last = chat.private["memory:anna"][-1].said
         assert verbs(last) == ["rematch", "history", "verify"]
-        assert plain((await at.room(table, "it")).call.who) in last.text
+        assert shorten_signs((await at.room(table, "it")).call.who) in last.text
 
 
 async def test_an_announcement_reaches_whoever_reads_the_table_nowhere_else(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         people = [await met(at, name) for name in NAMES]
-        table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=Pace.LIVE, seats=3)
+        table = await at.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
         for person in people[1:]:
             await at.join(person, table)
         await at.start(people[0], table)
@@ -373,7 +373,7 @@ async def test_an_absence_of_ours_is_announced_where_deadlines_run(tmp_path, tim
 async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_of_once(tmp_path, time):
     chat = MemoryChat(closed={PersonId("memory:anna")})
     async with entered(tmp_path, time, chat) as at:
-        _, people = await begun(at, pace=Pace.FREE)
+        _, people = await begun(at, pace=TablePace.FREE)
         assert "\n".join(chat.public_texts(SQUARE)).count("Anna, ho qualcosa da dirti in privato") == 1
         time.now += AGAIN_MS // 2
         sends = chat.sends
@@ -438,7 +438,9 @@ async def test_the_first_private_message_in_a_game_begins_with_its_primer(tmp_pa
         anna = await met(at, "Anna")
         first = at.primer(game, "it")[0].title
         for number in range(2):
-            table = await at.open(anna, game, name=f"T{number}", lang="it", pace=Pace.FREE, seats=GAMES[game].least)
+            table = await at.open(
+                anna, game, name=f"T{number}", lang="it", pace=TablePace.FREE, seats=GAMES[game].least
+            )
             await at.show_at(anna, table, SQUARE)
             await quiet(at)
         one, other = chat.private_texts("memory:anna")
@@ -566,4 +568,4 @@ async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_
         await at.applied("memory", 1)
         await at.clock.strike()
         assert len((await at.tables.get(table)).story) > entries
-        assert (await at.tables.get(table)).record.status is Status.LIVE
+        assert (await at.tables.get(table)).record.status is TableStatus.LIVE

@@ -10,7 +10,7 @@ from PIL.Image import Image, new
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, Press, Status
+from bot.ports.room import Answer, TablePace, TableStatus
 from games.forms import Refused
 from games.questions import Work
 from games.registry import GAMES
@@ -44,31 +44,33 @@ async def opened(at: Office, game: str) -> str:
     box = BOXES[game]
     for person in (ANNA, BRUNO):
         await at.meet(person.id, person.name, person.lang)
-    name = await at.open(ANNA, game, name="Giovedì", lang="it", pace=Pace.LIVE, seats=min(max(box.least, 3), box.most))
+    name = await at.open(
+        ANNA, game, name="Giovedì", lang="it", pace=TablePace.LIVE, seats=min(max(box.least, 3), box.most)
+    )
     await at.join(BRUNO, name)
     await at.start(ANNA, name)
-    await at.settling.settled()
+    await at.settling.wait_idle()
     return name
 
 
 async def turn(at: Office, name: str, time: Time, dice: Random) -> None:
     """Whoever is asked answers as a surface would; when nobody is, the clock goes on."""
     for person in (ANNA, BRUNO):
-        for seat in await at.held(person, name):
+        for seat in await at.seats_of(person, name):
             shown = await at.seat_room(person, name, seat, person.lang)
             for question in shown.questions:
                 if question.kind != "must" or question.answered:
                     continue
                 try:
-                    await at.press(person, Press(name, question.id, answer(question, dice)))
+                    await at.answer(person, Answer(name, question.id, answer(question, dice)))
                 except Refused as refused:
-                    assert at.refusal(refused, person.lang, name)
+                    assert at.refusal_text(refused, person.lang, name)
                     continue
-                await at.settling.settled()
+                await at.settling.wait_idle()
                 return
     time.now += 3_600_000
-    await at.clock.strike()
-    await at.settling.settled()
+    await at.clock.handle_due()
+    await at.settling.wait_idle()
 
 
 @pytest.mark.parametrize("game", sorted(BOXES))
@@ -84,13 +86,13 @@ async def test_a_whole_game_is_played_through_the_facade_with_a_restart_on_the_w
         assert (await at.tables.get(name)).position == position
         assert await at.room(name, "it") == before
         for _ in range(LONGEST):
-            if (await at.tables.get(name)).record.status is not Status.LIVE:
+            if (await at.tables.get(name)).record.status is not TableStatus.LIVE:
                 break
             await turn(at, name, time, dice)
         room = await at.room(name, "en")
-        assert room.status is Status.OVER, game
+        assert room.status is TableStatus.OVER, game
         assert all(seal.seed for seal in room.seals)
-        assert (await at.my_tables(ANNA))[0].id == name
+        assert (await at.list_tables(ANNA))[0].id == name
 
 
 async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(tmp_path, time):
@@ -117,7 +119,7 @@ async def test_the_primer_is_shown_until_the_first_answer_in_a_game(tmp_path, ti
             table = await at.tables.get(name)
             hands = {h.row.person for h in table.story if h.row.via == "hand"}
             for person in (ANNA, BRUNO):
-                seat = (await at.held(person, name))[0]
+                seat = (await at.seats_of(person, name))[0]
                 has_primer = bool((await at.seat_room(person, name, seat, "it")).primer)
                 assert has_primer == (person.id not in hands)
                 primed |= {person.id} if has_primer else set()
@@ -150,12 +152,12 @@ async def test_a_cards_face_is_drawn_once_and_what_is_no_card_is_refused(tmp_pat
         return new("P", (width, width))
 
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db")
-    async with Office(settings, BOXES, now=time, sleep=never, face=face) as at:
-        assert (await at.face("french/7H", 60))[:4] == b"\x89PNG"
-        assert await at.face("french/7H", 60) == await at.face("french/7H", 60)
+    async with Office(settings, BOXES, now=time, sleep=never, card_face=face) as at:
+        assert (await at.card_face("french/7H", 60))[:4] == b"\x89PNG"
+        assert await at.card_face("french/7H", 60) == await at.card_face("french/7H", 60)
         assert drawn == ["french/7H"]
         with pytest.raises(Refused, match="no-such-picture"):
-            await at.face("../../etc/passwd", 60)
+            await at.card_face("../../etc/passwd", 60)
     async with entered(tmp_path, time) as at:
         with pytest.raises(Refused, match="no-such-picture"):
-            await at.face("french/7H", 60)
+            await at.card_face("french/7H", 60)

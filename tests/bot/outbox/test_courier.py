@@ -8,18 +8,18 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.outbox.place_sender import Posting
+from bot.outbox.place_sender import PlaceSender
 from bot.ports.chat import Limits
-from bot.ports.room import Pace, PersonId, PlaceId
-from bot.presenters.table import Telling
+from bot.ports.room import PersonId, PlaceId, TablePace
+from bot.presenters.table import TablePresenter
 from bot.store.rows import Notice
-from bot.text.translator import Speech, plain
+from bot.text.translator import Translator, shorten_signs
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 
 PLACE = PlaceId("memory:square")
-SPEECH = Speech()
+SPEECH = Translator()
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ async def no_sleep(seconds):
 @asynccontextmanager
 async def chatting(settings, chat):
     async with Office(settings, PROBES, sleep=no_sleep) as office:
-        await office.attend(chat)
+        await office.connect(chat)
         yield office
 
 
@@ -53,7 +53,7 @@ async def seated(office, chat, game, *, langs=("it", "en", "it"), options=()):
         person = await office.meet(PersonId(f"memory:{name.lower()}"), name, lang)
         people.append(MemoryPerson(office, chat, person))
     host = people[0].person
-    table = await office.open(host, game, name="Giovedì", lang="it", pace=Pace.FREE, seats=len(people))
+    table = await office.open(host, game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=len(people))
     for other in people[1:]:
         await office.join(other.person, table)
     for option, value in options:
@@ -109,7 +109,7 @@ async def test_nobody_reads_of_a_vote_before_it_is_open(settings):
         await people[0].answer(table, "1", "2")
         await settled(office, table)
         before, edits = texts(chat), chat.places[PLACE][0].edits
-        card = chat.question("memory:bruno").widget.parts[0].widget.choices[0].token
+        card = chat.last_question("memory:bruno").widget.parts[0].widget.choices[0].token
         said = await give(people, table, 1, card, 2)
         await settled(office, table)
         assert said.text == "Your answer is sealed: it is opened when all have answered."
@@ -151,10 +151,10 @@ async def test_whoever_is_newly_awaited_is_called_and_nobody_else(settings):
 def private_lines(table, seat=None):
     """What seats were told and the public was not, in both languages; of one seat, what no other was told either."""
     lines = {
-        (eye, plain(line.text))
+        (eye, shorten_signs(line.text))
         for eye in (None, *range(table.record.seats))
         for lang in ("it", "en")
-        for _, line in Telling(table, eye, lang, SPEECH).lines()
+        for _, line in TablePresenter(table, eye, lang, SPEECH).numbered_lines()
     }
     others = {text for eye, text in lines if eye is None or (seat is not None and eye != seat)}
     return {text for eye, text in lines if eye is not None and seat in {None, eye}} - others
@@ -185,7 +185,7 @@ async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
 
 
 async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
-    monkeypatch.setattr(Posting, "_public_eye", lambda self, table: Telling(table, 1, "it", self.speech))
+    monkeypatch.setattr(PlaceSender, "_public_eye", lambda self, table: TablePresenter(table, 1, "it", self.speech))
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, _ = await seated(office, chat, "ballot")
@@ -379,7 +379,7 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     games = {**PROBES, "ballot": replace(box, scenery=scenery)}
     chat = MemoryChat()
     async with Office(settings, games, sleep=no_sleep) as office:
-        await office.attend(chat)
+        await office.connect(chat)
         await seated(office, chat, "ballot")
         board = chat.places[PLACE][-1].said
         assert board.picture is None
@@ -393,12 +393,12 @@ async def test_what_happens_before_a_chat_is_up_is_told_when_it_comes(settings):
     async with chatting(settings, chat) as office:
         table, people = await seated(office, chat, "ballot")
     async with Office(settings, PROBES, sleep=no_sleep) as office:
-        office.courier.expect(["memory"])
+        office.courier.plan_for(["memory"])
         people = [replace(each, office=office) for each in people]
         await people[0].answer(table, "1", "2")
         await settled(office, table)
         assert "apre la mano" not in texts(chat)
-        await office.attend(chat)
+        await office.connect(chat)
         await settled(office, table)
         assert texts(chat).count("Anna apre la mano") == 1
         assert len([text for text in chat.private_texts("memory:bruno") if "Which card" in text]) == 1
@@ -411,8 +411,8 @@ async def test_a_table_that_is_suspended_says_so(settings):
         async with office.tables.at(table) as at:
             await office.tables.suspend(at, ZeroDivisionError(), 1)
         await settled(office, table)
-        assert SPEECH.words("bot", "notice-suspended", "it") in texts(chat)
-        assert SPEECH.words("bot", "call-suspended", "it") in texts(chat)
+        assert SPEECH.package_text("bot", "notice-suspended", "it") in texts(chat)
+        assert SPEECH.package_text("bot", "call-suspended", "it") in texts(chat)
 
 
 async def test_changes_of_the_lobby_are_seen_on_the_board(settings):
@@ -420,7 +420,7 @@ async def test_changes_of_the_lobby_are_seen_on_the_board(settings):
     async with chatting(settings, chat) as office:
         anna = await office.meet(PersonId("memory:anna"), "Anna", "it")
         bruno = await office.meet(PersonId("memory:bruno"), "Bruno", "it")
-        table = await office.open(anna, "ballot", name="Giovedì", lang="it", pace=Pace.FREE, seats=3)
+        table = await office.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
         await office.show_at(anna, table, PLACE)
         await office.courier.idle()
         assert "1 posto preso su 3" in texts(chat)

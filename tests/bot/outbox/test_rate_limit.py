@@ -69,7 +69,7 @@ async def test_a_chats_rate_holds_for_all_readers_together_and_lets_the_urgent_p
     went = []
 
     async def one(reader, urgency):
-        async with pacing.turn(reader, 0.0, urgency):
+        async with pacing.hold_slot(reader, 0.0, urgency):
             went.append(reader)
 
     await one("first", Urgency.CHATTER)

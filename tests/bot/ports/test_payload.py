@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.conversation import VERBS
-from bot.forms.tokens import payload
-from bot.ports.payload import LINKED, LONGEST, UNREADABLE, link, linked, pack, unpack
-from bot.ports.screens import Intent
+from bot.forms.tokens import shorten_token
+from bot.ports.commands import VERBS
+from bot.ports.payload import LINKED, LONGEST, UNREADABLE, make_link, pack, parse_link, unpack
+from bot.ports.screens import Request
 
 TABLE = "abc234"
 ARGS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=12), max_size=2).map(tuple)
@@ -37,11 +37,11 @@ def test_short_words_stand_on_the_button_as_they_are():
 
 def test_a_long_token_is_the_hash_that_the_office_knows_it_by():
     token = "a very long token, longer than any button"
-    assert unpack(pack("answer", TABLE, ("q5xyz", "0", token))).args[2] == payload(token)
+    assert unpack(pack("answer", TABLE, ("q5xyz", "0", token))).args[2] == shorten_token(token)
 
 
 def test_a_token_that_looks_like_a_hash_is_not_taken_for_one():
-    assert unpack(pack("answer", TABLE, ("q", "0", "#1"))).args[2] == payload("#1") != "#1"
+    assert unpack(pack("answer", TABLE, ("q", "0", "#1"))).args[2] == shorten_token("#1") != "#1"
 
 
 def test_dots_and_nothing_at_all_come_back():
@@ -54,14 +54,14 @@ def test_a_payload_that_was_cut_or_changed_is_not_read(data):
     packed = pack("answer", TABLE, ("q5xyz", "0", "7h"))
     place = data.draw(st.integers(0, len(packed) - 1))
     other = data.draw(st.characters(codec="ascii").filter(lambda char: char != packed[place]))
-    assert unpack(packed[:place]) == Intent(UNREADABLE)
+    assert unpack(packed[:place]) == Request(UNREADABLE)
     changed = unpack(packed[:place] + other + packed[place + 1 :])
-    assert changed == Intent(UNREADABLE) or changed != unpack(packed)
+    assert changed == Request(UNREADABLE) or changed != unpack(packed)
 
 
 @pytest.mark.parametrize("text", ["", "v1", "v1.", "...", "v0.answer.abc234.abc", "w1.answer.abc234.zzz"])
 def test_what_is_none_of_ours_is_not_read(text):
-    assert unpack(text) == Intent(UNREADABLE)
+    assert unpack(text) == Request(UNREADABLE)
 
 
 def test_too_many_arguments_are_a_bug_and_not_a_short_payload():
@@ -72,12 +72,12 @@ def test_too_many_arguments_are_a_bug_and_not_a_short_payload():
 @pytest.mark.parametrize("verb", LINKED)
 def test_links_lead_back_to_what_they_were_made_for(verb):
     for table in (None, TABLE):
-        text = link(verb, table)
+        text = make_link(verb, table)
         assert re.fullmatch("[A-Za-z0-9_-]{1,64}", text)
-        assert linked(text) == Intent(verb, table)
+        assert parse_link(text) == Request(verb, table)
 
 
 def test_a_link_that_leads_nowhere_bids_welcome():
-    assert linked("rm-abc234") == linked("") == Intent("welcome")
+    assert parse_link("rm-abc234") == parse_link("") == Request("welcome")
     with pytest.raises(ValueError, match="end"):
-        link("end", TABLE)
+        make_link("end", TABLE)

@@ -4,17 +4,17 @@ from random import Random
 
 import pytest
 
-from bot.audit.simulate import begun, entries
-from bot.forms.tokens import compose
-from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.audit.simulate import next_entries, start_game
+from bot.forms.tokens import encode_answer
+from bot.ports.room import PersonId, TableId, TablePace, TableStatus
 from bot.presenters import direct_messages as letters
 from bot.presenters import room as showing
-from bot.presenters.direct_messages import Letters
-from bot.presenters.table import Beside, Telling
+from bot.presenters.direct_messages import DirectWording
+from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.table import Table
-from bot.text.translator import SIGN, Speech
-from games.event import told
+from bot.text.translator import SIGN, Translator
+from games.event import told_to
 from games.forms import Refused
 from games.questions import Question
 from games.registry import GAMES
@@ -22,7 +22,7 @@ from games.secret import Seat
 from tests.probes import PROBES
 from tests.support.people import answer
 
-SPEECH = Speech()
+SPEECH = Translator()
 BOXES = {**PROBES, **GAMES}
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gaia", "Hugo", "Irene", "Luca", "Marta", "Nino")
 STEPS = 160
@@ -30,11 +30,11 @@ STEPS = 160
 
 def table_of(box, seats):
     record = TableRecord(
-        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=Pace.FREE, status=Status.LIVE, seats=seats,
+        id=TableId("abc234"), game=box.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE, seats=seats,
         host=PersonId("web:0"), errata=box.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
     )  # fmt: skip
     table = Table(record, box, [Tenure(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
-    table.begin()
+    table.set_first_position()
     return table
 
 
@@ -42,16 +42,16 @@ def played(box, seats, seed):
     """A table at each of its positions, as robots play it."""
     table = table_of(box, seats)
     level = next(iter(box.robots))
-    play = begun(box, seats, table.options(), (level,) * seats, Random(seed))
+    play = start_game(box, seats, table.options(), (level,) * seats, Random(seed))
     play.at = table.position
     yield table
     while table.position.ask is not None and len(table.story) < STEPS:
-        entry = next(entries(play, table.position.ask))
+        entry = next(next_entries(play, table.position.ask))
         via = "hand" if entry.seat >= 0 else "chance"
         proposal = table.propose(entry.question, entry.token, via=via, at=play.length * 1000)
         table.accept(proposal)
         for seat, story in play.stories.items():
-            story.extend(told(proposal.events, seat))
+            story.extend(told_to(proposal.events, seat))
         if proposal.events:
             play.declined.clear()
         play.at, play.length = table.position, play.length + 1
@@ -81,14 +81,14 @@ def test_every_position_is_worded_for_every_eye_in_both_languages(game):
     box = BOXES[game]
     for number, table in enumerate(played(box, box.least, game)):
         lang = "it" if number % 2 else "en"
-        shown = showing.room(table, lang, SPEECH, Beside(0))
+        shown = showing.make_room(table, lang, SPEECH, TableContext(0))
         assert all(map(is_well_worded, texts(shown)))
         seat = number % box.least
-        room = showing.seat_room(table, seat, lang, SPEECH, Beside(0), person=f"web:{seat}", primer=True)
+        room = showing.make_seat_room(table, seat, lang, SPEECH, TableContext(0), person_id=f"web:{seat}", primer=True)
         assert all(map(is_well_worded, texts(room)))
-        telling = Telling(table, seat, lang, SPEECH)
+        telling = TablePresenter(table, seat, lang, SPEECH)
         for question in room.questions:
-            assert 0 < len(letters.whole(Letters(telling, 2_000).asking(question.id))) <= 2_000
+            assert 0 < len(letters.full_text(DirectWording(telling, 2_000).question_screen(question.id))) <= 2_000
     assert len(table.story) > 5
 
 
@@ -97,16 +97,16 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     box, dice, asked, refusals = BOXES[game], Random(7), 0, []
     for table in played(box, box.least, game + "!"):
         for seat in range(box.least):
-            room = showing.seat_room(table, seat, "it", SPEECH, Beside(0), person=f"web:{seat}")
+            room = showing.make_seat_room(table, seat, "it", SPEECH, TableContext(0), person_id=f"web:{seat}")
             for question in room.questions:
                 found = table.question(question.id)
                 assert found == Question(Seat(seat), found.prompt)
                 decision = table.position.ask.decision(found)
                 fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
                 try:
-                    token = compose(decision.shape, fields)
+                    token = encode_answer(decision.shape, fields)
                 except Refused as refused:
-                    refusals.append(SPEECH.refusal(refused, "en", box))
+                    refusals.append(SPEECH.refusal_text(refused, "en", box))
                     continue
                 assert decision.token(decision.parse(token)) == token
                 asked += 1
@@ -116,6 +116,6 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_robot_that_empty_seats_get_is_offered_first(game):
-    offered = showing.levels(GAMES[game])
+    offered = showing.robot_levels(GAMES[game])
     assert offered[0] == GAMES[game].usual
     assert sorted(offered) == sorted(GAMES[game].robots)

@@ -20,7 +20,7 @@ async def test_a_picture_is_a_png_drawn_outside_the_loops_thread():
         threads.append(threading.current_thread())
         return blank()
 
-    png = await Pictures().drawn("key", "ballot", draw)
+    png = await Pictures().draw_cached("key", "ballot", draw)
     assert png.startswith(b"\x89PNG")
     assert threads != [threading.main_thread()]
 
@@ -28,24 +28,24 @@ async def test_a_picture_is_a_png_drawn_outside_the_loops_thread():
 async def test_what_was_seen_is_not_drawn_again():
     pictures, drawn = Pictures(), []
     draw = lambda: drawn.append(1) or blank()
-    first = await pictures.drawn("same", "ballot", draw)
-    assert await pictures.drawn("same", "ballot", draw) == first
-    await pictures.drawn("other", "ballot", draw)
+    first = await pictures.draw_cached("same", "ballot", draw)
+    assert await pictures.draw_cached("same", "ballot", draw) == first
+    await pictures.draw_cached("other", "ballot", draw)
     assert len(drawn) == 2
 
 
 async def test_whoever_asks_while_it_is_drawn_waits_for_the_same_one():
     pictures, drawn = Pictures(), []
     draw = lambda: drawn.append(1) or blank()
-    await asyncio.gather(*(pictures.drawn("same", "ballot", draw) for _ in range(20)))
+    await asyncio.gather(*(pictures.draw_cached("same", "ballot", draw) for _ in range(20)))
     assert len(drawn) == 1
 
 
 async def test_the_least_recently_seen_are_let_go():
-    size = len(await Pictures().drawn("size", "ballot", blank))
-    pictures, drawn = Pictures(kept=2 * size), []
+    size = len(await Pictures().draw_cached("size", "ballot", blank))
+    pictures, drawn = Pictures(limit_bytes=2 * size), []
     for key in ("a", "b", "a", "c", "a", "b"):
-        await pictures.drawn(key, "ballot", lambda key=key: drawn.append(key) or blank())
+        await pictures.draw_cached(key, "ballot", lambda key=key: drawn.append(key) or blank())
     assert drawn == ["a", "b", "c", "b"]
 
 
@@ -57,10 +57,10 @@ async def test_a_picture_that_fails_says_so_and_tells_nothing(caplog):
 
     pictures = Pictures()
     with pytest.raises(NoPicture) as failure:
-        await pictures.drawn("key", "ballot", draw)
+        await pictures.draw_cached("key", "ballot", draw)
     assert rule not in str(failure.value)
     assert rule not in caplog.text
-    assert (await pictures.drawn("key", "ballot", blank)).startswith(b"\x89PNG")
+    assert (await pictures.draw_cached("key", "ballot", blank)).startswith(b"\x89PNG")
 
 
 async def test_whoever_goes_away_does_not_stop_the_drawing():
@@ -71,9 +71,9 @@ async def test_whoever_goes_away_does_not_stop_the_drawing():
         go.wait(5)
         return blank()
 
-    waiting = asyncio.create_task(pictures.drawn("key", "ballot", draw))
+    waiting = asyncio.create_task(pictures.draw_cached("key", "ballot", draw))
     await asyncio.to_thread(begun.wait, 5)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     go.set()
-    assert (await pictures.drawn("key", "ballot", draw)).startswith(b"\x89PNG")
+    assert (await pictures.draw_cached("key", "ballot", draw)).startswith(b"\x89PNG")

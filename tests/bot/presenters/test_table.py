@@ -5,34 +5,34 @@ from datetime import timedelta
 
 import pytest
 
-from bot.ports.room import Pace, PersonId, Status, TableId
+from bot.ports.room import PersonId, TableId, TablePace, TableStatus
 from bot.presenters import help as helping
 from bot.presenters import room as showing
 from bot.presenters import status_message as boards
-from bot.presenters.table import Beside, Telling
+from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Deadline, Notice, TableRecord, Tenure
 from bot.tables.table import Table
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.probes import PROBES
 
-SPEECH = Speech()
+SPEECH = Translator()
 HOUR = 3_600_000
 NOW = 1_700_000_000_000
 PEOPLE = ("Anna", "Bruno", "Carla", "Dario")
 
 
-def opened(game="ballot", *, seats=3, started=True, status=Status.LIVE, **options):
+def opened(game="ballot", *, seats=3, started=True, status=TableStatus.LIVE, **options):
     """A table of people, before its first answer."""
     record = TableRecord(
-        id=TableId("abc234"), game=game, name="Giovedì", lang="it", pace=Pace.DAY, status=status, seats=seats,
+        id=TableId("abc234"), game=game, name="Giovedì", lang="it", pace=TablePace.DAY, status=status, seats=seats,
         host=PersonId("web:anna"), options=options, errata=PROBES[game].errata, seed=b"seed", key=b"key",
         opened_at=NOW, started_at=NOW if started else None,
     )  # fmt: skip
     table = Table(record, PROBES[game], [Tenure(s, f"web:{n.lower()}", "", n, 0) for s, n in enumerate(PEOPLE[:seats])])
     if started:
-        table.begin()
+        table.set_first_position()
     return table
 
 
@@ -53,22 +53,22 @@ def voting(*answers):
 
 
 def beside(now=NOW):
-    return Beside(now, names={"web:anna": "Anna"})
+    return TableContext(now, names={"web:anna": "Anna"})
 
 
 def room(table, lang="it", eye=None):
-    return showing.room(table, lang, SPEECH, beside(), eye=eye)
+    return showing.make_room(table, lang, SPEECH, beside(), eye=eye)
 
 
 def seat_room(table, seat, lang="it"):
-    return showing.seat_room(table, seat, lang, SPEECH, beside(), person=table.holder(seat).person)
+    return showing.make_seat_room(table, seat, lang, SPEECH, beside(), person_id=table.holder(seat).person)
 
 
 # -- calls -------------------------------------------------------------------------------------
 
 
 def test_the_lobby_says_how_many_seats_are_taken():
-    table = opened(started=False, status=Status.LOBBY)
+    table = opened(started=False, status=TableStatus.LOBBY)
     table.tenures.append(Tenure(2, "", "", "", 0))
     shown = room(table)
     assert shown.call.who == "2 posti presi su 3"
@@ -111,39 +111,39 @@ def test_how_many_have_answered_is_told_in_four_steps(done, of, step):
     table = opened(seats=of + 1) if of < 4 else None
     if table is None:
         table = Table(opened().record.model_copy(update={"seats": of + 1}), PROBES["ballot"])
-        table.begin()
+        table.set_first_position()
     answered(table, (CHANCE, "deal", ",".join(map(str, range(4 * of)))))
     answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
     for seat in range(1, done + 1):
         other = 2 if seat == 1 else 1
         answered(table, (seat, "gift", f"{4 * seat - 3}|{other}|~"))
-    assert Telling(table, None, "it", SPEECH).step() == step
+    assert TablePresenter(table, None, "it", SPEECH).answered_share() == step
 
 
 def test_a_deadline_is_told_and_turns_urgent_at_its_last_tenth():
     table = answered(opened(), DEAL)
     key = table.question_key(Question(Seat(0), "order"))
     table.deadlines[key] = Deadline(table.record.id, key, NOW, NOW + 10 * HOUR, 0)
-    early = Telling(table, 0, "it", SPEECH).my_call(beside(NOW + HOUR))
-    late = Telling(table, 0, "it", SPEECH).my_call(beside(NOW + 10 * HOUR - HOUR // 2))
+    early = TablePresenter(table, 0, "it", SPEECH).own_call(beside(NOW + HOUR))
+    late = TablePresenter(table, 0, "it", SPEECH).own_call(beside(NOW + 10 * HOUR - HOUR // 2))
     assert (early.kind, late.kind) == ("you", "late")
     assert late.deadline - early.deadline == timedelta(0)
     assert early.deadline.timestamp() * 1000 == NOW + 10 * HOUR
 
 
-@pytest.mark.parametrize("status", [Status.PAUSED, Status.SUSPENDED, Status.CLOSED])
+@pytest.mark.parametrize("status", [TableStatus.PAUSED, TableStatus.SUSPENDED, TableStatus.CLOSED])
 def test_a_table_at_rest_asks_nothing_and_says_why(status):
     table = voting()
     table.record = table.record.model_copy(update={"status": status})
     shown = seat_room(table, 1)
     assert shown.questions == ()
     assert shown.call == room(table).call
-    assert shown.call.who == SPEECH.words("bot", f"call-{status.value}", "it")
+    assert shown.call.who == SPEECH.package_text("bot", f"call-{status.value}", "it")
     assert not any(seat.awaited for seat in room(table).seats)
 
 
 def test_a_table_that_could_not_be_folded_is_shown_all_the_same():
-    table = opened(started=True, status=Status.SUSPENDED)
+    table = opened(started=True, status=TableStatus.SUSPENDED)
     table.position = None
     assert room(table).call.who.startswith("Il tavolo è sospeso")
     assert seat_room(table, 0).questions == ()
@@ -267,7 +267,7 @@ def test_scores_are_marked_when_the_game_is_over():
 
 
 def test_options_stand_with_their_widgets_words_and_who_changed_them():
-    table = opened(started=False, status=Status.LOBBY, deals="3")
+    table = opened(started=False, status=TableStatus.LOBBY, deals="3")
     table.record = table.record.model_copy(update={"changed_by": {"deals": "web:anna"}})
     deals, hints = room(table).settings
     assert (deals.token, deals.label, deals.changed_by, deals.clause) == ("3", "Mani", "Anna", "PB-8")
@@ -285,36 +285,38 @@ def test_a_notice_stands_until_somebody_answers():
 
 def test_help_fits_the_situation():
     def said(telling, **more):
-        return helping.keys(telling, **{"host": False, **more})
+        return helping.help_keys(telling, **{"host": False, **more})
 
-    lobby = opened(started=False, status=Status.LOBBY)
-    assert said(Telling(lobby, 0, "it", SPEECH), host=True) == ("help-lobby", "help-lobby-host")
-    assert said(Telling(lobby, 1, "it", SPEECH)) == ("help-lobby", "help-lobby-guest")
+    lobby = opened(started=False, status=TableStatus.LOBBY)
+    assert said(TablePresenter(lobby, 0, "it", SPEECH), host=True) == ("help-lobby", "help-lobby-host")
+    assert said(TablePresenter(lobby, 1, "it", SPEECH)) == ("help-lobby", "help-lobby-guest")
     table = voting()
-    assert said(Telling(table, None, "it", SPEECH)) == ("help-watching",)
-    assert said(Telling(table, 1, "it", SPEECH)) == ("help-turn", "help-turn-sealed", "help-leave")
-    assert said(Telling(table, 0, "it", SPEECH)) == ("help-may", "help-waiting", "help-leave")
+    assert said(TablePresenter(table, None, "it", SPEECH)) == ("help-watching",)
+    assert said(TablePresenter(table, 1, "it", SPEECH)) == ("help-turn", "help-turn-sealed", "help-leave")
+    assert said(TablePresenter(table, 0, "it", SPEECH)) == ("help-may", "help-waiting", "help-leave")
     over = answered(opened(deals="1"), DEAL, ORDER, (0, "close", "press"))
-    assert said(Telling(over, 1, "it", SPEECH)) == ("help-over",)
-    assert len(helping.nowhere(SPEECH, "it")) == 2
+    assert said(TablePresenter(over, 1, "it", SPEECH)) == ("help-over",)
+    assert len(helping.help_without_table(SPEECH, "it")) == 2
 
 
 def test_my_tables_begin_with_those_that_wait_for_me():
     mine, waiting = voting(), voting((1, "gift", "1|2|~"))
-    lobby = opened(started=False, status=Status.LOBBY)
-    lines = [helping.table_line(Telling(t, None, "it", SPEECH), beside(), (1,)) for t in (lobby, waiting, mine)]
-    found = helping.most_urgent_first(lines)
+    lobby = opened(started=False, status=TableStatus.LOBBY)
+    lines = [
+        helping.make_table_line(TablePresenter(t, None, "it", SPEECH), beside(), (1,)) for t in (lobby, waiting, mine)
+    ]
+    found = helping.sort_by_urgency(lines)
     assert [line.urgent for line in found] == [True, False, False]
-    assert [line.status for line in found] == [Status.LIVE, Status.LIVE, Status.LOBBY]
+    assert [line.status for line in found] == [TableStatus.LIVE, TableStatus.LIVE, TableStatus.LOBBY]
     assert found[0].call == "Tocca a te"
 
 
 def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
-    asking, waiting, over = voting(), opened(), opened(status=Status.OVER)
+    asking, waiting, over = voting(), opened(), opened(status=TableStatus.OVER)
 
     def offers(table, ledger):
         table.box = replace(table.box, ledger=ledger)
-        return "score" in [button.verb for button in boards.buttons(Telling(table, None, "it", SPEECH))]
+        return "score" in [button.verb for button in boards.status_buttons(TablePresenter(table, None, "it", SPEECH))]
 
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
     assert not any(offers(table, None) for table in (asking, waiting, over))

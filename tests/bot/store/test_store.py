@@ -11,15 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Ledger, Repeated, Store, Unusable, Unwritten
 from bot.store.rows import LogRow
 from bot.store.sqlite import opening
-from bot.store.sqlite.opening import migrate, steps
+from bot.store.sqlite.opening import Unusable, list_migrations, migrate
+from bot.store.sqlite.store import Store
+from bot.store.sqlite.transaction import Repeated, Transaction
+from bot.store.sqlite.writer import NotSaved
 
 HOLD = """
 import asyncio, sys
 from pathlib import Path
-from bot.store import Store, Unusable
+from bot.store.sqlite.store import Store
+from bot.store.sqlite.opening import Unusable
 async def main():
     try:
         store = await Store.opened(Path(sys.argv[1]))
@@ -41,14 +44,14 @@ def append(table: str, seq: int, token: str = "a"):
 
 
 async def rows(store: Store) -> list[tuple]:
-    return await store._all("select table_id, seq, token from log order by table_id, seq")
+    return await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
 
 
 async def test_a_unit_that_fails_takes_back_its_own_writing_and_no_other(tmp_path):
-    store = await Store.opened(tmp_path / "a.db")
+    store = await Store.open(tmp_path / "a.db")
 
-    def failing(ledger: Ledger) -> None:
-        ledger.append("b", row(1))
+    def failing(ledger: Transaction) -> None:
+        ledger.append_entry("b", row(1))
         raise ZeroDivisionError
 
     results = await asyncio.gather(
@@ -61,7 +64,7 @@ async def test_a_unit_that_fails_takes_back_its_own_writing_and_no_other(tmp_pat
 
 
 async def test_many_writers_share_few_commits(tmp_path):
-    store = await Store.opened(tmp_path / "a.db")
+    store = await Store.open(tmp_path / "a.db")
     commits = []
     await store._writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "commit" else None)
     await asyncio.gather(*(store.write(append(f"t{n:03}", 1)) for n in range(300)))
@@ -71,7 +74,7 @@ async def test_many_writers_share_few_commits(tmp_path):
 
 
 async def test_a_unit_is_on_disk_when_its_caller_goes_on(tmp_path):
-    store = await Store.opened(tmp_path / "a.db")
+    store = await Store.open(tmp_path / "a.db")
     await store.write(append("a", 1))
     beside = sqlite3.connect(tmp_path / "a.db")
     assert beside.execute("select count(*) from log").fetchone() == (1,)
@@ -82,30 +85,30 @@ async def test_a_unit_is_on_disk_when_its_caller_goes_on(tmp_path):
 
 
 async def test_an_update_is_acted_on_once_and_what_it_caused_goes_with_it(tmp_path):
-    store = await Store.opened(tmp_path / "a.db")
+    store = await Store.open(tmp_path / "a.db")
 
-    def unit(ledger: Ledger) -> None:
-        ledger.append("a", row(2, "twice"))
-        ledger.once("update 1", "a", 1, 0)
+    def unit(ledger: Transaction) -> None:
+        ledger.append_entry("a", row(2, "twice"))
+        ledger.claim_update("update 1", "a", 1, 0)
 
-    await store.write(lambda ledger: ledger.once("update 1", "a", 1, 0))
+    await store.write(lambda ledger: ledger.claim_update("update 1", "a", 1, 0))
     with pytest.raises(Repeated) as repeated:
         await store.write(unit)
     assert repeated.value.seq == 1
     assert await rows(store) == []
-    assert await store.acted_on("update 1") == 1
-    assert await store.acted_on("update 2") is None
+    assert await store.entry_of_update("update 1") == 1
+    assert await store.entry_of_update("update 2") is None
     await store.close()
 
 
 async def test_a_full_disk_loses_the_batch_says_so_and_lets_the_next_one_in(tmp_path):
-    store = await Store.opened(tmp_path / "a.db")
+    store = await Store.open(tmp_path / "a.db")
     await store.write(append("a", 1))
     pages = (await store._writing.run(lambda c: c.execute("pragma page_count").fetchone()))[0]
     await store._writing.run(lambda c: c.execute(f"pragma max_page_count = {pages}").fetchone())
     small, big = store.write(append("a", 2)), store.write(append("a", 3, "x" * 100_000))
     results = await asyncio.gather(small, big, return_exceptions=True)
-    assert [r.reason for r in results if isinstance(r, Unwritten)] == ["full", "full"]
+    assert [r.reason for r in results if isinstance(r, NotSaved)] == ["full", "full"]
     await store._writing.run(lambda c: c.execute("pragma max_page_count = 100000").fetchone())
     await store.write(append("a", 2))
     assert [seq for _, seq, _ in await rows(store)] == [1, 2]
@@ -127,14 +130,14 @@ async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one
     assert said == "in-use"
     assert await second.wait() == 0
     with pytest.raises(Unusable, match="in-use"):
-        await Store.opened(path)
+        await Store.open(path)
     first.kill()
     await first.wait()
-    store = await Store.opened(path)
+    store = await Store.open(path)
     with pytest.raises(Unusable, match="in-use"):
-        await Store.opened(path)
+        await Store.open(path)
     await store.close()
-    await (await Store.opened(path)).close()
+    await (await Store.open(path)).close()
 
 
 @pytest.mark.parametrize(
@@ -144,26 +147,26 @@ async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path, content, re
     path = tmp_path / "a.db"
     path.write_bytes(content)
     with pytest.raises(Unusable) as unusable:
-        await Store.opened(path)
+        await Store.open(path)
     assert unusable.value.reason == reason
     assert path.read_bytes() == content
 
 
 async def test_a_damaged_database_is_not_used(tmp_path):
     path = tmp_path / "a.db"
-    await (await Store.opened(path)).close()
+    await (await Store.open(path)).close()
     content = bytearray(path.read_bytes())
     content[100:200] = b"\xff" * 100
     path.write_bytes(content)
     with pytest.raises(Unusable) as unusable:
-        await Store.opened(path)
+        await Store.open(path)
     assert unusable.value.reason == "corrupt"
 
 
 async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
     (tmp_path / "file").write_text("here")
     with pytest.raises(Unusable) as unusable:
-        await Store.opened(tmp_path / "file" / "a.db")
+        await Store.open(tmp_path / "file" / "a.db")
     assert unusable.value.reason == "no-folder"
 
 
@@ -178,15 +181,15 @@ async def test_a_read_only_folder_is_refused(tmp_path, monkeypatch):
     else:
         pytest.skip("whoever runs this may write anywhere")
     with pytest.raises(Unusable) as unusable:
-        await Store.opened(folder / "a.db")
+        await Store.open(folder / "a.db")
     assert unusable.value.reason in {"no-folder", "read-only"}
     folder.chmod(stat.S_IRWXU)
 
 
 async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "a.db"
-    await (await Store.opened(path)).close()
-    monkeypatch.setattr(opening, "steps", lambda: [*steps(), (999, "create table t (a);")])
+    await (await Store.open(path)).close()
+    monkeypatch.setattr(opening, "steps", lambda: [*list_migrations(), (999, "create table t (a);")])
 
     def read_only(connection: sqlite3.Connection) -> None:
         connection.execute("pragma query_only = on")
@@ -194,18 +197,18 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
 
     monkeypatch.setattr("bot.store.sqlite.store.prepared", read_only)
     with pytest.raises(Unusable) as unusable:
-        await Store.opened(path)
+        await Store.open(path)
     assert unusable.value.reason == "read-only"
 
 
 async def test_a_database_of_a_later_release_is_left_alone(tmp_path):
     path = tmp_path / "a.db"
-    await (await Store.opened(path)).close()
+    await (await Store.open(path)).close()
     beside = sqlite3.connect(path)
     beside.execute("pragma user_version = 999")
     beside.close()
     with pytest.raises(Unusable) as unusable:
-        await Store.opened(path)
+        await Store.open(path)
     assert unusable.value.reason == "newer"
 
 
@@ -214,18 +217,18 @@ def schema(connection: sqlite3.Connection) -> list[tuple]:
 
 
 def test_the_steps_are_numbered_without_a_gap():
-    assert [number for number, _ in steps()] == list(range(1, len(steps()) + 1))
+    assert [number for number, _ in list_migrations()] == list(range(1, len(list_migrations()) + 1))
 
 
-@pytest.mark.parametrize("release", range(1, len(steps()) + 1))
+@pytest.mark.parametrize("release", range(1, len(list_migrations()) + 1))
 async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, release):
     path = tmp_path / "a.db"
     old = sqlite3.connect(path, isolation_level=None)
     migrate(old, upto=release)
     old.execute("insert into people (id, name, lang, met_at) values ('web:1', 'Anna', 'it', 1)")
     old.close()
-    store = await Store.opened(path)
-    assert (await store.person("web:1")).name == "Anna"
+    store = await Store.open(path)
+    assert (await store.find_person("web:1")).name == "Anna"
     await store.close()
     fresh = sqlite3.connect(":memory:", isolation_level=None)
     migrate(fresh)
@@ -237,12 +240,12 @@ async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, rel
 
 async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
     path = tmp_path / "a.db"
-    await (await Store.opened(path)).close()
+    await (await Store.open(path)).close()
     shutil.copy(path, tmp_path / "before.db")
-    broken = [*steps(), (len(steps()) + 1, "create table half (a);\ncreate table half (a);")]
+    broken = [*list_migrations(), (len(list_migrations()) + 1, "create table half (a);\ncreate table half (a);")]
     monkeypatch.setattr(opening, "steps", lambda: broken)
     with pytest.raises(Unusable):
-        await Store.opened(path)
+        await Store.open(path)
     now, before = sqlite3.connect(path), sqlite3.connect(tmp_path / "before.db")
     assert schema(now) == schema(before)
     now.close()
@@ -250,7 +253,7 @@ async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
 
 
 async def test_what_waits_when_the_store_closes_is_written_and_acknowledged(tmp_path):
-    store = await Store.opened(tmp_path / "a.db")
+    store = await Store.open(tmp_path / "a.db")
     writing = [store.write(append("a", n)) for n in range(700)]
     await store.close()
     assert [future.result() for future in writing] == [None] * 700

@@ -7,8 +7,8 @@ import logging
 
 import pytest
 
-from bot.ports.room import Pace, Press, Status
-from bot.store import Unwritten
+from bot.ports.room import Answer, TablePace, TableStatus
+from bot.store.sqlite.writer import NotSaved
 from games.forms import Refused
 from tests.support.script_game import (
     ANNA,
@@ -42,7 +42,7 @@ async def test_an_answer_runs_the_rules_and_is_told(tmp_path, time):
 async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_nine_polite_refusals(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
-        one = Press(name, await asked(at, name, 0), {"": ("b",)})
+        one = Answer(name, await asked(at, name, 0), {"": ("b",)})
         results = await asyncio.gather(*(at.press(ANNA, one) for _ in range(100)), return_exceptions=True)
         refused = [r for r in results if isinstance(r, Refused)]
         assert len(refused) == 99
@@ -53,7 +53,7 @@ async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_ni
 async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act_once(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
-        one = Press(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
+        one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
         results = await asyncio.gather(*(at.press(ANNA, one) for _ in range(100)))
         assert [r.again for r in results].count(False) == 1
         assert {r.seq for r in results} == {1}
@@ -63,7 +63,7 @@ async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act
 async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
-        one = Press(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
+        one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
         await at.press(ANNA, one)
     async with office(tmp_path, time) as at:
         assert (await at.press(ANNA, one)).again
@@ -90,7 +90,7 @@ async def test_a_press_that_is_none_changes_nothing_and_says_why(tmp_path, time,
         name = await begun(at, "ss", ANNA, BRUNO)
         sent = {"table": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
         with pytest.raises(Refused) as refused:
-            await at.press(who, Press(**sent))
+            await at.press(who, Answer(**sent))
         assert refused.value.reason == reason
         assert at.refusal(refused.value, "it", name)
         assert await story(at, name) == []
@@ -112,7 +112,7 @@ async def test_a_finished_table_says_that_it_is_over(tmp_path, time):
         name = await begun(at, "s", ANNA, BRUNO)
         first = await asked(at, name, 0)
         await press(at, name, ANNA, 0, "a")
-        assert (await at.tables.get(name)).record.status is Status.OVER
+        assert (await at.tables.get(name)).record.status is TableStatus.OVER
         with pytest.raises(Refused, match="over"):
             await press(at, name, ANNA, 0, "a", question=first)
 
@@ -171,10 +171,10 @@ async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_que
 
 async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await at.open(ANNA, "steps", name="T", lang="it", pace=Pace.LIVE, seats=2)
+        name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         await at.choose(ANNA, name, "script", {"": ("sss",)})
         await at.start(ANNA, name)
-        await at.press(ANNA, Press(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.press(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         assert len(await story(at, name)) == 1
         assert await at.store.stirring() == [name]
     async with office(tmp_path, time) as at:
@@ -189,7 +189,7 @@ async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no
         bad, good = await begun(at, "x", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
         with caplog.at_level(logging.DEBUG), pytest.raises(Refused, match="suspended"):
             await press(at, bad, ANNA, 0, "b")
-        assert (await at.tables.get(bad)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(bad)).record.status is TableStatus.SUSPENDED
         assert "8S" not in caplog.text
         [record] = [r for r in caplog.records if r.levelno == logging.ERROR]
         assert (record.table, record.seq) == (bad, 1)
@@ -216,10 +216,10 @@ async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_load
         await press(at, told, BRUNO, 1, "a")
         await press(at, fresh, ANNA, 0, "a")
     async with office(tmp_path, time, {"steps": box(game=Otherwise())}) as at:
-        assert (await at.tables.get(told)).record.status is Status.SUSPENDED
-        assert (await at.tables.get(fresh)).record.status is Status.LIVE
+        assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
+        assert (await at.tables.get(fresh)).record.status is TableStatus.LIVE
     async with office(tmp_path, time, STEPS) as at:
-        assert (await at.tables.get(told)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(told)).record.status is TableStatus.SUSPENDED
         assert len((await at.tables.get(told)).story) == 2
         await at.tables.resume(told)
         await press(at, told, ANNA, 0, "b")
@@ -255,7 +255,7 @@ async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_ver
 async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
-        task = asyncio.create_task(at.press(ANNA, Press(name, await asked(at, name, 0), {"": ("b",)})))
+        task = asyncio.create_task(at.press(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
         for _ in range(3):
             await asyncio.sleep(0)
         task.cancel()
@@ -273,7 +273,7 @@ async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_o
 
         def full(_unit):
             failed = asyncio.get_running_loop().create_future()
-            failed.set_exception(Unwritten("full"))
+            failed.set_exception(NotSaved("full"))
             return failed
 
         with monkeypatch.context() as broken:
@@ -292,8 +292,8 @@ class Unstartable(Steps):
 
 async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
     async with office(tmp_path, time, {**STEPS, "broken": box(name="broken", game=Unstartable())}) as at:
-        name = await at.open(ANNA, "broken", name="T", lang="it", pace=Pace.LIVE, seats=2)
+        name = await at.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
         with pytest.raises(Refused, match="suspended"):
             await at.start(ANNA, name)
-        assert (await at.tables.get(name)).record.status is Status.SUSPENDED
+        assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
         assert await begun(at, "s", ANNA, BRUNO)

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.ports.room import Clause
-from bot.presenters.status_message import pages
+from bot.presenters.status_message import split_pages
 from bot.text import clauses as rulebook
-from bot.text.rules_page import Chapter, Grid, Points, chapters, of_one_kind, spoken, told
+from bot.text.rules_page import Chapter, Grid, Points, chapter_lines, read_chapters, row_sentence, split_by_kind
 from games.registry import GAMES
 from tests.probes import PROBES
 
@@ -15,48 +15,52 @@ BOXES = {**PROBES, **GAMES}
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_a_page_has_all_clauses_that_are_in_force_in_their_order_and_no_others_games(game, lang):
-    found = [each for chapter in chapters(BOXES[game], lang) for each in chapter.blocks if isinstance(each, Clause)]
-    assert tuple(found) == rulebook.page(BOXES[game], lang)
+    found = [
+        each for chapter in read_chapters(BOXES[game], lang) for each in chapter.blocks if isinstance(each, Clause)
+    ]
+    assert tuple(found) == rulebook.search_page(BOXES[game], lang)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_newcomer_reads_first_how_to_play_and_at_the_end_what_was_ruled(game):
-    found = chapters(GAMES[game], "it")
+    found = read_chapters(GAMES[game], "it")
     titles = [chapter.title for chapter in found]
     assert titles[:2] == ["Come si gioca, in breve", "Le parole"]
     assert titles[-2:] == ["Decisioni", "Correzioni"]
     assert not any(isinstance(block, Clause) for block in found[0].blocks)
-    assert len(titles) == len(chapters(GAMES[game], "en"))
+    assert len(titles) == len(read_chapters(GAMES[game], "en"))
 
 
 def test_a_family_shows_the_chapter_of_the_game_that_is_played():
-    titles = [chapter.title for chapter in chapters(GAMES["terziglio"], "it")]
+    titles = [chapter.title for chapter in read_chapters(GAMES["terziglio"], "it")]
     assert {"Terziglio", "Chi vede che cosa", "Se non rispondi"} < set(titles)
     assert not {"Ottocento", "Mattazza", "Millone"} & set(titles)
 
 
 def test_what_stands_between_empty_lines_is_of_one_kind():
-    assert list(of_one_kind(["Una riga", "  che *continua*"])) == ["Una riga che continua"]
-    assert list(of_one_kind(["* **Uno** e", "  mezzo", "* due"])) == [Points(("Uno e mezzo", "due"))]
-    assert list(of_one_kind(["- **XY-1** Uno", "  e mezzo.", "- **XY-2** Due."])) == [
+    assert list(split_by_kind(["Una riga", "  che *continua*"])) == ["Una riga che continua"]
+    assert list(split_by_kind(["* **Uno** e", "  mezzo", "* due"])) == [Points(("Uno e mezzo", "due"))]
+    assert list(split_by_kind(["- **XY-1** Uno", "  e mezzo.", "- **XY-2** Due."])) == [
         Clause("XY-1", "Uno e mezzo."),
         Clause("XY-2", "Due."),
     ]
     table = ["| a | b |", "|---|:--|", "| *uno* | `x \\| y` |"]
-    assert list(of_one_kind(table)) == [Grid(("a", "b"), (("uno", "x | y"),))]
+    assert list(split_by_kind(table)) == [Grid(("a", "b"), (("uno", "x | y"),))]
 
 
 def test_a_row_of_a_table_is_said_with_its_heads_where_they_are_needed():
-    assert spoken(("parola", "che cosa vuol dire"), ("presa", "le carte di un giro")) == "presa: le carte di un giro"
-    assert spoken(("", "domanda", "risposta"), ("A1", "Chi?", "")) == "A1 – domanda: Chi?"
-    assert spoken(("", "domanda"), ("", "Chi?")) == "Chi?"
-    assert list(told((Chapter("Titolo", ("Testo.", Points(("uno",)))),))) == ["— Titolo —", "Testo.", "• uno"]
+    assert (
+        row_sentence(("parola", "che cosa vuol dire"), ("presa", "le carte di un giro")) == "presa: le carte di un giro"
+    )
+    assert row_sentence(("", "domanda", "risposta"), ("A1", "Chi?", "")) == "A1 – domanda: Chi?"
+    assert row_sentence(("", "domanda"), ("", "Chi?")) == "Chi?"
+    assert list(chapter_lines((Chapter("Titolo", ("Testo.", Points(("uno",)))),))) == ["— Titolo —", "Testo.", "• uno"]
 
 
 @pytest.mark.parametrize("limit", [40, 300])
 def test_long_lines_are_broken_between_words(limit):
-    lines = tuple(told(chapters(GAMES["mattazza"], "it")))
-    found = pages(lines, limit)
+    lines = tuple(chapter_lines(read_chapters(GAMES["mattazza"], "it")))
+    found = split_pages(lines, limit)
     assert all(0 < len(page) <= limit for page in found)
     assert " ".join(found).split() == " ".join(lines).split()
-    assert pages(("x" * 90,), 40) == ["x" * 40, "x" * 40, "x" * 10]
+    assert split_pages(("x" * 90,), 40) == ["x" * 40, "x" * 40, "x" * 10]

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text.translator import Speech, Unworded, cleaned, listed, pieces, plain, worded
+from bot.text.translator import Translator, Unworded, clean, join_list, shorten_signs, spell_signs, split_signs
 from games.forms import Refused
 from games.message import Quote, Sign, Who, say
 from games.secret import Seat
 from tests.probes import PROBES
 
-SPEECH = Speech()
+SPEECH = Translator()
 BALLOT = PROBES["ballot"]
 NAMES = ("Anna", "Bruno", "Carla").__getitem__
 SEVEN = Sign("7♥", say("card", number=7), "french/7H")
@@ -31,7 +31,7 @@ def test_a_list_is_said_in_one_breath():
     ("items", "said"), [((), ""), (("A",), "A"), (("A", "B"), "A e B"), (("A", "B", "C"), "A, B e C")]
 )
 def test_lists_of_every_length(items, said):
-    assert listed(list(items), "it") == said
+    assert join_list(list(items), "it") == said
 
 
 def test_how_many_a_list_holds_stands_beside_it():
@@ -42,26 +42,26 @@ def test_how_many_a_list_holds_stands_beside_it():
 
 def test_a_sign_is_kept_short_and_long():
     said = spoken(say("dealt", who=Who(Seat(0)), cards=(SEVEN,)))
-    assert plain(said) == "Anna ha in mano 7♥."
-    assert worded(said) == "Anna ha in mano carta 7."
-    assert pieces(said) == ["Anna ha in mano ", ("7♥", "carta 7"), "."]
+    assert shorten_signs(said) == "Anna ha in mano 7♥."
+    assert spell_signs(said) == "Anna ha in mano carta 7."
+    assert split_signs(said) == ["Anna ha in mano ", ("7♥", "carta 7"), "."]
 
 
 def test_a_sign_alone_is_one_piece():
-    assert pieces(spoken(SEVEN)) == [("7♥", "carta 7")]
+    assert split_signs(spoken(SEVEN)) == [("7♥", "carta 7")]
 
 
 @given(st.text())
 def test_pieces_hold_the_whole_text(text):
-    said = f"{cleaned(text)}\ue000A\ue001ace\ue002{cleaned(text)}"
-    assert "".join(piece if isinstance(piece, str) else piece[0] for piece in pieces(said)) == plain(said)
+    said = f"{clean(text)}\ue000A\ue001ace\ue002{clean(text)}"
+    assert "".join(piece if isinstance(piece, str) else piece[0] for piece in split_signs(said)) == shorten_signs(said)
 
 
 @given(st.text())
 def test_what_people_write_holds_none_of_our_signs_and_stays_on_its_line(text):
-    shown = cleaned(text)
+    shown = clean(text)
     assert not set(shown) & {"\ue000", "\ue001", "\ue002", "\n", "\r", "\u202e", "\u2028"}
-    assert cleaned(shown) == shown
+    assert clean(shown) == shown
 
 
 @pytest.mark.parametrize(
@@ -103,30 +103,30 @@ def test_people_read_a_sentence_where_words_are_missing_and_never_a_key(caplog):
 
 
 def test_a_refusal_is_in_the_games_words_first():
-    assert SPEECH.refusal(Refused("hint-empty"), "it", BALLOT).startswith("Di' qualcosa")
-    assert SPEECH.refusal(Refused("stale"), "it", BALLOT).startswith("Il tavolo è andato avanti")
+    assert SPEECH.refusal_text(Refused("hint-empty"), "it", BALLOT).startswith("Di' qualcosa")
+    assert SPEECH.refusal_text(Refused("stale"), "it", BALLOT).startswith("Il tavolo è andato avanti")
 
 
 @pytest.mark.parametrize(
     ("least", "most", "said"), [(0, 2, "Choose at most 2."), (2, 2, "Choose 2."), (1, 3, "Choose from 1 to 3.")]
 )
 def test_how_many_to_choose_is_said_simply(least, most, said):
-    assert SPEECH.refusal(Refused("how-many", least=least, most=most), "en") == said
+    assert SPEECH.refusal_text(Refused("how-many", least=least, most=most), "en") == said
 
 
 def test_a_surface_has_words_of_its_own_and_falls_back_on_the_offices():
-    assert SPEECH.words("bot", "call-lobby", "it", taken=2, seats=4) == "2 posti presi su 4"
-    assert SPEECH.words("tests.probes.ballot", "call-you", "en") == "Your turn"
-    assert SPEECH.says(BALLOT, "call-you", "it")
-    assert not SPEECH.says(BALLOT, "no-such-key", "it")
+    assert SPEECH.package_text("bot", "call-lobby", "it", taken=2, seats=4) == "2 posti presi su 4"
+    assert SPEECH.package_text("tests.probes.ballot", "call-you", "en") == "Your turn"
+    assert SPEECH.has_words(BALLOT, "call-you", "it")
+    assert not SPEECH.has_words(BALLOT, "no-such-key", "it")
 
 
 @pytest.mark.parametrize(
     ("who", "said"), [("Anna", "Tocca ad Anna"), ("Àgata", "Tocca ad Àgata"), ("Elena", "Tocca a Elena")]
 )
 def test_before_the_same_vowel_italian_has_one_more_letter(who, said):
-    assert SPEECH.words("bot", "call-turn", "it", who=who) == said
+    assert SPEECH.package_text("bot", "call-turn", "it", who=who) == said
 
 
 def test_the_last_of_a_list_follows_it_too():
-    assert SPEECH.words("bot", "call-turn", "it", who=("Bruno", "Elena")) == "Tocca a Bruno ed Elena"
+    assert SPEECH.package_text("bot", "call-turn", "it", who=("Bruno", "Elena")) == "Tocca a Bruno ed Elena"

@@ -8,9 +8,9 @@ from PIL import Image, ImageChops
 
 from games.art import card_faces as faces
 from games.art.bolognese import deck
-from games.art.canvas import png
-from games.art.card_faces import badge, face
-from games.art.palette import colours, flat
+from games.art.canvas import encode_png
+from games.art.card_faces import render_badge, render_face
+from games.art.palette import opaque_colours, palette_bytes
 from games.tarocco.rules.cards import MORI, PACK, SUIT, Suit
 
 WIDTHS = (40, 60, 110, 160)
@@ -20,7 +20,7 @@ APART = (*(card for card in deck.CODES if card not in MORI[1:]), deck.BACK)
 @cache
 def grey(code, width):
     """A face as it is seen on paper, without colour."""
-    drawn = face(f"tarocco/{code}", width).convert("RGBA")
+    drawn = render_face(f"tarocco/{code}", width).convert("RGBA")
     return Image.alpha_composite(Image.new("RGBA", drawn.size, "#FBF7EE"), drawn).convert("L")
 
 
@@ -31,7 +31,7 @@ def differing(one, other):
 
 def test_the_deck_has_a_face_for_every_card_in_the_order_of_the_pack():
     assert tuple(map(str, PACK)) == deck.CODES
-    assert [name for name in faces.pictures() if name.startswith("tarocco/")] == [
+    assert [name for name in faces.list_faces() if name.startswith("tarocco/")] == [
         f"tarocco/{code}" for code in (*PACK, "back")
     ]
 
@@ -39,14 +39,14 @@ def test_the_deck_has_a_face_for_every_card_in_the_order_of_the_pack():
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_face_differs_from_every_other_in_grey(width):
     seen = {code: grey(code, width) for code in APART}
-    least = width * deck.height(width) * 0.02
+    least = width * deck.card_height(width) * 0.02
     for one, other in combinations(APART, 2):
         assert differing(seen[one], seen[other]) > least, (one, other)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_neighbours_of_one_suit_are_told_apart_by_the_index_alone(width):
-    top = (0, 0, width // (1 if width < deck.DETAILED else 3), deck.height(width) // 3)
+    top = (0, 0, width // (1 if width < deck.DETAILED else 3), deck.card_height(width) // 3)
     seen = {code: grey(code, width).crop(top) for code in APART[:-1]}
     for one, other in pairwise(APART[:-1]):
         if SUIT[one] is SUIT[other]:
@@ -56,14 +56,14 @@ def test_neighbours_of_one_suit_are_told_apart_by_the_index_alone(width):
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_trump_is_dark_where_a_suit_is_light(width):
     for card in PACK:
-        light = grey(card, width).getpixel((max(3, width // 16), deck.height(width) * 9 // 20))
+        light = grey(card, width).getpixel((max(3, width // 16), deck.card_height(width) * 9 // 20))
         is_trump = SUIT[card] in {Suit.TRUMPS, Suit.MATTO}
         assert (light < 140) == is_trump, card
 
 
 @pytest.mark.rule("TB-4")
 def test_the_mori_differ_in_dress_alone():
-    top = (0, 0, 160 * 28 // 100, deck.height(160))
+    top = (0, 0, 160 * 28 // 100, deck.card_height(160))
     one, *others = (grey(card, 160) for card in MORI)
     for other in others:
         assert differing(one, other) > 0
@@ -73,20 +73,20 @@ def test_the_mori_differ_in_dress_alone():
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_face_has_only_colours_of_the_palette_and_clear_corners(width):
     for code in ("DK", "C10", "ANG", "T16", "M2", "back"):
-        image = face(f"tarocco/{code}", width)
+        image = render_face(f"tarocco/{code}", width)
         assert image.mode == "P"
-        assert image.size == (width, deck.height(width))
-        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+        assert image.size == (width, deck.card_height(width))
+        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
         assert max(image.tobytes()) < 64
         seen = image.convert("RGBA")
         assert seen.getpixel((0, 0))[3] == 0
-        assert {point[:3] for _, point in seen.getcolors(1 << 20) if point[3] == 255} <= set(colours())
+        assert {point[:3] for _, point in seen.getcolors(1 << 20) if point[3] == 255} <= set(opaque_colours())
 
 
 @pytest.mark.parametrize("name", ["tarocco/AK", "tarocco/D5", "tarocco/", "tarocco/T4", "tarocco/M5", "tarocco/dk"])
 def test_there_is_no_face_for_what_is_no_card(name):
     with pytest.raises(KeyError):
-        face(name, 60)
+        render_face(name, 60)
 
 
 # -- in a line of text -------------------------------------------------------------------------
@@ -94,18 +94,18 @@ def test_there_is_no_face_for_what_is_no_card(name):
 
 def small(code, side):
     """A badge at the size it is read at, in grey, on a light ground."""
-    drawn = badge(f"tarocco/{code}", 128).convert("RGBA")
+    drawn = render_badge(f"tarocco/{code}", 128).convert("RGBA")
     whole = Image.alpha_composite(Image.new("RGBA", drawn.size, "#FBF7EE"), drawn).convert("L")
     return whole.resize((side, side), Image.Resampling.LANCZOS)
 
 
 def test_a_badge_is_a_small_square_and_other_decks_stand_in_one_as_high():
     for code in (*deck.CODES, deck.BACK):
-        image = badge(f"tarocco/{code}", 128)
+        image = render_badge(f"tarocco/{code}", 128)
         assert image.size == (128, 128)
-        assert len(png(image)) < 24_000
+        assert len(encode_png(image)) < 24_000
         assert max(image.tobytes()) < 64
-    assert badge("french/KS", 128).height in range(120, 129)
+    assert render_badge("french/KS", 128).height in range(120, 129)
 
 
 def test_badges_are_told_apart_in_grey_at_the_height_of_a_letter():
@@ -117,4 +117,4 @@ def test_badges_are_told_apart_in_grey_at_the_height_of_a_letter():
 @pytest.mark.parametrize("name", ["tarocco/AK", "tarocco/T4", "tarocco/"])
 def test_there_is_no_badge_for_what_is_no_card(name):
     with pytest.raises(KeyError):
-        badge(name, 60)
+        render_badge(name, 60)

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.art import french
-from games.art.canvas import png
-from games.art.card_faces import face
-from games.art.palette import colours, flat
+from games.art.canvas import encode_png
+from games.art.card_faces import render_face
+from games.art.palette import opaque_colours, palette_bytes
 
 WIDTHS = (44, 60, 120, 200)
 ALL = (*french.CODES, french.BACK)
@@ -20,7 +20,7 @@ ALL = (*french.CODES, french.BACK)
 
 def on_paper(picture, width):
     """A face as it is seen."""
-    drawn = face(picture, width).convert("RGBA")
+    drawn = render_face(picture, width).convert("RGBA")
     below = Image.new("RGBA", drawn.size, "#FBF7EE")
     return Image.alpha_composite(below, drawn).convert("RGB")
 
@@ -68,50 +68,50 @@ def test_four_colours_are_for_those_who_want_them():
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_face_has_only_colours_of_the_palette_and_clear_corners(width):
     for code in ("AS", "10H", "QD", "KC", "back"):
-        image = face(f"french/{code}", width)
+        image = render_face(f"french/{code}", width)
         assert image.mode == "P"
-        assert image.size == (width, french.height(width))
-        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
+        assert image.size == (width, french.card_height(width))
+        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
         assert max(image.tobytes()) < 64
         seen = image.convert("RGBA")
         assert seen.getpixel((0, 0))[3] == 0
         assert seen.getpixel((width // 2, width // 2))[3] == 255
         solid = {point[:3] for _, point in seen.getcolors(1 << 20) if point[3] == 255}
-        assert solid <= set(colours())
+        assert solid <= set(opaque_colours())
 
 
 def test_a_picture_drawn_again_is_the_same_also_by_many_threads_at_once():
     names = [f"french/{code}" for code in ("7H", "QS", "back", "10D")] * 4
-    french.drawn.cache_clear()
+    french.render_card.cache_clear()
     with ThreadPoolExecutor(8) as threads:
-        drawn = list(threads.map(lambda name: png(face(name, 90)), names))
-    french.drawn.cache_clear()
-    assert drawn == [png(face(name, 90)) for name in names]
+        drawn = list(threads.map(lambda name: encode_png(render_face(name, 90)), names))
+    french.render_card.cache_clear()
+    assert drawn == [encode_png(render_face(name, 90)) for name in names]
 
 
 def test_a_face_is_not_changed_by_whoever_was_given_it():
-    before = png(face("french/7H", 60))
-    face("french/7H", 60).paste(0, (0, 0, 60, 60))
-    assert png(face("french/7H", 60)) == before
+    before = encode_png(render_face("french/7H", 60))
+    render_face("french/7H", 60).paste(0, (0, 0, 60, 60))
+    assert encode_png(render_face("french/7H", 60)) == before
 
 
 @pytest.mark.parametrize("name", ["french/1H", "french/", "french", "", "tarot/7H", "french/back/..", "french/7h"])
 def test_there_is_no_face_for_what_is_no_card(name):
     with pytest.raises(KeyError):
-        face(name, 60)
+        render_face(name, 60)
 
 
 def test_a_png_is_small_has_a_palette_and_was_packed_fast():
-    data = png(face("french/KH", 144))
+    data = encode_png(render_face("french/KH", 144))
     chunks = dict(pieces(data))
     size_and_kind = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
-    assert size_and_kind[:4] == (144, french.height(144), 8, 3)
+    assert size_and_kind[:4] == (144, french.card_height(144), 8, 3)
     assert len(chunks[b"PLTE"]) == 64 * 3
     assert len(data) < 8_000
     # the level of a zlib stream stands in the two highest bits of its second byte: 0 is the fastest
     assert chunks[b"IDAT"][1] >> 6 == 0
     assert zlib.decompress(chunks[b"IDAT"])
-    assert Image.open(io.BytesIO(data)).size == (144, french.height(144))
+    assert Image.open(io.BytesIO(data)).size == (144, french.card_height(144))
 
 
 def pieces(data):

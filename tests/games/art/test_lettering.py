@@ -3,12 +3,12 @@
 import pytest
 
 from games.art import text as lettering
-from games.art.text import COVERED, fitted, font, lines, shown, width
+from games.art.text import COVERED, drawable_text, fit_text, load_font, measure_text, wrap_text
 
 
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_font_has_each_character_that_is_said_to_be_covered(bold):
-    face = font(20, bold=bold)
+    face = load_font(20, bold=bold)
     missing = bytes(face.getmask("\ufffe"))
     covered = [chr(code) for first, last in COVERED for code in range(first, last + 1)]
     assert len(covered) > 500
@@ -26,11 +26,11 @@ def test_names_and_cards_are_shown_as_they_are():
         "«d’asso» – “ace” …",
         "✓ ✗ → ≤",
     ):
-        assert shown(text) == text
+        assert drawable_text(text) == text
 
 
 def test_signs_are_shown_in_short():
-    assert shown("Ultima \ue0007♥\ue0017 di cuori\ue002.") == "Ultima 7♥."
+    assert drawable_text("Ultima \ue0007♥\ue0017 di cuori\ue002.") == "Ultima 7♥."
 
 
 @pytest.mark.parametrize(
@@ -49,28 +49,28 @@ def test_signs_are_shown_in_short():
     ],
 )
 def test_what_the_font_lacks_becomes_its_likeness_or_a_question_mark(text, drawn):
-    assert shown(text) == drawn
+    assert drawable_text(text) == drawn
 
 
 def test_a_text_that_does_not_fit_is_shortened_and_never_smaller():
-    assert fitted("Alessandra", 18, 500) == "Alessandra"
-    short = fitted("Massimiliano", 18, 80)
+    assert fit_text("Alessandra", 18, 500) == "Alessandra"
+    short = fit_text("Massimiliano", 18, 80)
     assert short.endswith("…")
-    assert width(short, 18) <= 80
-    assert fitted("Massimiliano", 18, 0) == "…"
+    assert measure_text(short, 18) <= 80
+    assert fit_text("Massimiliano", 18, 0) == "…"
 
 
 def test_lines_are_broken_between_words_and_a_long_word_is_shortened():
-    broken = lines("I semi girano in quest’ordine: picche, cuori e fiori", 18, 200)
+    broken = wrap_text("I semi girano in quest’ordine: picche, cuori e fiori", 18, 200)
     assert " ".join(broken) == "I semi girano in quest’ordine: picche, cuori e fiori"
-    assert all(width(line, 18) <= 200 for line in broken)
-    assert lines("Supercalifragilistico", 18, 60)[0].endswith("…")
-    assert lines("", 18, 60) == ()
+    assert all(measure_text(line, 18) <= 200 for line in broken)
+    assert wrap_text("Supercalifragilistico", 18, 60)[0].endswith("…")
+    assert wrap_text("", 18, 60) == ()
 
 
 def test_an_index_is_exactly_as_high_as_asked():
     for rank in ("A", "10", "J", "Q", "8"):
-        mask = lettering.index(rank, 60)
+        mask = lettering.index_mask(rank, 60)
         assert mask.height == 60
         _, top, _, bottom = mask.point([0] * 128 + [255] * 128).getbbox()
         assert top <= 1

@@ -6,14 +6,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.art import gestures, pheasant, plumage
-from games.art.palette import colours, flat
+from games.art.palette import opaque_colours, palette_bytes
 from games.schicki.rules.deck import DECK
 
 LETTERS = tuple(pheasant.COLOURS)
 
 
 def drawn(code, width=106, letters=LETTERS, shaped=True, lit=None):
-    return pheasant.drawn(code, width, letters, shaped, lit)
+    return pheasant.render_card(code, width, letters, shaped, lit)
 
 
 def grey(code, **more):
@@ -68,22 +68,22 @@ def test_what_does_not_matter_is_faded_and_what_does_is_framed():
 
 
 def test_the_finery_stands_behind_the_entries_that_every_picture_has():
-    image = plumage.dressed(Image.new("L", (2, 2)))
+    image = plumage.add_finery(Image.new("L", (2, 2)))
     palette = bytes(image.getpalette("RGB"))
-    assert palette[: len(flat())] == flat()
-    assert len(flat()) // 3 + len(plumage.finery()) <= 256
-    assert not {*plumage.finery()} & {*colours()}
-    assert len({*plumage.finery()}) == len(plumage.finery())
+    assert palette[: len(palette_bytes())] == palette_bytes()
+    assert len(palette_bytes()) // 3 + len(plumage.finery_colours()) <= 256
+    assert not {*plumage.finery_colours()} & {*opaque_colours()}
+    assert len({*plumage.finery_colours()}) == len(plumage.finery_colours())
 
 
 @pytest.mark.parametrize("code", ["RPYBGK", "RBKPYG+", "worm:K"])
 def test_a_card_uses_the_palette_of_every_picture_and_the_finery_and_no_entry_of_the_rim(code):
-    sprite = pheasant.card(code, 120, 1, LETTERS)
+    sprite = pheasant.card_sprite(code, 120, 1, LETTERS)
     used = {*sprite.image.tobytes()}
-    rim = {*range(len(colours()), len(flat()) // 3)}
+    rim = {*range(len(opaque_colours()), len(palette_bytes()) // 3)}
     assert not used & rim
-    assert max(used) < len(flat()) // 3 + len(plumage.finery())
-    assert pheasant.card(code, 120, 1, LETTERS) is sprite
+    assert max(used) < len(palette_bytes()) // 3 + len(plumage.finery_colours())
+    assert pheasant.card_sprite(code, 120, 1, LETTERS) is sprite
 
 
 @pytest.mark.parametrize("size", [24, 33])
@@ -91,8 +91,8 @@ def test_what_can_be_pressed_has_a_sign_of_its_own_without_colour(size):
     names = (*pheasant.PARTS, *gestures.PAWNS, "knock", "nothing")
     seen = {}
     for name in names:
-        image = gestures.key(name, size, 1).image.copy()
-        seen[name] = plumage.dressed(image).convert("L")
+        image = gestures.key_sprite(name, size, 1).image.copy()
+        seen[name] = plumage.add_finery(image).convert("L")
     for one, other in combinations(names, 2):
         assert differing(seen[one], seen[other]) > 8, (one, other)
 

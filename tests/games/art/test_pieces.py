@@ -4,13 +4,13 @@ import pytest
 
 from games.art import outline
 from games.art import sprites as pieces
-from games.art.canvas import Canvas, png
-from games.art.palette import colours, flat, index
-from games.art.pen import Pen, dashes
+from games.art.canvas import Canvas, encode_png
+from games.art.palette import nearest_entry, opaque_colours, palette_bytes
+from games.art.pen import Pen, iter_dashes
 
 
 def test_a_path_goes_through_the_ends_of_its_curves():
-    (curve,) = outline.flattened("M 0 0 L 10 0 Q 20 0 20 10 C 20 20 10 20 0 20 Z")
+    (curve,) = outline.flatten_path("M 0 0 L 10 0 Q 20 0 20 10 C 20 20 10 20 0 20 Z")
     assert [point for point in curve if point in {(0, 0), (10, 0), (20, 10), (0, 20)}] == [
         (0, 0),
         (10, 0),
@@ -21,11 +21,11 @@ def test_a_path_goes_through_the_ends_of_its_curves():
 
 def test_a_path_with_an_unknown_command_is_a_bug():
     with pytest.raises(ValueError, match="no path command"):
-        outline.flattened("M 0 0 A 1 1")
+        outline.flatten_path("M 0 0 A 1 1")
 
 
 def test_dashes_cover_their_share_of_a_line():
-    drawn = list(dashes([(0, 0), (100, 0)], 6, 4))
+    drawn = list(iter_dashes([(0, 0), (100, 0)], 6, 4))
     assert len(drawn) == 10
     assert sum(end[0] - start[0] for start, end in drawn) == pytest.approx(60)
 
@@ -36,21 +36,21 @@ def test_a_pen_puts_everything_back_where_it_was():
         pen.disc(0, 0, 1)
     assert pen.line == 3
     pen.shape(((0, 0), (10, 0), (10, 10), (0, 10)), "ochre", None)
-    assert pen.reduced(10, 10).getpixel((5, 5))[:3] == colours()[index("ochre")]
+    assert pen.render(10, 10).getpixel((5, 5))[:3] == opaque_colours()[nearest_entry("ochre")]
 
 
 SPRITES = [
-    lambda: pieces.panel(80, 30, 1),
-    lambda: pieces.ring(80, 100, 1.5),
-    lambda: pieces.place(64, 90, 1),
-    lambda: pieces.badge("12", 26, 1, pointing=True),
-    lambda: pieces.badge("3", 26, 1, square=True),
-    lambda: pieces.lock(28, 1, "paper"),
-    lambda: pieces.onward(1),
-    lambda: pieces.card("QH", 64, 1.5),
-    lambda: pieces.card("back", 20, 1),
-    lambda: pieces.tab("10", "S", 62, 32, 1),
-    lambda: pieces.more("12", 62, 32, 1),
+    lambda: pieces.panel_sprite(80, 30, 1),
+    lambda: pieces.ring_sprite(80, 100, 1.5),
+    lambda: pieces.empty_spot_sprite(64, 90, 1),
+    lambda: pieces.badge_sprite("12", 26, 1, pointing=True),
+    lambda: pieces.badge_sprite("3", 26, 1, square=True),
+    lambda: pieces.lock_sprite(28, 1, "paper"),
+    lambda: pieces.next_row_sprite(1),
+    lambda: pieces.card_sprite("QH", 64, 1.5),
+    lambda: pieces.card_sprite("back", 20, 1),
+    lambda: pieces.tab_sprite("10", "S", 62, 32, 1),
+    lambda: pieces.more_tab_sprite("12", 62, 32, 1),
 ]
 
 
@@ -58,7 +58,7 @@ SPRITES = [
 def test_a_sprite_is_drawn_once_with_colours_of_the_palette(make):
     sprite = make()
     assert make() is sprite
-    assert max(sprite.image.tobytes()) < len(colours())
+    assert max(sprite.image.tobytes()) < len(opaque_colours())
     assert set(sprite.mask.tobytes()) <= {0, 255}
     assert sprite.mask.getbbox() is not None
 
@@ -66,8 +66,8 @@ def test_a_sprite_is_drawn_once_with_colours_of_the_palette(make):
 def test_whose_turn_it_is_can_be_told_without_colour():
     def shape(**state):
         canvas = Canvas(200, 40)
-        pieces.plate(canvas, (4, 4, 196, 38), 2, "Marco", tail="11", **state)
-        return canvas.picture().convert("L").point([0] * 100 + [255] * 156).tobytes()
+        pieces.draw_plate(canvas, (4, 4, 196, 38), 2, "Marco", tail="11", **state)
+        return canvas.to_image().convert("L").point([0] * 100 + [255] * 156).tobytes()
 
     assert len({shape(), shape(turn=True), shape(square=True), shape(sealed=True)}) == 4
 
@@ -75,8 +75,8 @@ def test_whose_turn_it_is_can_be_told_without_colour():
 def test_a_tight_plate_leaves_its_room_to_the_name():
     def right_of_the_name(width):
         canvas = Canvas(width, 34)
-        pieces.plate(canvas, (0, 0, width, 34), 2, "Al", tail="11")
-        return canvas.picture().crop((width - 60, 8, width - 36, 26)).tobytes()
+        pieces.draw_plate(canvas, (0, 0, width, 34), 2, "Al", tail="11")
+        return canvas.to_image().crop((width - 60, 8, width - 36, 26)).tobytes()
 
     assert len(set(right_of_the_name(150))) == 1
     assert len(set(right_of_the_name(200))) > 1
@@ -84,22 +84,25 @@ def test_a_tight_plate_leaves_its_room_to_the_name():
 
 def test_a_canvas_returns_the_width_of_a_text_and_draws_nothing_for_nothing():
     canvas = Canvas(300, 40, 1.5)
-    before = png(canvas.picture().copy())
-    assert canvas.text(10, 20, "", 18) == 0
-    assert canvas.text(10, 20, "\u200b", 18) == 0
+    before = encode_png(canvas.to_image().copy())
+    assert canvas.draw_text(10, 20, "", 18) == 0
+    assert canvas.draw_text(10, 20, "\u200b", 18) == 0
     canvas = Canvas(300, 40, 1.5)
-    assert png(canvas.picture()) == before
+    assert encode_png(canvas.to_image()) == before
     canvas = Canvas(300, 40, 1.5)
-    assert canvas.text(10, 20, "Mano 2", 18) == pytest.approx(canvas.width_of("Mano 2", 18))
-    picture = canvas.picture()
+    assert canvas.draw_text(10, 20, "Mano 2", 18) == pytest.approx(canvas.measure_text("Mano 2", 18))
+    picture = canvas.to_image()
     assert picture.mode == "P"
-    assert bytes(picture.getpalette("RGB"))[: len(flat())] == flat()
+    assert bytes(picture.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
 
 
 def test_capitals_are_centred_on_the_line_they_are_put_on():
     canvas = Canvas(60, 60, ground="paper")
-    canvas.text(10, 30, "H", 28)
+    canvas.draw_text(10, 30, "H", 28)
     _, top, _, bottom = (
-        canvas.picture().point([0 if entry == index("paper") else 255 for entry in range(256)]).convert("L").getbbox()
+        canvas.to_image()
+        .point([0 if entry == nearest_entry("paper") else 255 for entry in range(256)])
+        .convert("L")
+        .getbbox()
     )
     assert abs((top + bottom) / 2 - 30) <= 1

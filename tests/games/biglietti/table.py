@@ -14,12 +14,12 @@ import pytest
 
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.options import OPTIONS
-from games.biglietti.rules.seats import arranged
-from games.biglietti.rules.start import board
+from games.biglietti.rules.seats import sort_cards
+from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn
-from games.event import told
+from games.event import told_to
 from games.game import Seating
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, Seat, hold
 
 ITALIAN = {
@@ -53,7 +53,7 @@ def start(seats=5, former=None, **options):
 
 
 def cards(letters):
-    return arranged(LETTERS[letter] for letter in letters)
+    return sort_cards(LETTERS[letter] for letter in letters)
 
 
 def travelling(
@@ -71,10 +71,10 @@ def travelling(
 
     The `hidden` have a Hide on the table, which is not in their hand.
     """
-    hands = [cards(hand) if isinstance(hand, str) else arranged(hand) for hand in hands]
+    hands = [cards(hand) if isinstance(hand, str) else sort_cards(hand) for hand in hands]
     seats, boss = len(hands) + 1, Seat(len(hands))
     state = start(seats, **options)
-    state = board(replace(state, phase=Boarding((boss,))), 0).state
+    state = draw_controller(replace(state, phase=Boarding((boss,))), 0).state
     held = [tuple(held.get(seat, ())) for seat in range(seats)] if isinstance(held, dict) else held or [()] * seats
     open_ = state.terms.open_values
     hidden = tuple(map(Seat, sorted(hidden)))
@@ -95,7 +95,7 @@ def travelling(
 
 def answer(state, seat, prompt, token, *, by_clock=False):
     """One answer to a state: the state after it, and everything told."""
-    position, events = submit(rules, opened(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    position, events = submit(rules, open_position(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
@@ -106,7 +106,7 @@ def control(state, target, value):
 
 def together(state, prompt, tokens):
     """Several seats answer one prompt, by seat; the last seals it."""
-    at, events = opened(rules, state), ()
+    at, events = open_position(rules, state), ()
     for seat, token in tokens.items():
         at, events = submit(rules, at, Entry(Seat(seat), prompt, token))
     return at.state, events
@@ -126,7 +126,7 @@ def give(state, giver, to, card):
 
 def by_default(state, *, until=Controlling):
     """Let the clock answer for everybody until the table stands at that phase or is over."""
-    at, events = opened(rules, state), ()
+    at, events = open_position(rules, state), ()
     while at.ask is not None and not isinstance(at.state.phase, until):
         question = min(at.ask.must.keys() - at.sealed.keys())
         token = at.ask.must[question].by_clock
@@ -174,7 +174,7 @@ class Playout:
 
     def __init__(self, seats, seed, silence=0.0, **options):
         self.dice = Random(seed)
-        self.at = opened(rules, start(seats, **options))
+        self.at = open_position(rules, start(seats, **options))
         self.told = ()
         self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
         self.silence = silence
@@ -193,9 +193,9 @@ class Playout:
                 token, by_clock = getattr(decision.by_clock, "token", decision.by_clock), True
             self.at, events = submit(rules, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
             for each in self.stories:
-                self.stories[each] += told(events, each)
+                self.stories[each] += told_to(events, each)
             self.told += events
             yield self.at.state, events
 
     def seen(self, seat):
-        return view(self.at, seat)
+        return make_view(self.at, seat)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.biglietti.rules.events import VoteCounted
-from games.biglietti.rules.vote import counted
+from games.biglietti.rules.vote import count_vote
 from games.secret import Seat
 from tests.games.biglietti.table import LETTERS, control, only, travelling, vote
 
@@ -11,7 +11,7 @@ from tests.games.biglietti.table import LETTERS, control, only, travelling, vote
 def around(spelled, target=0, *, wrap=True):
     """A vote round a circle, spelled from seat 0 on; `.` is the target, `-` plays nothing."""
     laid = {Seat(seat): LETTERS[letter] for seat, letter in enumerate(spelled) if letter in LETTERS}
-    return counted(tuple(map(Seat, range(len(spelled)))), Seat(target), laid, wrap=wrap)
+    return count_vote(tuple(map(Seat, range(len(spelled)))), Seat(target), laid, wrap=wrap)
 
 
 @pytest.mark.rule("BP-40", "BP-41")

@@ -8,7 +8,7 @@ from games.biglietti.rules import deck
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
-from games.biglietti.rules.start import board
+from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Exchange, Leg, Terms
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
@@ -18,15 +18,15 @@ from tests.games.biglietti.table import answer, control, only, start, travelling
 def boarded(seats=5, controller=2, former=None, **options):
     state, first = answer(start(seats, former, **options), CHANCE, "controller", str(controller))
     state, second = answer(state, CHANCE, "travellers", ",".join(map(str, reversed(range(5 * (seats - 1))))))
-    size = len(deck.control(seats))
+    size = len(deck.control_deck(seats))
     state, third = answer(state, CHANCE, "control", ",".join(map(str, range(size))))
     return state, (*first, *second, *third)
 
 
 @pytest.mark.rule("BP-1")
 def test_the_whole_game_has_87_cards():
-    assert len(deck.control(12)) == 32
-    assert len(deck.travellers(12)) == 55
+    assert len(deck.control_deck(12)) == 32
+    assert len(deck.traveller_deck(12)) == 55
 
 
 @pytest.mark.rule("BP-2", "BP-3", "BP-10")
@@ -36,14 +36,14 @@ def test_every_traveller_has_five_cards_and_none_is_left(players):
     dealt = [event for event in events if isinstance(event, Dealt)]
     assert [event.seat for event in dealt] == list(state.circle)
     cards = [card for event in dealt for card in event.hand.open()]
-    assert Counter(cards) == Counter(deck.travellers(players))
+    assert Counter(cards) == Counter(deck.traveller_deck(players))
     assert all(len(event.hand.open()) == 5 for event in dealt)
 
 
 @pytest.mark.rule("BP-4", "BP-5")
 def test_two_control_cards_join_for_each_player_from_six_on():
-    assert [len(deck.control(players)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
-    assert sum(deck.control(12)) == 41
+    assert [len(deck.control_deck(players)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
+    assert sum(deck.control_deck(12)) == 41
     assert deck.CONTROL[7] == (0, 3)
 
 
@@ -86,7 +86,7 @@ def test_by_option_the_controller_is_the_next_seat():
 @pytest.mark.rule("BP-12")
 def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     state, events = boarded(5)
-    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control(5))
+    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5))
     assert len(state.control.open()) == len(state.pile.open()) == 9
     assert only(events, LegBegan).control.open() == state.control.open()
     for eye in (None, *map(Seat, range(5))):
@@ -126,5 +126,5 @@ def test_slower_tables_exchange_at_one_go_unless_they_choose_otherwise():
 
 def test_the_seats_that_robots_hold_are_known_to_all():
     state = rules.start({}, Seating(5, (Seat(1), Seat(4))), None, ())
-    assert board(state, 0).state.robots == (Seat(1), Seat(4))
+    assert draw_controller(state, 0).state.robots == (Seat(1), Seat(4))
     assert veil(state, None).robots == (Seat(1), Seat(4))

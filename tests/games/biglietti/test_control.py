@@ -16,7 +16,7 @@ from games.biglietti.rules.events import (
 )
 from games.biglietti.rules.state import Adding, Controlling, Dropping, Ending, Leg, Lots, Situation, Voting
 from games.forms import Refused
-from games.kernel import Entry, opened, submit
+from games.kernel import Entry, open_position, submit
 from games.secret import CHANCE
 from tests.games.biglietti.table import (
     answer,
@@ -229,7 +229,7 @@ def test_a_silent_traveller_eliminates_the_highest_card_but_keeps_zeros(held, to
 @pytest.mark.rule("BP-77")
 def test_a_vote_may_be_changed_until_the_last_is_in():
     state, _ = control(travelling(["N", "EA", "N", "N"]), 0, 1)
-    at = opened(rules, state)
+    at = open_position(rules, state)
     for seat, token in ((1, "excuse"), (2, "neutral"), (1, "accusation"), (3, "neutral")):
         at, events = submit(rules, at, Entry(seat, "vote", token))
     assert only(events, VoteCounted).vote.accusations == 1

@@ -7,16 +7,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain, worded
+from bot.text.translator import Translator, shorten_signs, spell_signs
 from games.biglietti.rules import events
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Removing, Result, Situation
 from games.biglietti.words import describe
-from games.biglietti.words.phrases import control_sign, sign
-from games.event import Event, told
+from games.biglietti.words.phrases import card_sign, control_sign
+from games.event import Event, told_to
 from games.forms import Form, Pick
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
 from tests.games.biglietti.table import (
@@ -43,17 +43,17 @@ PLAIN = ["EAN", "EANH", "TEAN", "PNAE"]
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return plain(Speech().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
 def seen(state, eye=None):
-    return view(opened(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
 
 
 def lines(state, happened, eye=None, lang="it"):
     """What one eye reads of these events."""
     at = seen(state, eye)
-    said = (describe.event(event, at) for event in told(happened, None if eye is None else Seat(eye)))
+    said = (describe.event(event, at) for event in told_to(happened, None if eye is None else Seat(eye)))
     return [words(each, lang) for each in said if each is not None]
 
 
@@ -67,13 +67,13 @@ def line(state, happened, kind, eye=None, lang="it"):
 
 
 def test_a_card_is_called_by_its_name_in_each_language_and_has_a_face():
-    excuse = sign(Card.EXCUSE)
+    excuse = card_sign(Card.EXCUSE)
     assert excuse.picture == "train/excuse"
     assert [words(excuse, lang) for lang in LANGUAGES] == ["Scusa", "Excuse"]
     three = control_sign(3)
     assert three.picture == "train/3"
     assert words(three) == "3"
-    assert worded(Speech().speak(BOX, three, "it", str)) == "carta Controllo da 3"
+    assert spell_signs(Translator().speak(BOX, three, "it", str)) == "carta Controllo da 3"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -81,9 +81,9 @@ def test_every_option_and_preset_has_words(lang):
     for option in OPTIONS:
         keys = [f"option-{option.name}", f"option-{option.name}-hint"]
         keys += [f"option-{option.name}-{value}" for value in option.shape.options]
-        assert all(Speech().says(BOX, key, lang) for key in keys), option.name
+        assert all(Translator().has_words(BOX, key, lang) for key in keys), option.name
     for preset in PRESETS:
-        assert all(Speech().says(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
+        assert all(Translator().has_words(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
 
 
 # -- what happened -----------------------------------------------------------------------------------
@@ -541,7 +541,7 @@ def test_whatever_is_asked_held_or_told_in_a_game_has_words(seats, seed, options
     for _, happened in game:
         for eye in (None, 0, seats - 1):
             at = game.seen(None if eye is None else Seat(eye))
-            said |= {each for event in told(happened, eye) if (each := describe.event(event, at))}
+            said |= {each for event in told_to(happened, eye) if (each := describe.event(event, at))}
             said |= set(say_all(at))
     said.add(describe.ending(game.seen(None)))
     for lang in LANGUAGES:

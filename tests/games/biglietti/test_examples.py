@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from games.biglietti.rules import deck
-from games.biglietti.rules.control import seconds
+from games.biglietti.rules.control import second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
-from games.biglietti.rules.exchange import cycle, giveable, participants
+from games.biglietti.rules.exchange import exchange_order, giveable_kinds, list_participants
 from games.biglietti.rules.finish import is_over_limit
-from games.biglietti.rules.seats import allowed, tickets
+from games.biglietti.rules.seats import allowed_targets, count_tickets
 from games.biglietti.rules.state import (
     Card,
     Dropping,
@@ -24,7 +24,7 @@ from games.biglietti.rules.state import (
     Turn,
     Voting,
 )
-from games.biglietti.rules.vote import counted
+from games.biglietti.rules.vote import count_vote
 from games.secret import Seat
 from tests.games.biglietti.table import (
     ITALIAN,
@@ -90,7 +90,7 @@ def test_the_table_of_cards(v):
     assert cards == {kind: expected[name] for name, kind in ITALIAN.items()}
     assert [len(state.hands[seat].open()) for seat in state.circle] == [expected["hand"]] * expected["travellers"]
     assert len(state.control.open()) == len(state.pile.open()) == expected["half"]
-    assert len(deck.control(players)) == expected["control"]
+    assert len(deck.control_deck(players)) == expected["control"]
 
 
 def by_default_of_chance(state):
@@ -102,13 +102,13 @@ def by_default_of_chance(state):
 
 @pytest.mark.parametrize("v", vectors("deck"))
 def test_the_control_cards_by_value(v):
-    assert Counter(deck.control(v["given"]["n"])) == {int(value): count for value, count in v["expect"].items()}
+    assert Counter(deck.control_deck(v["given"]["n"])) == {int(value): count for value, count in v["expect"].items()}
 
 
 @pytest.mark.parametrize("v", vectors("targets"))
 def test_who_may_be_controlled(v):
     carriage = Carriage(v["given"])
-    assert allowed(carriage.state()) == carriage.seats(v["expect"]["allowed"])
+    assert allowed_targets(carriage.state()) == carriage.seats(v["expect"]["allowed"])
 
 
 @pytest.mark.parametrize("v", vectors("situation"))
@@ -124,7 +124,7 @@ def test_the_vote(v):
     carriage = Carriage(v["given"])
     circle, target = carriage.seats(carriage.names), carriage.seat(v["given"]["controlled"])
     laid = {seat: ITALIAN[card] for seat, card in carriage.by_seat(v["given"]["plays"]).items()}
-    vote = counted(circle, target, laid)
+    vote = count_vote(circle, target, laid)
     assert sorted(vote.linked) == sorted(carriage.seats(v["expect"]["counted"]))
     assert (vote.accusations, vote.saved) == (v["expect"]["accusa"], v["expect"]["saved"])
 
@@ -132,7 +132,7 @@ def test_the_vote(v):
 @pytest.mark.parametrize("v", vectors("second"))
 def test_the_second_card(v):
     state = travelling(["N", "N", "N", "P"], control=v["given"]["control_hand_after_first"])
-    assert list(seconds(state)) == v["expect"]["allowed"]
+    assert list(second_values(state)) == v["expect"]["allowed"]
 
 
 @pytest.mark.parametrize("v", vectors("exchange"))
@@ -142,11 +142,11 @@ def test_who_takes_part_and_what_may_be_given(v):
     turn = Turn(number=1, leg=Leg.OUTBOUND, target=target, hidden=False, offered=None)
     laid = tuple(Play(seat, Card.HIDE) for seat in carriage.seats(v["given"]["hidden_now"]))
     state = replace(state, turn=turn, table=laid)
-    there = participants(state)
+    there = list_participants(state)
     assert sorted(there) == sorted(carriage.seats(v["expect"]["participants"]))
     assert all(seat == target for seat in there[:1])
     for name, kinds in v["expect"]["giveable"].items():
-        assert giveable(state, carriage.seat(name)) == carriage.cards(kinds)
+        assert giveable_kinds(state, carriage.seat(name)) == carriage.cards(kinds)
 
 
 @pytest.mark.parametrize("v", vectors("limit"))
@@ -163,7 +163,7 @@ def last_control(v):
     fall_guy = next(name for name in carriage.names if name != agent)
     hands = ["P" if name == agent else "T" if name == fall_guy else "N" for name in carriage.names]
     state = carriage.state(hands=hands, control=(0,), turn=3, exchange=Exchange.OFF)
-    assert tickets(state) == v["given"]["tickets"]
+    assert count_tickets(state) == v["given"]["tickets"]
     state, _ = control(state, carriage.seat(fall_guy), 0)
     return carriage, state
 
@@ -193,7 +193,7 @@ def test_the_round_of_the_batched_exchange(v):
     circle, target = carriage.seats(v["given"]["participants"]), carriage.seat(v["given"]["controlled"])
     around = (*circle[circle.index(target) :], *circle[: circle.index(target)])
     wishes = {carriage.seat(giver): carriage.seat(to) for giver, to in v["given"]["prefer"].items()}
-    order = cycle(around, wishes)
+    order = exchange_order(around, wishes)
     assert [carriage.names[seat] for seat in (*order, order[0])] == v["expect"]["cycle"]
 
 

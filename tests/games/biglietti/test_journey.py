@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.biglietti.rules.events import CardRemoved, Dropped, GameEnded, LegBegan, LegEnded, TurnEnded
-from games.biglietti.rules.seats import points, with_held
+from games.biglietti.rules.seats import points_of, with_held
 from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Play
 from games.secret import Seat
 from tests.games.biglietti.table import (
@@ -219,18 +219,18 @@ def test_by_option_the_points_of_the_outbound_leg_count_no_more():
     state, _ = control(turned_back(), 2, 3)
     state, _ = vote(state, {0: "N", 1: "N", 3: "P"})
     state, _ = answer(state, state.controller, "remove", "0")
-    assert (points(state, 1), points(state, 2)) == (0, 0)
+    assert (points_of(state, 1), points_of(state, 2)) == (0, 0)
 
 
 @pytest.mark.rule("BP-61", "BP-35")
 def test_by_option_a_card_that_counts_goes_before_one_that_counts_no_more():
     state = with_held(turned_back(), Seat(1), (3, 1, 3))
     state = replace(state, hidden=(Seat(1), Seat(2)), lying=())
-    assert points(state, 1) == 3
+    assert points_of(state, 1) == 3
     state, _ = control(state, 1, 1)
     once, events = answer(state, 1, "drop", "3")
     assert only(events, Dropped).count == 1
-    assert (got(once, 1), points(once, 1)) == ([3, 1], 0)
+    assert (got(once, 1), points_of(once, 1)) == ([3, 1], 0)
     twice, _ = control(replace(once, hidden=(Seat(1), Seat(2))), 1, 3)
     twice, _ = answer(twice, 1, "drop", "1")
-    assert (got(twice, 1), points(twice, 1)) == ([3], 0)
+    assert (got(twice, 1), points_of(twice, 1)) == ([3], 0)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.biglietti import BOX
 from games.biglietti.rules import deck
 from games.biglietti.rules.defaults import GIFT, VOTE
 from games.biglietti.rules.options import OPTIONS
-from games.biglietti.words.phrases import kind
+from games.biglietti.words.phrases import card_name
 
 PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
@@ -26,7 +26,7 @@ def clauses(lang):
 
 
 def said(message, lang):
-    return Speech().speak(BOX, message, lang, str)
+    return Translator().speak(BOX, message, lang, str)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -40,7 +40,7 @@ def test_the_table_of_cards_is_the_decks(lang):
     rows = [
         tuple(map(int, row.split("|"))) for row in re.findall(r"^\| (\d+(?: \| \d+){8}) \|$", page(lang), re.MULTILINE)
     ]
-    decks = [(n, *deck.TRAVELLERS[n], len(deck.control(n)), len(deck.control(n)) // 2) for n in range(5, 13)]
+    decks = [(n, *deck.TRAVELLERS[n], len(deck.control_deck(n)), len(deck.control_deck(n)) // 2) for n in range(5, 13)]
     assert rows == decks
 
 
@@ -61,11 +61,13 @@ def test_the_table_of_values_is_the_decks(lang):
 @pytest.mark.parametrize(("clause", "order"), [("BP-74", VOTE), ("BP-75", GIFT)])
 def test_what_silence_plays_is_told_in_its_order(lang, clause, order):
     text = clauses(lang)[clause]
-    places = [text.index(said(kind(card), lang)) for card in order]
+    places = [text.index(said(card_name(card), lang)) for card in order]
     assert places == sorted(places)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rulings_name_every_option_as_the_table_does(lang):
     rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
-    assert sorted(rulings) == sorted(Speech().words(BOX.package, f"option-{each.name}", lang) for each in OPTIONS)
+    assert sorted(rulings) == sorted(
+        Translator().package_text(BOX.package, f"option-{each.name}", lang) for each in OPTIONS
+    )

@@ -5,16 +5,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain
-from games.art.canvas import png
-from games.art.card_faces import face
-from games.art.palette import colours, flat
+from bot.text.translator import Translator, shorten_signs
+from games.art.canvas import encode_png
+from games.art.card_faces import render_face
+from games.art.palette import opaque_colours, palette_bytes
 from games.biglietti.picture import picture
-from games.biglietti.picture.table import narrow, track, wide
+from games.biglietti.picture.table import make_narrow_plan, make_wide_plan, track_points
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.state import Card, Controlling, Finished, Giving, Leg, Removing
-from games.biglietti.words.phrases import control_sign, sign
-from games.kernel import opened, view
+from games.biglietti.words.phrases import card_sign, control_sign
+from games.kernel import make_view, open_position
 from games.secret import Seat, hold
 from tests.games.biglietti.table import Playout, by_default, control, give, start, travelling, vote
 
@@ -25,11 +25,11 @@ HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 
 
 def seen(state, eye=None):
-    return view(opened(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it", names=NAMES):
-    return lambda said: Speech().speak(BOX, said, lang, names.__getitem__)
+    return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
 
 
 def scene(state, eye=None, lang="it", is_narrow=False, names=NAMES):
@@ -41,7 +41,7 @@ def drawn(state, **more):
 
 
 def lines(state, lang="it", eye=None):
-    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state, eye))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, eye))]
 
 
 def voted(target=2, held=None, **more):
@@ -75,8 +75,8 @@ def test_the_public_picture_is_the_same_to_the_byte_whatever_is_hidden(is_narrow
     for one in (state, voted(held={1: (3, 1), 4: (0,)})):
         other = hidden(one)
         assert one != other
-        assert png(drawn(one, is_narrow=is_narrow)) == png(drawn(other, is_narrow=is_narrow))
-        assert picture.twin(seen(one)) == picture.twin(seen(other))
+        assert encode_png(drawn(one, is_narrow=is_narrow)) == encode_png(drawn(other, is_narrow=is_narrow))
+        assert picture.lines(seen(one)) == picture.lines(seen(other))
         assert picture.alt(seen(one)) == picture.alt(seen(other))
 
 
@@ -160,7 +160,7 @@ def test_figure_4_an_excuse_that_is_cut_off_is_marked_so():
     layout = scene(state)
     assert [each.mark for each in layout.travellers] == ["caught", "", "unlinked", "unlinked", "unlinked", "", ""]
     assert layout.stretches == ("forth", "", "", "", "", "", "back")
-    assert png(picture.draw(layout)) != png(picture.draw(replace(layout, stretches=("",) * 7)))
+    assert encode_png(picture.draw(layout)) != encode_png(picture.draw(replace(layout, stretches=("",) * 7)))
 
 
 @pytest.mark.rule("BP-41")
@@ -174,13 +174,23 @@ def test_a_whole_circle_without_a_break_is_one_chain_and_a_row_has_a_gap():
     assert scene(vote(row, plays)[0]).stretches == ("chain", "chain", "chain", "gap")
 
 
-@pytest.mark.parametrize("plan", [wide(7, 40), wide(8, 40), wide(11, 40), narrow(7, 40), narrow(11, 40), wide(4, 40)])
+@pytest.mark.parametrize(
+    "plan",
+    [
+        make_wide_plan(7, 40),
+        make_wide_plan(8, 40),
+        make_wide_plan(11, 40),
+        make_narrow_plan(7, 40),
+        make_narrow_plan(11, 40),
+        make_wide_plan(4, 40),
+    ],
+)
 def test_the_way_round_the_table_goes_from_each_to_the_next_and_never_through_the_middle(plan):
     for place in range(len(plan.places)):
-        way = track(plan, place)
+        way = track_points(plan, place)
         assert way[0] == plan.places[place].card
         assert way[-1] == plan.places[(place + 1) % len(plan.places)].card
-        if plan in {wide(7, 40), wide(8, 40), wide(11, 40), wide(4, 40)}:
+        if plan in {make_wide_plan(7, 40), make_wide_plan(8, 40), make_wide_plan(11, 40), make_wide_plan(4, 40)}:
             level = (plan.table[1] + plan.table[3]) / 2
             crossing = [x for x, y in way if abs(y - level) < 30]
             assert all(not 100 < x < 700 for x in crossing)
@@ -274,8 +284,8 @@ def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, is_narro
     for state in [*states[:: max(1, len(states) // 6)], states[-1]]:
         image = drawn(state, is_narrow=is_narrow)
         assert image.mode == "P"
-        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
-        assert max(image.tobytes()) < len(colours())
+        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
+        assert max(image.tobytes()) < len(opaque_colours())
         assert image.width == (720 if is_narrow else 800)
 
 
@@ -314,9 +324,9 @@ def test_a_layout_can_be_kept_and_is_the_same_for_two_eyes_that_see_the_same():
     assert scene(state, eye=1) == scene(state)
 
 
-@pytest.mark.parametrize("said", [*map(sign, Card), *map(control_sign, range(5))])
+@pytest.mark.parametrize("said", [*map(card_sign, Card), *map(control_sign, range(5))])
 def test_every_card_that_the_words_name_has_a_face(said):
-    assert face(said.picture, 60).width == 60
+    assert render_face(said.picture, 60).width == 60
 
 
 # -- in words ----------------------------------------------------------------------------------
@@ -373,4 +383,4 @@ def test_the_twin_adds_up_only_what_its_eye_knows():
     ],
 )
 def test_the_picture_is_said_in_one_sentence(lang, said):
-    assert plain(speaking(lang)(picture.alt(seen(voted())))) == said
+    assert shorten_signs(speaking(lang)(picture.alt(seen(voted())))) == said

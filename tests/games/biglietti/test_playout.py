@@ -12,7 +12,7 @@ from games.biglietti.rules import deck
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import VoteCounted
 from games.biglietti.rules.options import OPTIONS
-from games.biglietti.rules.seats import allowed, opened, owned
+from games.biglietti.rules.seats import allowed_targets, open_value, owned_cards
 from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
 from games.secret import Seat
 from tests.games.biglietti.table import Playout
@@ -38,12 +38,12 @@ def travelling(states):
 
 def is_whole(state):
     """Invariants 1, 2 and 5: no card is lost, and none comes."""
-    cards = [card for seat in range(state.seats) for card in owned(state, Seat(seat))]
-    assert Counter([*cards, *state.removed]) == Counter(deck.travellers(state.seats))
-    held = [value for stack in state.held for value in opened(stack)]
+    cards = [card for seat in range(state.seats) for card in owned_cards(state, Seat(seat))]
+    assert Counter([*cards, *state.removed]) == Counter(deck.traveller_deck(state.seats))
+    held = [value for stack in state.held for value in open_value(stack)]
     piles = (*state.control.open(), *state.pile.open(), *state.wasted.open())
     offered = [state.turn.offered.open()] if state.turn and state.turn.offered else []
-    assert sorted([*held, *piles, *offered]) == list(deck.control(state.seats))
+    assert sorted([*held, *piles, *offered]) == list(deck.control_deck(state.seats))
     assert cards.count(Card.POLFER) <= 1
 
 
@@ -54,11 +54,11 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     states = travelling([state for state, _ in Playout(**table)])
     for state in states:
         is_whole(state)
-        assert allowed(state)
+        assert allowed_targets(state)
     last = states[-1]
     assert isinstance(last.phase, Finished)
     assert last.phase.result.winners
-    assert last.phase.result.turn <= len(deck.control(last.seats))
+    assert last.phase.result.turn <= len(deck.control_deck(last.seats))
     assert rules.standing(last)[0] == last.phase.result.winners
 
 
@@ -69,7 +69,7 @@ def test_on_the_outbound_leg_everybody_always_has_five_cards(seats, seed):
     """Invariants 3 and 6: no exchange changes how many cards anybody has, those on the table included."""
     for state in travelling([state for state, _ in Playout(seats, seed, exchange="batched")]):
         if state.leg is Leg.OUTBOUND:
-            assert all(len(owned(state, seat)) == 5 for seat in state.circle)
+            assert all(len(owned_cards(state, seat)) == 5 for seat in state.circle)
 
 
 def test_a_sealed_vote_of_eleven_costs_the_group_one_line():

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from bot.audit.simulate import begun, run
+from bot.audit.simulate import run, start_game
 from games.biglietti import BOX
 from games.biglietti.robots import robots as robot
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Dealt
 from games.biglietti.rules.state import Card, Exchange, Giving, Leg, Removing, Showing
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
 from tests.games.biglietti.table import by_default, control, travelling, vote
@@ -21,8 +21,8 @@ HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 
 def said(state, seat, prompt, story=(), seed=1):
     """What the sly robot answers."""
-    seen = view(opened(rules, state), Seat(seat))
-    token, _ = robot.sly(story, seen, Question(Seat(seat), prompt), Random(seed))
+    seen = make_view(open_position(rules, state), Seat(seat))
+    token, _ = robot.answer_as_sly(story, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 
@@ -126,7 +126,7 @@ def test_the_agent_gives_up_as_soon_as_too_few_are_likely_to_stay_free():
     def hopes(free, left):
         held = dict.fromkeys(range(6 - free), (1,))
         state = travelling(HANDS, leg=Leg.RETURN, control=(1,) * left, pile=(), held=held)
-        return robot.hopes(view(opened(rules, state), Seat(6)).state, Seat(6))
+        return robot.agent_odds(make_view(open_position(rules, state), Seat(6)).state, Seat(6))
 
     assert hopes(free=3, left=0) == 1
     assert hopes(free=2, left=0) == 0
@@ -164,7 +164,7 @@ def played(seats, game, levels=("random", "sly"), **options):
     order = [levels[seat % len(levels)] for seat in range(seats)]
     dice.shuffle(order)
     values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
-    play = begun(BOX, seats, values, tuple(order), dice)
+    play = start_game(BOX, seats, values, tuple(order), dice)
     run(play)
     return play, order
 

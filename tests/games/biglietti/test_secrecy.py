@@ -4,8 +4,8 @@ import pytest
 
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Controlled, Delivered, Eliminated
-from games.event import facts
-from games.kernel import Entry, opened, submit, view
+from games.event import event_facts
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Held, Seat, Veiled, veil
 from tests.games.biglietti.table import Playout, answer, control, only, travelling, vote
 
@@ -54,10 +54,10 @@ def test_by_option_the_values_received_lie_open():
 @pytest.mark.rule("BP-71", "BP-45")
 def test_a_sealed_vote_is_seen_by_nobody_else():
     state, _ = control(travelling(["N", "EA", "A", "P"]), 0, 2)
-    at, told = submit(rules, opened(rules, state), Entry(Seat(1), "vote", "accusation"))
+    at, told = submit(rules, open_position(rules, state), Entry(Seat(1), "vote", "accusation"))
     assert told == ()
     assert at.state == state
-    assert [eye for eye in EYES if view(at, eye).sealed] == [1]
+    assert [eye for eye in EYES if make_view(at, eye).sealed] == [1]
 
 
 @pytest.mark.rule("BP-71", "BP-70")
@@ -68,7 +68,7 @@ def test_before_the_end_the_public_story_names_no_value_and_no_card_in_hand():
         playout = Playout(6, seed)
         *before, _ = playout
         assert all(isinstance(held, Veiled) for state, _ in before for held in veil(state, None).held)
-        told = [facts(event) for event in playout.stories[None][:-1]]
+        told = [event_facts(event) for event in playout.stories[None][:-1]]
         secrets = [line for line in told if line.split()[0] in hidden]
         assert {line.split()[0] for line in secrets} == set(hidden)
         assert all(f"{hidden[line.split()[0]]}=?" in line for line in secrets)

@@ -8,9 +8,9 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Pace, PersonId, PlaceId
+from bot.ports.room import PersonId, PlaceId, TablePace
 from games.biglietti import BOX
-from games.biglietti.rules.seats import hand
+from games.biglietti.rules.seats import hand_of
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.people import answer
@@ -24,9 +24,9 @@ class CountingChat(MemoryChat):
 
     posted = 0
 
-    async def post(self, place, said, nonce):
+    async def post(self, place_id, screen, nonce):
         self.posted += 1
-        return await super().post(place, said, nonce)
+        return await super().post(place_id, screen, nonce)
 
 
 async def no_sleep(seconds):
@@ -39,16 +39,16 @@ async def carriage(tmp_path):
     settings = Settings(database=tmp_path / "table.db", _env_file=None)
     chat = CountingChat()
     async with Office(settings, {BOX.name: BOX}, sleep=no_sleep) as office:
-        await office.attend(chat)
+        await office.connect(chat)
         people = []
         for number in range(TRAVELLERS + 1):
             person = await office.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
             people.append(MemoryPerson(office, chat, person))
         host = people[0].person
-        table = await office.open(host, BOX.name, name="Treno", lang="it", pace=Pace.FREE, seats=len(people))
+        table = await office.open(host, BOX.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
         for other in people[1:]:
             await office.join(other.person, table)
-        await office.choose(host, table, "exchange", {"": ("batched",)})
+        await office.set_option(host, table, "exchange", {"": ("batched",)})
         await office.show_at(host, table, PLACE)
         await office.start(host, table)
         await office.courier.idle()
@@ -80,7 +80,7 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_cost_th
     async with carriage(tmp_path) as (office, chat, table, people):
         state = await state_of(office, table)
         assert isinstance(state.phase, Controlling)
-        target = next(seat for seat in state.circle if Card.TICKET not in hand(state, seat))
+        target = next(seat for seat in state.circle if Card.TICKET not in hand_of(state, seat))
         asked = chat.question(people[state.controller].person.id)
         lowest = min(state.control.open())
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})

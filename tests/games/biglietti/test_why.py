@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.clauses import clauses
-from bot.text.translator import Speech, plain
+from bot.text.clauses import read_clauses
+from bot.text.translator import Translator, shorten_signs
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import VoteCounted
 from games.biglietti.words import describe
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.secret import Seat
 from tests.games.biglietti.table import LETTERS, control, has, only, travelling, vote
 
@@ -119,8 +119,8 @@ def line(case, lang):
     """The referee's sentences for a case."""
     state, event = counted(case)
     names = (*case.circle, "Biancaneve")
-    said = describe.event(event, view(opened(rules, state), None))
-    return plain(Speech().speak(BOX, said, lang, names.__getitem__))
+    said = describe.event(event, make_view(open_position(rules, state), None))
+    return shorten_signs(Translator().speak(BOX, said, lang, names.__getitem__))
 
 
 @pytest.mark.rule("BP-40", "BP-41", "BP-42", "BP-43", "BP-44")
@@ -161,7 +161,7 @@ def test_the_line_names_who_counted_who_was_cut_off_and_by_whom(case):
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_every_clause_it_names_stands_in_the_rules_page(case, lang):
     _, event = counted(case)
-    assert set(event.why) <= set(clauses("games.biglietti", lang))
+    assert set(event.why) <= set(read_clauses("games.biglietti", lang))
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
@@ -174,6 +174,6 @@ def test_the_votes_read_as_they_did(lang):
 def test_nobody_votes_where_nobody_has_a_card_and_it_is_said():
     state, events = control(travelling(["A", "", "", ""]), 0, 1)
     assert has(events, VoteCounted)
-    said = describe.event(only(events, VoteCounted), view(opened(rules, state), Seat(0)))
-    read = plain(Speech().speak(BOX, said, "it", DWARFS.__getitem__))
+    said = describe.event(only(events, VoteCounted), make_view(open_position(rules, state), Seat(0)))
+    read = shorten_signs(Translator().speak(BOX, said, "it", DWARFS.__getitem__))
     assert read == "Nessuno ha carte da giocare. Nessuno accusa, perciò non servono Scuse: Mammolo si salva."

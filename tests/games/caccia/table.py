@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from games.caccia.rules import game as rules
-from games.caccia.rules.moves import goals
+from games.caccia.rules.moves import card_goals
 from games.caccia.rules.options import OPTIONS
-from games.caccia.rules.orders import prompt
-from games.caccia.rules.start import cast
+from games.caccia.rules.orders import make_order_prompt
+from games.caccia.rules.start import draw_spy
 from games.caccia.rules.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
-from games.event import told
+from games.event import told_to
 from games.game import Seating
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
 
 SPY = Seat(0)
@@ -46,7 +46,7 @@ def start(seats=6, former=None, **options):
 def cast_as_spy(seat=SPY, seats=6, **options):
     """A table whose spy has been drawn; the map comes next."""
     state = start(seats, **options)
-    return cast(replace(state, phase=Casting((seat,))), 0).state
+    return draw_spy(replace(state, phase=Casting((seat,))), 0).state
 
 
 def sneaking(
@@ -89,7 +89,7 @@ def hunting(at=50, *, trail=None, turns=1, left=(1, 2, 3, 4, 5), **given):
 
 def answer(state, seat, prompt, token, *, by_clock=False):
     """One answer to a state: the state after it, and everything told."""
-    position, events = submit(rules, opened(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    position, events = submit(rules, open_position(rules, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
@@ -100,23 +100,23 @@ def move(state, card, goal):
 
 def by_path(state, card, path):
     """The spy plays a card and enters these houses."""
-    ((goal, _),) = [way for way in goals(state, state.secret.open())[card].items() if way[1] == tuple(path)]
+    ((goal, _),) = [way for way in card_goals(state, state.secret.open())[card].items() if way[1] == tuple(path)]
     return move(state, card, goal)
 
 
 def order(state, number, house, action="nothing"):
     """An order to one partisan, by who leads it."""
-    return answer(state, state.holders[number - 1], prompt(number), f"{house}|{action}")
+    return answer(state, state.holders[number - 1], make_order_prompt(number), f"{house}|{action}")
 
 
 def orders(state, given=None):
     """Orders to all partisans, by number, as long as it is their turn; whoever is given none stays and does nothing."""
-    at, events = opened(rules, state), ()
+    at, events = open_position(rules, state), ()
     for number in range(1, 6):
         if not isinstance(at.state.phase, Hunting):
             break
         house, action = (given or {}).get(number, (state.partisans[number - 1], "nothing"))
-        entry = Entry(state.holders[number - 1], prompt(number), f"{house}|{action}")
+        entry = Entry(state.holders[number - 1], make_order_prompt(number), f"{house}|{action}")
         at, more = submit(rules, at, entry)
         events = (*events, *more)
     return at.state, events
@@ -166,7 +166,7 @@ class Playout:
 
     def __init__(self, seats, seed, silence=0.0, **options):
         self.dice = Random(seed)
-        self.at = opened(rules, start(seats, **options))
+        self.at = open_position(rules, start(seats, **options))
         self.told = ()
         self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
         self.silence = silence
@@ -176,14 +176,14 @@ class Playout:
         yield self.at.state, ()
         while self.at.ask is not None:
             question = self.question()
-            decision = self.at.ask.decision(question)
+            decision = self.at.ask.require_decision(question)
             token = decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count())))
             by_clock = question.seat >= 0 and question in self.at.ask.must and self.dice.random() < self.silence
             if by_clock and isinstance(decision.by_clock, str):
                 token = decision.by_clock
             self.at, events = submit(rules, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
             for each in self.stories:
-                self.stories[each] += told(events, each)
+                self.stories[each] += told_to(events, each)
             self.told += events
             yield self.at.state, events
 
@@ -202,4 +202,4 @@ class Playout:
         return self.at.state
 
     def seen(self, seat):
-        return view(self.at, seat)
+        return make_view(self.at, seat)

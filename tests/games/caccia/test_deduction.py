@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from games.caccia.rules import game as rules
-from games.caccia.rules.board import Ground, paths, piece
-from games.caccia.rules.deduction import belief, possible
+from games.caccia.rules.board import Ground, card_piece, move_paths
+from games.caccia.rules.deduction import possible_houses, spy_odds
 from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Turn
 from games.caccia.rules.terms import Detail, Topology
-from games.caccia.rules.trail import mask, moves
-from games.kernel import opened, view
+from games.caccia.rules.trail import make_mask, make_ways
+from games.kernel import make_view, open_position
 from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
 
 FREE = 90 - len(REFUGES) - len(POSTS)
@@ -22,8 +22,8 @@ def test_the_ways_that_are_reckoned_with_are_those_of_the_board(topology):
     ground = Ground((4, 13, 20, 33, 50, 77, 81), topology)
     for house in (1, 3, 25, 48, 90):
         for kind in Piece:
-            ways = sorted((goal.house, mask(path)) for goal, path in paths(ground, house, kind).items())
-            assert sorted(moves(ground, house, kind, Detail.PATH).ways) == ways
+            ways = sorted((goal.house, make_mask(path)) for goal, path in move_paths(ground, house, kind).items())
+            assert sorted(make_ways(ground, house, kind, Detail.PATH).ways) == ways
 
 
 def crept(state, card, path):
@@ -33,7 +33,7 @@ def crept(state, card, path):
 
 def seen_by_all(state):
     """The state as everybody sees it."""
-    return view(opened(rules, state), None).state
+    return make_view(open_position(rules, state), None).state
 
 
 @pytest.mark.rule("CS-74")
@@ -58,15 +58,15 @@ def test_the_spy_is_always_among_the_houses_that_are_left(options):
     looked = 0
     for state, events in Playout(2, 0, **options):
         if isinstance(state.phase, Sneaking | Hunting) and state.turns and events:
-            assert state.secret.open().house in possible(seen_by_all(state)), len(state.turns)
+            assert state.secret.open().house in possible_houses(seen_by_all(state)), len(state.turns)
             looked += 1
     assert looked > 3
 
 
 @pytest.mark.rule("CS-74", "CS-7")
 def test_before_the_first_card_the_hideout_can_be_any_free_house_that_is_nothing_else():
-    assert len(possible(sneaking())) == FREE
-    assert not {*possible(sneaking())} & {*REFUGES, *POSTS}
+    assert len(possible_houses(sneaking())) == FREE
+    assert not {*possible_houses(sneaking())} & {*REFUGES, *POSTS}
 
 
 @pytest.mark.rule("CS-42", "CS-74")
@@ -75,18 +75,18 @@ def test_a_removal_tells_where_the_spy_was_and_the_card_where_he_can_have_gone()
     state = idle(crept(state, 3, (8, 13)))
     after = crept(state, 1, (14,))
     assert after.turns[-1].removed == 13
-    kings = {goal.house for goal in paths(Ground(()), 13, piece(1))}
-    assert {*possible(seen_by_all(after))} == kings
+    kings = {goal.house for goal in move_paths(Ground(()), 13, card_piece(1))}
+    assert {*possible_houses(seen_by_all(after))} == kings
 
 
 @pytest.mark.rule("CS-54", "CS-74")
 def test_a_house_not_passed_bars_every_way_through_it_and_one_passed_asks_for_it():
     state = crept(idle(crept(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13))), 1, (14,))
-    before = {*possible(seen_by_all(state))}
+    before = {*possible_houses(seen_by_all(state))}
 
     def learnt(house, passed):
         act = Act(1, POSTS[0], POSTS[0], house, passed)
-        return {*possible(seen_by_all(with_acts(state, act)))}
+        return {*possible_houses(seen_by_all(with_acts(state, act)))}
 
     assert learnt(12, passed=False) == before - {12}
     assert learnt(14, passed=True) == {14}
@@ -102,14 +102,14 @@ def test_where_an_arrest_failed_nobody_is():
     state = idle(crept(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13)))
     state = crept(state, 1, (14,))
     after = idle(state)
-    assert 12 in possible(seen_by_all(after))
+    assert 12 in possible_houses(seen_by_all(after))
     tried = with_acts(after, Act(1, POSTS[0], 12), failed=1, tried=12)
-    assert 12 not in possible(seen_by_all(tried))
+    assert 12 not in possible_houses(seen_by_all(tried))
 
 
 def test_what_speaks_for_the_houses_comes_to_one_and_is_told_in_order():
     state = idle(crept(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13)))
-    found = belief(seen_by_all(state))
+    found = spy_odds(seen_by_all(state))
     assert sum(found.values()) == pytest.approx(1)
     assert [*found] == sorted(found)
 
@@ -117,7 +117,7 @@ def test_what_speaks_for_the_houses_comes_to_one_and_is_told_in_order():
 @pytest.mark.rule("CS-70", "CS-74")
 def test_what_is_worked_out_does_not_depend_on_where_the_spy_is():
     one, other = hunting(50, turns=1), hunting(12, hideout=77, turns=1)
-    assert possible(seen_by_all(one)) == possible(seen_by_all(other))
-    assert possible(one) == possible(seen_by_all(one))
+    assert possible_houses(seen_by_all(one)) == possible_houses(seen_by_all(other))
+    assert possible_houses(one) == possible_houses(seen_by_all(one))
     assert cast_as_spy().turns == ()
     assert Turn(1, 9, moved=False) == one.turns[0]

@@ -9,17 +9,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain, worded
+from bot.text.translator import Translator, shorten_signs, spell_signs
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
 from games.caccia.rules.options import OPTIONS, PRESETS
 from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Finished, Move, Piece, Removal, Resting, Result
 from games.caccia.rules.terms import Terms
 from games.caccia.words import describe
-from games.caccia.words.phrases import sign
-from games.event import Event, told
+from games.caccia.words.phrases import card_sign
+from games.event import Event, told_to
 from games.forms import Cases, Form
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, Seat, hold
 from tests.games.caccia.table import SPY, Playout, answer, hunting, move, order, orders, sneaking, start
@@ -33,17 +33,17 @@ LANGUAGES = ("it", "en")
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return plain(Speech().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
 def seen(state, eye=None):
-    return view(opened(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
 
 
 def lines(state, happened, eye=None, lang="it"):
     """What one eye reads of these events."""
     at = seen(state, eye)
-    said = (describe.event(event, at) for event in told(happened, None if eye is None else Seat(eye)))
+    said = (describe.event(event, at) for event in told_to(happened, None if eye is None else Seat(eye)))
     return [words(each, lang) for each in said if each is not None]
 
 
@@ -51,10 +51,10 @@ def lines(state, happened, eye=None, lang="it"):
 
 
 def test_a_card_is_called_by_its_piece_and_in_full_by_its_number_and_has_a_face():
-    rook = sign(48, Terms())
+    rook = card_sign(48, Terms())
     assert rook.picture == "chess/R"
     assert [words(rook, lang) for lang in LANGUAGES] == ["Torre", "Rook"]
-    assert worded(Speech().speak(BOX, rook, "it", str)) == "Torre, carta 48"
+    assert spell_signs(Translator().speak(BOX, rook, "it", str)) == "Torre, carta 48"
 
 
 @pytest.mark.rule("CS-5")
@@ -64,7 +64,7 @@ def test_a_card_is_called_by_its_piece_and_in_full_by_its_number_and_has_a_face(
      ("en", "King Queen Rook Rook Bishop Bishop Knight Knight Pawn")],
 )  # fmt: skip
 def test_the_first_nine_cards_are_called_as_the_page_counts_them(lang, names):
-    assert " ".join(words(sign(card, Terms()), lang) for card in range(1, 10)) == names
+    assert " ".join(words(card_sign(card, Terms()), lang) for card in range(1, 10)) == names
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -72,9 +72,9 @@ def test_every_option_and_preset_has_words(lang):
     for option in OPTIONS:
         keys = [f"option-{option.name}", f"option-{option.name}-hint"]
         keys += [f"option-{option.name}-{value}" for value in option.shape.options]
-        assert all(Speech().says(BOX, key, lang) for key in keys), option.name
+        assert all(Translator().has_words(BOX, key, lang) for key in keys), option.name
     for preset in PRESETS:
-        assert all(Speech().says(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
+        assert all(Translator().has_words(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
 
 
 # -- what happened -----------------------------------------------------------------------------------
@@ -393,10 +393,10 @@ def test_labels_are_short_enough_for_a_button_on_a_phone(lang):
 
 def held_by(state, seat, sealed=(), lang="it"):
     """The panels of a seat: title, signs, lines; after these sealed answers."""
-    at = opened(rules, state)
+    at = open_position(rules, state)
     for given in sealed:
         at, _ = submit(rules, at, Entry(*given))
-    found = describe.panels(view(at, Seat(seat)))
+    found = describe.panels(make_view(at, Seat(seat)))
     return [
         (words(p.title, lang), [words(s, lang) for s in p.signs], [words(one, lang) for one in p.lines]) for p in found
     ]
@@ -510,7 +510,7 @@ def test_in_a_whole_game_everything_has_words_for_every_eye(options):
     game = Playout(2, 4, silence=0.9, **options)
     for number, (state, _) in enumerate(game):
         lang, eye = LANGUAGES[number % 2], (None, Seat(0), Seat(1))[number % 3]
-        at = view(game.at, eye)
+        at = make_view(game.at, eye)
         said = [describe.stage(at), describe.waiting(at), *describe.foot(at)]
         for panel in describe.panels(at):
             said += [panel.title, *panel.signs, *panel.lines]
@@ -533,7 +533,7 @@ HUNTS = [("together", 0, {}), ("one-by-one", 256, ALONE)]
 
 def hunt(seed, **options):
     """A whole hunt of three, whatever the order of what is offered: the spy wanders, most orders are those of silence, some partisan tries his luck."""
-    dice, at = Random(seed), opened(rules, start(3, **options))
+    dice, at = Random(seed), open_position(rules, start(3, **options))
     while at.ask is not None:
         question = min(at.ask.must.keys() - at.sealed.keys())
         decision, count = at.ask.must[question], at.ask.must[question].shape.count()

@@ -8,13 +8,13 @@ from games.caccia.rules import board
 from games.caccia.rules import game as rules
 from games.caccia.rules.board import Ground
 from games.caccia.rules.events import PartisanActed
-from games.caccia.rules.finish import seats
-from games.caccia.rules.orders import silence
-from games.caccia.rules.start import lay, stack
+from games.caccia.rules.finish import all_seats
+from games.caccia.rules.orders import default_order
+from games.caccia.rules.start import lay_map, stack_deck
 from games.caccia.rules.state import Ending, Goal, Hunting, Laying
 from games.caccia.rules.terms import Orders, Topology
 from games.forms import Refused
-from games.kernel import Entry, opened, submit
+from games.kernel import Entry, open_position, submit
 from tests.games.caccia.table import (
     LETTERS,
     answer,
@@ -37,30 +37,30 @@ SIGNS = {piece: letter for letter, piece in LETTERS.items()}
 @pytest.mark.parametrize("v", vectors("coords"))
 def test_a_house_lies_where_its_number_says(v):
     house = v["given"]["house"]
-    assert {"ray": board.ray(house), "ring": board.ring(house)} == v["expect"]
-    assert board.house_at(board.ray(house), board.ring(house)) == house
+    assert {"ray": board.ray_of(house), "ring": board.ring_of(house)} == v["expect"]
+    assert board.house_at(board.ray_of(house), board.ring_of(house)) == house
 
 
 @pytest.mark.parametrize("v", vectors("neighbours"))
 def test_houses_border_over_the_centre_and_over_the_rim(v):
     topology = Topology(v["given"].get("topology", "sphere"))
-    assert list(board.around(v["given"]["house"], topology)) == v["expect"]["houses"]
+    assert list(board.neighbours_of(v["given"]["house"], topology)) == v["expect"]["houses"]
 
 
 @pytest.mark.parametrize("v", vectors("piece"))
 def test_a_card_shows_a_piece(v):
-    assert "".join(SIGNS[board.piece(card)] for card in v["given"]["cards"]) == v["expect"]["pieces"]
+    assert "".join(SIGNS[board.card_piece(card)] for card in v["given"]["cards"]) == v["expect"]["pieces"]
 
 
 @pytest.mark.parametrize("v", vectors("deck"))
 def test_the_deck_has_so_many_of_each_piece(v):
-    assert Counter(SIGNS[board.piece(card)] for card in range(1, 91)) == v["expect"]
+    assert Counter(SIGNS[board.card_piece(card)] for card in range(1, 91)) == v["expect"]
 
 
 @pytest.mark.parametrize("v", vectors("moves"))
 def test_a_piece_may_go_there_and_nowhere_else(v):
     given, expect = v["given"], v["expect"]
-    there = board.paths(Ground(tuple(given["blocked"])), given["from"], LETTERS[given["piece"]])
+    there = board.move_paths(Ground(tuple(given["blocked"])), given["from"], LETTERS[given["piece"]])
     assert sorted({goal.house for goal in there}) == expect["dest"]
     for house, ways in expect.get("paths", {}).items():
         assert sorted(path for goal, path in there.items() if goal.house == int(house)) == sorted(map(tuple, ways))
@@ -74,15 +74,17 @@ def test_a_map_hangs_together_or_is_redrawn(v):
 
 @pytest.mark.parametrize("v", vectors("reach"))
 def test_a_partisan_may_stop_there(v):
-    assert list(board.reach(Ground(tuple(v["given"]["blocked"])), v["given"]["house"])) == v["expect"]["houses"]
+    assert (
+        list(board.reachable_houses(Ground(tuple(v["given"]["blocked"])), v["given"]["house"])) == v["expect"]["houses"]
+    )
 
 
 @pytest.mark.parametrize("v", vectors("split"))
 def test_partisans_are_shared_in_seat_order(v):
     for players, shares in zip(v["given"]["players"], v["expect"]["shares"], strict=True):
-        assert [list(share) for share in board.share(players - 1)] == shares
+        assert [list(share) for share in board.partisan_shares(players - 1)] == shares
         state = cast_as_spy(1, players)
-        led = {seat: [n for n in range(1, 6) if state.holders[n - 1] == seat] for seat in seats(state)}
+        led = {seat: [n for n in range(1, 6) if state.holders[n - 1] == seat] for seat in all_seats(state)}
         circle = [(1 + step) % players for step in range(1, players)]
         assert [led[seat] for seat in circle] == shares
         assert led[1] == []
@@ -91,13 +93,13 @@ def test_partisans_are_shared_in_seat_order(v):
 @pytest.mark.parametrize("v", vectors("setup"))
 def test_the_first_cards_are_the_map(v):
     first, expect = [card - 1 for card in v["given"]["first_38_cards"]], v["expect"]
-    state = lay(cast_as_spy(), (*first, *(card for card in range(90) if card not in first))).state
+    state = lay_map(cast_as_spy(), (*first, *(card for card in range(90) if card not in first))).state
     assert not isinstance(state.phase, Laying)
     assert list(state.blocked) == expect["blocked"]
     assert list(state.refuges) == expect["refuges"]
     assert dict(enumerate(state.partisans, 1)) == {int(n): house for n, house in expect["partisans"].items()}
     assert secret(state).hideout == secret(state).house == expect["hideout"]
-    state = stack(state, tuple(range(89))).state
+    state = stack_deck(state, tuple(range(89))).state
     cards = [*secret(state).hand, *state.deck.open()]
     assert len(cards) == expect["deck_before_hand"]
     assert (expect["hideout"] in cards) == expect["deck_contains_hideout"]
@@ -185,7 +187,7 @@ def spelled(state, removed):
 def test_whoever_is_silent_stays_and_asks(v):
     given = v["given"]
     house, _, asked_after = v["expect"]["order"]
-    said = silence(Ground(tuple(given["blocked"])), given["at"], tuple(given["markers"]))
+    said = default_order(Ground(tuple(given["blocked"])), given["at"], tuple(given["markers"]))
     assert said == f"{house}|{asked_after}"
 
 
@@ -203,7 +205,7 @@ def test_what_is_not_legal_is_refused(v):
 def accepted(state, seat, prompt, token):
     """Whether the rules take an answer."""
     try:
-        submit(rules, opened(rules, state), Entry(seat, prompt, token))
+        submit(rules, open_position(rules, state), Entry(seat, prompt, token))
     except Refused:
         return False
     return True

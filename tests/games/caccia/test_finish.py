@@ -6,7 +6,7 @@ import pytest
 
 from games.caccia.rules import game as rules
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded, SpyNamed
-from games.caccia.rules.finish import end, roles
+from games.caccia.rules.finish import end_round, seat_roles
 from games.caccia.rules.state import Ending, Finished, Laying, Move, Removal, Resting, Spy
 from games.caccia.rules.terms import Orders, Rounds
 from games.secret import CLOCK, Held, Veiled, hold, veil
@@ -25,7 +25,7 @@ def match(*rounds):
     """A match of these rounds: refuges and turns by seat of the spy."""
     state, told = cast_as_spy(0, len(rounds), rounds="each"), ()
     for seat, (removed, turns) in enumerate(rounds):
-        step = end(replace(played(seat, removed, turns, len(rounds)), results=state.results), Ending.DECK)
+        step = end_round(replace(played(seat, removed, turns, len(rounds)), results=state.results), Ending.DECK)
         state, told = step.state, step.events
     return state, told
 
@@ -47,7 +47,7 @@ def test_one_round_is_a_game_unless_a_match_was_agreed_on():
     state, told = orders(hunting(19), {1: (19, "arrest")})
     assert isinstance(state.phase, Finished)
     assert not every(told, MatchEnded)
-    assert roles(state) == ("spy", *["partisan"] * 5)
+    assert seat_roles(state) == ("spy", *["partisan"] * 5)
     state, _ = orders(hunting(19, rounds="each"), {1: (19, "arrest")})
     assert state.phase == Resting()
 

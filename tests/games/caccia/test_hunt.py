@@ -6,7 +6,7 @@ from games.caccia.rules import game as rules
 from games.caccia.rules.events import ArrestTried, HouseNoted, PartisanActed, TurnMissed
 from games.caccia.rules.state import Clue, Deed, Ending, Finished, Hunting, Sneaking
 from games.forms import Refused
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Held, Seat, veil
 from tests.games.caccia.table import (
     answer,
@@ -36,13 +36,13 @@ def test_a_partisan_may_stay_turn_and_share_a_house():
 @pytest.mark.rule("CS-52", "CS-73")
 def test_orders_are_sealed_until_all_are_in_and_read_by_the_team():
     state = hunting()
-    at = opened(rules, state)
+    at = open_position(rules, state)
     for number in range(1, 5):
         at, told = submit(rules, at, Entry(Seat(number), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
         assert (at.state, told) == (state, ())
-    assert view(at, None).awaited == (1, 2, 3, 4, 5)
-    assert [len(view(at, eye).sealed) for eye in (None, 0, *TEAM)] == [0, 0, *[4] * 5]
-    assert [len(view(at, eye).asked) for eye in (None, 0, *TEAM)] == [0, 0, *[6] * 5]
+    assert make_view(at, None).awaited == (1, 2, 3, 4, 5)
+    assert [len(make_view(at, eye).sealed) for eye in (None, 0, *TEAM)] == [0, 0, *[4] * 5]
+    assert [len(make_view(at, eye).asked) for eye in (None, 0, *TEAM)] == [0, 0, *[6] * 5]
     at, _ = submit(rules, at, Entry(Seat(2), "order-2", "29|nothing"))
     at, told = submit(rules, at, Entry(Seat(5), "order-5", "70|nothing"))
     assert [act.house for act in every(told, PartisanActed)] == [20, 29, 41, 60, 70]
@@ -165,7 +165,7 @@ def test_the_team_marks_houses_that_the_spy_does_not_see():
 
 @pytest.mark.rule("CS-73")
 def test_a_mark_leaves_the_orders_that_are_in_as_they_are():
-    at, _ = submit(rules, opened(rules, hunting()), Entry(Seat(1), "order-1", "20|nothing"))
+    at, _ = submit(rules, open_position(rules, hunting()), Entry(Seat(1), "order-1", "20|nothing"))
     marked, _ = submit(rules, at, Entry(Seat(2), "note", "33"))
     assert marked.sealed == at.sealed
     assert marked.times[Seat(1), "order-1"] == at.times[Seat(1), "order-1"]

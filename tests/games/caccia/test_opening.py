@@ -7,7 +7,7 @@ import pytest
 from games.caccia.rules import board
 from games.caccia.rules import game as rules
 from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed
-from games.caccia.rules.start import lay, stack
+from games.caccia.rules.start import lay_map, stack_deck
 from games.caccia.rules.state import Laying, Sneaking, Stacking
 from games.caccia.rules.terms import Pieces
 from games.kernel import fold
@@ -51,7 +51,7 @@ def test_every_partisan_is_led_by_somebody_who_is_not_the_spy():
 
 @pytest.mark.rule("CS-2", "CS-3", "CS-6")
 def test_the_map_has_24_blocked_houses_8_refuges_and_5_partisans_all_apart():
-    state = lay(cast_as_spy(), shuffled()).state
+    state = lay_map(cast_as_spy(), shuffled()).state
     assert (len(state.blocked), len(state.refuges), len(state.partisans)) == (24, 8, 5)
     assert len({*state.blocked, *state.refuges, *state.partisans, secret(state).hideout}) == 24 + 8 + 5 + 1
 
@@ -79,7 +79,7 @@ def test_the_spy_begins_at_the_hideout_and_alone_knows_it():
 
 @pytest.mark.rule("CS-9")
 def test_the_spy_draws_three_of_89_cards_and_moves_first():
-    laid = lay(cast_as_spy(), shuffled()).state
+    laid = lay_map(cast_as_spy(), shuffled()).state
     state, told = answer(laid, CHANCE, "deck", ",".join(map(str, range(89))))
     assert isinstance(state.phase, Sneaking)
     assert secret(state).hand == (1, 2, 3)
@@ -91,7 +91,7 @@ def test_the_spy_draws_three_of_89_cards_and_moves_first():
 
 @pytest.mark.rule("CS-5")
 def test_by_option_there_are_fifteen_cards_of_each_piece():
-    shown = [board.piece(card, Pieces.EVEN) for card in range(1, 91)]
+    shown = [board.card_piece(card, Pieces.EVEN) for card in range(1, 91)]
     assert {shown.count(piece) for piece in shown} == {15}
 
 
@@ -106,5 +106,5 @@ def test_a_round_can_be_folded_from_where_its_deal_begins():
 def test_a_map_drawn_again_is_no_new_deal():
     state = replace(cast_as_spy(), round=2)
     assert rules.boundary(state)
-    assert not rules.boundary(lay(state, shuffled(*WALLED_IN, *range(9, 25))).state)
-    assert not rules.boundary(stack(lay(state, shuffled()).state, tuple(range(89))).state)
+    assert not rules.boundary(lay_map(state, shuffled(*WALLED_IN, *range(9, 25))).state)
+    assert not rules.boundary(stack_deck(lay_map(state, shuffled()).state, tuple(range(89))).state)

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from games.caccia.robots.partisans import plan
-from games.caccia.robots.robots import sly
+from games.caccia.robots.partisans import plan_orders
+from games.caccia.robots.robots import answer_as_sly
 from games.caccia.rules import board
 from games.caccia.rules import game as rules
-from games.caccia.rules.deduction import belief, possible
+from games.caccia.rules.deduction import possible_houses, spy_odds
 from games.caccia.rules.events import (
     ArrestTried,
     CameHome,
@@ -26,8 +26,8 @@ from games.caccia.rules.events import (
     SpyNamed,
     VolunteersNamed,
 )
-from games.caccia.rules.partisans_turn import apart
-from games.caccia.rules.start import cast, lay, stack
+from games.caccia.rules.partisans_turn import keep_apart
+from games.caccia.rules.start import draw_spy, lay_map, stack_deck
 from games.caccia.rules.state import (
     Arrest,
     Casting,
@@ -49,8 +49,8 @@ from games.caccia.rules.state import (
 from games.caccia.rules.terms import Topology
 from games.caccia.words.describe import panels, place
 from games.forms import Refused
-from games.kernel import Entry, opened, submit, view
-from games.questions import Drawn, Question
+from games.kernel import Entry, make_view, open_position, submit
+from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat
 from tests.games.caccia.table import (
     POSTS,
@@ -75,7 +75,7 @@ SHUFFLED = tuple(range(90))
 
 def given(state, *said):
     """Several answers, of seat, prompt and token: the state after them, and all that was told."""
-    at, events = opened(rules, state), ()
+    at, events = open_position(rules, state), ()
     for seat, prompt, token in said:
         at, more = submit(rules, at, Entry(Seat(seat), prompt, token))
         events = (*events, *more)
@@ -118,7 +118,7 @@ def test_the_team_takes_partisans_one_at_a_time_in_seat_order():
 @pytest.mark.rule("CS-88")
 def test_while_partisans_are_shared_out_each_seat_is_listed_with_its_own():
     state, _ = answer(cast_as_spy(seats=3, leading="chosen"), 1, "lead", "4")
-    seen = view(opened(rules, state), None)
+    seen = make_view(open_position(rules, state), None)
     assert [place(Seat(seat), seen).count is None for seat in range(3)] == [True, False, True]
 
 
@@ -131,13 +131,13 @@ def test_one_person_alone_has_nothing_to_share_out():
 
 @pytest.mark.rule("CS-88")
 def test_who_leads_whom_is_told_only_where_it_is_known():
-    step = cast(replace(start(3, leading="chosen"), phase=Casting((Seat(0),))), 0)
+    step = draw_spy(replace(start(3, leading="chosen"), phase=Casting((Seat(0),))), 0)
     assert only(step.events, SpyNamed).holders == ()
 
 
 @pytest.mark.rule("CS-80")
 def test_those_who_lead_partisans_choose_where_these_start_all_at_once():
-    step = lay(cast_as_spy(starts="chosen"), SHUFFLED)
+    step = lay_map(cast_as_spy(starts="chosen"), SHUFFLED)
     state = step.state
     assert state.phase == Posting()
     assert only(step.events, MapLaid).partisans == ()
@@ -152,23 +152,23 @@ def test_those_who_lead_partisans_choose_where_these_start_all_at_once():
 
 @pytest.mark.rule("CS-80", "CS-70")
 def test_a_partisan_may_start_on_the_hideout_and_nobody_learns_of_it():
-    state = lay(cast_as_spy(starts="chosen"), SHUFFLED).state
+    state = lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state
     state, _ = given(state, *((number, f"post-{number}", "33") for number in range(1, 6)))
-    state = stack(state, tuple(range(89))).state
-    assert 33 in possible(view(opened(rules, state), None).state)
+    state = stack_deck(state, tuple(range(89))).state
+    assert 33 in possible_houses(make_view(open_position(rules, state), None).state)
 
 
 @pytest.mark.rule("CS-80")
 def test_a_sly_robot_starts_its_partisans_beside_refuges():
-    state = lay(cast_as_spy(starts="chosen"), SHUFFLED).state
-    seen = view(opened(rules, state), Seat(2))
-    token, _ = sly((), seen, Question(Seat(2), "post-2"), Random(1))
-    assert any(int(token) in board.around(refuge, Topology.SPHERE) for refuge in state.refuges)
+    state = lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state
+    seen = make_view(open_position(rules, state), Seat(2))
+    token, _ = answer_as_sly((), seen, Question(Seat(2), "post-2"), Random(1))
+    assert any(int(token) in board.neighbours_of(refuge, Topology.SPHERE) for refuge in state.refuges)
 
 
 @pytest.mark.rule("CS-80", "CS-83")
 def test_where_a_house_is_for_one_partisan_the_others_who_chose_it_choose_again():
-    state = lay(cast_as_spy(starts="chosen", sharing="off"), SHUFFLED).state
+    state = lay_map(cast_as_spy(starts="chosen", sharing="off"), SHUFFLED).state
     houses = {1: "60", 2: "61", 3: "60", 4: "62", 5: "61"}
     state, told = given(state, *((number, f"post-{number}", house) for number, house in houses.items()))
     assert only(told, PartisansPosted).again == (3, 5)
@@ -183,7 +183,7 @@ def test_whoever_says_nothing_stays_out_takes_the_lowest_starts_anywhere_and_is_
     assert asked(start(3, first_spy="volunteer"), 1, "volunteer").by_clock == "no"
     shared, _ = answer(cast_as_spy(seats=3, leading="chosen"), 1, "lead", "1")
     assert asked(shared, 2, "lead").by_clock == "2"
-    assert asked(lay(cast_as_spy(starts="chosen"), SHUFFLED).state, 1, "post-1").by_clock == Drawn()
+    assert asked(lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state, 1, "post-1").by_clock == RandomAnswer()
     assert asked(hunting(50, seats=3, agreed="on"), 1, "agree").by_clock == "press"
 
 
@@ -228,7 +228,7 @@ def test_a_refuge_that_comes_to_where_the_spy_is_is_not_raided():
     state, _ = answer(state, CHANCE, "refuge", str(havens.index(14)))
     assert 14 in state.refuges
     assert secret(state).raided is None
-    assert 14 in possible(view(opened(rules, idle(state)), None).state)
+    assert 14 in possible_houses(make_view(open_position(rules, idle(state)), None).state)
 
 
 @pytest.mark.rule("CS-82")
@@ -260,8 +260,8 @@ def test_what_was_answered_before_the_spy_came_home_says_nothing_of_the_way_afte
     state = idle(move(state, 10, 3)[0])
     state, told = orders(move(state, 19, 9)[0], {1: (13, 8)})
     assert not every(told, PartisanActed)[0].passed
-    assert 9 in possible(state)
-    assert 8 not in possible(state)
+    assert 9 in possible_houses(state)
+    assert 8 not in possible_houses(state)
 
 
 @pytest.mark.rule("CS-86")
@@ -317,7 +317,7 @@ def test_as_usual_a_spy_that_cannot_move_is_asked_for_a_card_to_show():
     ],
 )
 def test_of_those_who_want_one_house_it_goes_to_whoever_is_there_else_to_the_lowest_number(wanted, stops):
-    assert apart((20, 30, 41), wanted) == stops
+    assert keep_apart((20, 30, 41), wanted) == stops
 
 
 @pytest.mark.rule("CS-83")
@@ -371,8 +371,8 @@ def test_an_arrest_beside_fails_as_any_other_and_tells_that_the_spy_is_not_there
     tried = only(told, ArrestTried)
     assert tried.void == ((4, Deed.ARREST), (5, 69))
     assert after.turns[-1].tried == 44
-    assert 44 not in possible(after)
-    assert 45 in possible(after)
+    assert 44 not in possible_houses(after)
+    assert 45 in possible_houses(after)
 
 
 @pytest.mark.rule("CS-85")
@@ -380,8 +380,8 @@ def test_a_robot_arrests_beside_where_it_cannot_go():
     state = hunting(14, arrest_range="adjacent", refuges=(40, 61), partisans=(29, 46, 57, 60, 70))
     turns = (Turn(1, 1, moved=True), Turn(2, 9, moved=True, removed=13))
     state = replace(state, turns=turns, removed=(Removal(13, 1),))
-    assert belief(state) == {14: 1.0}
-    number, (house, action) = next(each for each in plan(state).items() if isinstance(each[1][1], Arrest))
+    assert spy_odds(state) == {14: 1.0}
+    number, (house, action) = next(each for each in plan_orders(state).items() if isinstance(each[1][1], Arrest))
     assert action == Arrest(14)
     assert orders(state, {number: (house, str(action))})[0].results[0].ending is Ending.ARREST
 
@@ -389,12 +389,12 @@ def test_a_robot_arrests_beside_where_it_cannot_go():
 @pytest.mark.rule("CS-90")
 def test_orders_wait_until_everybody_on_the_team_is_ready():
     state = hunting(50, seats=3, agreed="on")
-    at = opened(rules, state)
+    at = open_position(rules, state)
     for number, house in enumerate(POSTS, 1):
         at, _ = submit(rules, at, Entry(state.holders[number - 1], f"order-{number}", f"{house}|nothing"))
     assert isinstance(at.state.phase, Hunting)
     at, _ = submit(rules, at, Entry(Seat(1), "agree", "press"))
-    ready = panels(view(at, Seat(2)))[0].lines[-1]
+    ready = panels(make_view(at, Seat(2)))[0].lines[-1]
     assert (ready.key, [who.seat for who in dict(ready.params)["ready"]]) == ("panel-ready", [1])
     at, _ = submit(rules, at, Entry(Seat(1), "order-1", "19|nothing"))
     at, _ = submit(rules, at, Entry(Seat(2), "agree", "press"))

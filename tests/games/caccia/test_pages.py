@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.caccia.rules import board
 from games.caccia.rules import start as opening
 from games.caccia.rules.options import OPTIONS
 from games.caccia.rules.state import Piece
 from games.caccia.words.describe import CARDS
-from games.caccia.words.phrases import kind
+from games.caccia.words.phrases import piece_name
 
 PACKAGE = Path(board.__file__).parents[1]
 LANGUAGES = ("it", "en")
@@ -27,7 +27,7 @@ def clauses(lang):
 
 
 def said(message, lang):
-    return Speech().speak(BOX, message, lang, str)
+    return Translator().speak(BOX, message, lang, str)
 
 
 class BOX:
@@ -45,8 +45,8 @@ def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_round_of_pieces_is_the_decks(lang):
     text = clauses(lang)["CS-5"].partition(": ")[2].partition(".")[0]
-    assert text.split(", ") == [said(kind(board.piece(card)), lang) for card in range(1, 10)]
-    counts = Counter(board.piece(card) for card in range(1, 91))
+    assert text.split(", ") == [said(piece_name(board.card_piece(card)), lang) for card in range(1, 10)]
+    counts = Counter(board.card_piece(card) for card in range(1, 91))
     assert {piece: counts[piece] for piece in Piece} == dict(zip(Piece, (10, 10, 20, 20, 20, 10), strict=True))
 
 
@@ -65,4 +65,6 @@ def test_the_page_counts_what_the_rules_count(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rulings_name_every_option_as_the_table_does(lang):
     rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
-    assert sorted(rulings) == sorted(Speech().words(BOX.package, f"option-{each.name}", lang) for each in OPTIONS)
+    assert sorted(rulings) == sorted(
+        Translator().package_text(BOX.package, f"option-{each.name}", lang) for each in OPTIONS
+    )

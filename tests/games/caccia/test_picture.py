@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.text.translator import Speech, plain
-from games.art.canvas import png
-from games.art.card_faces import face
-from games.art.palette import colours
+from bot.text.translator import Translator, shorten_signs
+from games.art.canvas import encode_png
+from games.art.card_faces import render_face
+from games.art.palette import opaque_colours
 from games.caccia import BOX
 from games.caccia.picture import picture
 from games.caccia.picture import table as wheel
 from games.caccia.rules import game as rules
-from games.caccia.rules.board import HOUSES, Ground, reach
-from games.caccia.rules.moves import goals
+from games.caccia.rules.board import HOUSES, Ground, reachable_houses
+from games.caccia.rules.moves import card_goals
 from games.caccia.rules.state import Clue, Finished, Removal
 from games.caccia.words import spots as chart
-from games.caccia.words.phrases import sign
-from games.kernel import Entry, opened, submit, view
+from games.caccia.words.phrases import card_sign
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
 from tests.games.caccia.table import (
     SPY,
@@ -36,11 +36,11 @@ CLUES = (Clue(19, True, 4), Clue(45, False, 5))
 
 
 def seen(state, eye=None):
-    return view(opened(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it"):
-    return lambda said: Speech().speak(BOX, said, lang, NAMES.__getitem__)
+    return lambda said: Translator().speak(BOX, said, lang, NAMES.__getitem__)
 
 
 def scene(state, eye=None, lang="it", narrow=False):
@@ -52,7 +52,7 @@ def drawn(state, **more):
 
 
 def lines(state, eye=None, lang="it"):
-    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state, eye))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, eye))]
 
 
 def raided():
@@ -66,28 +66,28 @@ def raided():
 @pytest.mark.rule("CS-10", "CS-11")
 def test_house_1_is_on_top_rays_go_anticlockwise_and_opposite_houses_lie_opposite():
     middle = chart.MIDDLE
-    assert chart.place(1)[0] == pytest.approx(middle[0])
-    assert chart.place(1)[1] < middle[1]
-    assert chart.place(6)[0] < middle[0]
+    assert chart.house_centre(1)[0] == pytest.approx(middle[0])
+    assert chart.house_centre(1)[1] < middle[1]
+    assert chart.house_centre(6)[0] < middle[0]
     for near, far in ((5, 50), (10, 55), (1, 46)):
-        (x0, y0), (x1, y1) = chart.place(near), chart.place(far)
+        (x0, y0), (x1, y1) = chart.house_centre(near), chart.house_centre(far)
         assert (x0 + x1) / 2 == pytest.approx(middle[0])
         assert (y0 + y1) / 2 == pytest.approx(middle[1])
 
 
 def test_no_two_houses_touch_and_all_lie_on_the_picture():
     for house in range(1, HOUSES + 1):
-        x, y = chart.spot(house)
+        x, y = chart.picture_spot(house)
         assert 0.03 < x < 0.97
         assert 0.03 < y < 0.97
-        assert all(chart.distance(house, other) > 2 * chart.RADIUS for other in range(house + 1, HOUSES + 1))
+        assert all(chart.house_distance(house, other) > 2 * chart.RADIUS for other in range(house + 1, HOUSES + 1))
 
 
 def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow():
     state = hunting(50)
     for narrow in (False, True):
         image = drawn(state, narrow=narrow).convert("RGB")
-        x, y = chart.spot(33)
+        x, y = chart.picture_spot(33)
         size = chart.RADIUS * image.width / chart.WIDTH
         rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
         assert min(rim) > 200
@@ -115,7 +115,7 @@ def test_another_way_of_the_spy_leaves_everybody_elses_picture_as_it_is_to_the_b
     other = replace(state, secret=hold(spy, SPY))
     for eye in (None, *range(1, 6)):
         assert scene(state, eye=eye) == scene(other, eye=eye)
-        assert png(drawn(state, eye=eye)) == png(drawn(other, eye=eye))
+        assert encode_png(drawn(state, eye=eye)) == encode_png(drawn(other, eye=eye))
         assert lines(state, eye) == lines(other, eye)
     assert scene(state, eye=0) != scene(other, eye=0)
 
@@ -137,9 +137,11 @@ def test_the_spy_sees_what_each_card_would_reach():
 def test_a_leader_sees_where_the_own_partisans_may_go_until_they_are_ordered_and_the_team_where_they_will():
     state = hunting(50)
     assert [each.sign for each in scene(state, eye=2).reaches] == ["2"]
-    assert {*scene(state, eye=2).reaches[0].houses} == {*reach(Ground(()), state.partisans[1])}
-    at, _ = submit(rules, opened(rules, state), Entry(Seat(2), "order-2", "35|34"))
-    scenes = {eye: picture.scene(view(at, eye), speaking(), narrow=False) for eye in (None, Seat(0), Seat(1), Seat(2))}
+    assert {*scene(state, eye=2).reaches[0].houses} == {*reachable_houses(Ground(()), state.partisans[1])}
+    at, _ = submit(rules, open_position(rules, state), Entry(Seat(2), "order-2", "35|34"))
+    scenes = {
+        eye: picture.scene(make_view(at, eye), speaking(), narrow=False) for eye in (None, Seat(0), Seat(1), Seat(2))
+    }
     assert scenes[Seat(2)].reaches == ()
     assert scenes[Seat(2)].planned == scenes[Seat(1)].planned == ((2, 35),)
     assert scenes[None].planned == scenes[Seat(0)].planned == ()
@@ -200,15 +202,15 @@ def test_at_the_end_the_whole_way_is_drawn_turn_by_turn():
 def test_the_end_is_drawn_on_the_board_that_stood_until_then(narrow):
     """Drawing that again took so long that the former picture was still looked at meanwhile."""
     drawn(raided(), narrow=narrow)
-    before = wheel.ground.cache_info().misses
+    before = wheel.draw_ground.cache_info().misses
     assert drawn(ended(), narrow=narrow).height > drawn(raided(), narrow=narrow).height
-    assert wheel.ground.cache_info().misses == before
+    assert wheel.draw_ground.cache_info().misses == before
 
 
 def move_on(state, card):
     """A move to a house within two steps of where the spy is."""
-    there = {*reach(Ground(()), state.partisans[0])}
-    ways = goals(state, state.secret.open())[card]
+    there = {*reachable_houses(Ground(()), state.partisans[0])}
+    ways = card_goals(state, state.secret.open())[card]
     return by_path(state, card, next(path for goal, path in ways.items() if goal.house in there))[0]
 
 
@@ -232,7 +234,7 @@ def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
         for eye in (None, 0, 1):
             image = drawn(state, eye=eye, narrow=narrow)
             assert image.mode == "P"
-            assert max(image.tobytes()) < len(colours())
+            assert max(image.tobytes()) < len(opaque_colours())
             assert image.width == (720 if narrow else 920)
 
 
@@ -241,7 +243,7 @@ def test_passed_and_not_passed_differ_in_shape(narrow):
     def house(passed):
         state = replace(hunting(50), clues=(Clue(33, passed, 1),))
         image = drawn(state, narrow=narrow).convert("L")
-        x, y = (part * side for part, side in zip(chart.spot(33), image.size, strict=True))
+        x, y = (part * side for part, side in zip(chart.picture_spot(33), image.size, strict=True))
         size = 40 * image.width / chart.WIDTH
         dark = image.crop(tuple(map(round, (x, y - size, x + size, y)))).point([0] * 128 + [255] * 128)
         return dark.tobytes()
@@ -258,7 +260,7 @@ def test_a_layout_can_be_kept_and_tells_eyes_apart_only_where_they_see_other_thi
 
 @pytest.mark.parametrize("card", range(1, 10))
 def test_every_card_that_the_words_name_has_a_face(card):
-    assert face(sign(card, start(2).terms).picture, 60).width == 60
+    assert render_face(card_sign(card, start(2).terms).picture, 60).width == 60
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
@@ -267,4 +269,4 @@ def test_the_twin_says_all_that_the_picture_shows(lang):
     text = "\n".join(lines(state, 0, lang))
     for number in ("13", "14", "19", "45", *map(str, state.partisans)):
         assert number in text
-    assert plain(speaking(lang)(picture.alt(seen(state))))
+    assert shorten_signs(speaking(lang)(picture.alt(seen(state))))

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import Status, control
+from bot.ports.room import TableStatus, control_name
 from games.caccia import BOX
 from games.caccia.rules import board
-from games.caccia.rules.moves import goals, ground
-from games.caccia.rules.team import leads
-from games.kernel import view
+from games.caccia.rules.moves import card_goals, round_ground
+from games.caccia.rules.team import partisans_of
+from games.kernel import make_view
 from tests.adapters.discord.session import staged as at_discord
 from tests.adapters.telegram.session import staged as at_telegram
 from tests.laws.presentation import png, speaking
@@ -50,11 +50,11 @@ async def hunting(stage, **options):
 
 def caught(state):
     """A move, by the fields of its question, and orders that end with an arrest where it leads: the test knows where."""
-    for card, ways in goals(state, state.secret.open()).items():
+    for card, ways in card_goals(state, state.secret.open()).items():
         for goal, path in ways.items():
             for number, start in enumerate(state.partisans, 1):
-                if path[-1] in board.reach(ground(state), start):
-                    return {"card": (str(card),), control("house", str(card)): (str(goal),)}, number, path[-1]
+                if path[-1] in board.reachable_houses(round_ground(state), start):
+                    return {"card": (str(card),), control_name("house", str(card)): (str(goal),)}, number, path[-1]
     raise AssertionError("no card leads where a partisan can come")
 
 
@@ -62,7 +62,7 @@ def order(state, number, arresting, there):
     """An order by the fields of its question: the one who arrests goes there, the others stay."""
     house = there if number == arresting else state.partisans[number - 1]
     deed = "arrest" if number == arresting else "nothing"
-    return {"house": (str(house),), control("action", str(house)): (deed,)}
+    return {"house": (str(house),), control_name("action", str(house)): (deed,)}
 
 
 async def step(stage, habit, question, fields):
@@ -82,19 +82,19 @@ async def hunted(stage, table):
     spy = next(habit for habit, seat in seats.items() if seat == state.spy)
     team = BRUNO if spy is ANNA else ANNA
     steps.append(await step(stage, spy, await asked(stage, spy, table), move))
-    for number in leads(state, seats[team]):
+    for number in partisans_of(state, seats[team]):
         if (question := await asked(stage, team, table)) is None:
             break
         assert str(number) in question.title
         steps.append(await step(stage, team, question, order(state, number, arresting, there)))
-    assert (await stage.office.tables.get(table)).record.status is Status.OVER
+    assert (await stage.office.tables.get(table)).record.status is TableStatus.OVER
     return steps
 
 
 async def route(stage, table):
     """The picture of the whole route, as it is drawn for everybody."""
     at = await stage.office.tables.get(table)
-    scene = BOX.scenery.scene(view(at.position, None), speaking(BOX, "it"), narrow=False)
+    scene = BOX.scenery.scene(make_view(at.position, None), speaking(BOX, "it"), narrow=False)
     assert scene.route is not None
     assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
     return png(BOX.scenery.draw(scene))

@@ -5,21 +5,21 @@ from random import Random
 
 import pytest
 
-from bot.audit.simulate import begun, run
+from bot.audit.simulate import run, start_game
 from games.caccia import BOX
 from games.caccia.robots import robots as robot
-from games.caccia.robots.partisans import plan
+from games.caccia.robots.partisans import plan_orders
 from games.caccia.rules import game as rules
 from games.caccia.rules.state import Act, Ending
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
 from tests.games.caccia.table import SPY, by_path, hunting, idle, sneaking
 
 
-def said(state, seat, prompt, seed=1, level=robot.sly):
+def said(state, seat, prompt, seed=1, level=robot.answer_as_sly):
     """What a robot answers."""
-    seen = view(opened(rules, state), Seat(seat))
+    seen = make_view(open_position(rules, state), Seat(seat))
     token, _ = level((), seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
@@ -53,12 +53,12 @@ def test_partisans_who_know_where_the_spy_is_arrest_there():
     only = tuple(house for house in (7, 8, 9, 12, 18, 17, 19) if house != 14)
     acts = tuple(Act(1, 24, 24, house, False) for house in only)
     state = replace(state, turns=(*state.turns[:-1], replace(state.turns[-1], acts=acts)))
-    assert plan(view(opened(rules, state), Seat(1)).state)[1] == (14, "arrest")
+    assert plan_orders(make_view(open_position(rules, state), Seat(1)).state)[1] == (14, "arrest")
 
 
 @pytest.mark.rule("CS-57")
 def test_partisans_never_plan_two_arrests():
-    orders = plan(view(opened(rules, fled()), Seat(1)).state)
+    orders = plan_orders(make_view(open_position(rules, fled()), Seat(1)).state)
     assert sorted(orders) == [1, 2, 3, 4, 5]
     assert sum(action == "arrest" for _, action in orders.values()) <= 1
 
@@ -75,14 +75,14 @@ def test_partisans_orders_do_not_depend_on_where_the_spy_is():
 @pytest.mark.rule("CS-58")
 def test_one_after_the_other_they_act_by_their_numbers():
     state = hunting(50, orders="in-turn")
-    seen = view(opened(rules, state), Seat(2))
-    assert robot.sly((), seen, Question(Seat(2), "order-2"), Random(1)) is None
+    seen = make_view(open_position(rules, state), Seat(2))
+    assert robot.answer_as_sly((), seen, Question(Seat(2), "order-2"), Random(1)) is None
     assert said(state, 1, "order-1")
 
 
 def test_no_robot_marks_houses_for_its_team():
-    seen = view(opened(rules, hunting(50)), Seat(2))
-    for level in (robot.aimless, robot.sly):
+    seen = make_view(open_position(rules, hunting(50)), Seat(2))
+    for level in (robot.answer_as_random, robot.answer_as_sly):
         assert level((), seen, Question(Seat(2), "note"), Random(1)) is None
 
 
@@ -94,7 +94,7 @@ def played(number, spy, partisans):
         return BOX.robots[level](story, seen, question, dice)
 
     values = {o.name: o.shape.parse(o.default) for o in BOX.options}
-    play = begun(replace(BOX, robots={"either": either}), 2, values, ("either",) * 2, Random(f"caccia/{number}"))
+    play = start_game(replace(BOX, robots={"either": either}), 2, values, ("either",) * 2, Random(f"caccia/{number}"))
     run(play)
     return play.at.state.results[-1].ending
 
@@ -103,7 +103,7 @@ def played(number, spy, partisans):
 def test_robots_of_both_levels_end_a_round_however_many_sit_there(seats):
     values = {o.name: o.shape.parse(o.default) for o in BOX.options}
     for levels in (("random",) * seats, ("sly",) * seats):
-        play = begun(BOX, seats, values, levels, Random(f"seats/{seats}"))
+        play = start_game(BOX, seats, values, levels, Random(f"seats/{seats}"))
         run(play)
         assert play.at.ask is None
 
@@ -113,7 +113,7 @@ def test_robots_of_both_levels_end_a_round_however_many_sit_there(seats):
 )
 def test_the_sly_robot_plays_by_the_options_of_the_table(options):
     values = {o.name: o.shape.parse(options.get(o.name.replace("-", "_"), o.default)) for o in BOX.options}
-    play = begun(BOX, 3, values, ("sly",) * 3, Random("options"))
+    play = start_game(BOX, 3, values, ("sly",) * 3, Random("options"))
     run(play)
     assert play.at.state.results
 

@@ -7,10 +7,10 @@ import pytest
 from games.caccia import BOX
 from games.caccia.rules import board
 from games.caccia.rules.events import CardPlayed, HandDrawn, MapLaid, RoundEnded
-from games.caccia.rules.moves import goals, ground
+from games.caccia.rules.moves import card_goals, round_ground
 from games.caccia.rules.state import Deed, Hunting, Sneaking
-from games.event import facts, told
-from games.kernel import opened, view
+from games.event import event_facts, told_to
+from games.kernel import make_view, open_position
 from games.secret import Held, Seat, Veiled, veil
 from tests.games.caccia.table import Playout, idle, move, orders, secret, sneaking
 from tests.laws.presentation import picture
@@ -47,7 +47,7 @@ class Twins:
 
     def sneak(self):
         """Both play a card that both can move, and neither ends on a refuge."""
-        there = [goals(state, secret(state)) for state in self.pair]
+        there = [card_goals(state, secret(state)) for state in self.pair]
         cards = sorted(set(there[0]) & set(there[1]))
         if not cards:
             return None
@@ -64,8 +64,10 @@ class Twins:
         trails = [secret(state).trail for state in states]
         spies = {secret(state).house for state in states}
         for number, at in enumerate(states[0].partisans, 1):
-            there = self.dice.choice(board.reach(ground(states[0]), at))
-            near = [h for h in board.beside(ground(states[0]), there) if (h in trails[0]) == (h in trails[1])]
+            there = self.dice.choice(board.reachable_houses(round_ground(states[0]), at))
+            near = [
+                h for h in board.free_neighbours(round_ground(states[0]), there) if (h in trails[0]) == (h in trails[1])
+            ]
             given[number] = (there, self.dice.choice([*near, Deed.NOTHING]))
         if self.dice.random() < 0.2:
             house = given[2][0]
@@ -82,13 +84,13 @@ def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner
         twins = Twins(seed, aid="on" if seed % 2 else "off", orders=manner)
         for (one, events), (other, more) in twins:
             for eye in OTHERS:
-                assert told(events, eye) == told(more, eye)
-                a, b = (view(opened(BOX.game, state), eye) for state in (one, other))
+                assert told_to(events, eye) == told_to(more, eye)
+                a, b = (make_view(open_position(BOX.game, state), eye) for state in (one, other))
                 assert (a.state, a.face, a.awaited, a.asked) == (b.state, b.face, b.awaited, b.asked)
                 looked += 1
             if twins.turns in (2, 9):
                 eye = OTHERS[seed]
-                a, b = (view(opened(BOX.game, state), eye) for state in (one, other))
+                a, b = (make_view(open_position(BOX.game, state), eye) for state in (one, other))
                 assert picture(BOX, a, "it") == picture(BOX, b, "it")
                 drawn += 1
         assert twins.apart == twins.turns
@@ -102,7 +104,7 @@ def test_only_the_spy_sees_the_spys_own():
     for state, events in Playout(4, 3):
         eyes = [eye for eye in (None, *range(4)) if isinstance(veil(state, eye).secret, Held)]
         assert eyes in ([], [state.spy])
-        for event in told(events, None):
+        for event in told_to(events, None):
             match event:
                 case MapLaid(hideout=hidden) | HandDrawn(hand=hidden):
                     assert isinstance(hidden, Veiled)
@@ -115,16 +117,16 @@ def test_until_the_end_the_public_story_names_no_house_of_the_spys():
     last = playout.last
     public = playout.stories[None]
     assert isinstance(public[-1], RoundEnded)
-    named = [facts(event) for event in public if isinstance(event, CardPlayed)]
+    named = [event_facts(event) for event in public if isinstance(event, CardPlayed)]
     assert len(named) == len(last.turns)
     assert all("house" not in line and "path" not in line for line in named)
-    assert not any("crept" in facts(event) for event in public)
+    assert not any("crept" in event_facts(event) for event in public)
 
 
 @pytest.mark.rule("CS-70")
 def test_the_same_is_asked_of_a_spy_in_every_place_as_far_as_others_can_see():
     for state in (sneaking(), sneaking(40, due=True), sneaking(hand=(9, 18, 27), blocked=(4,))):
-        seen = view(opened(BOX.game, state), Seat(2))
+        seen = make_view(open_position(BOX.game, state), Seat(2))
         assert (seen.face, seen.awaited, list(seen.asked)) == ("sneaking", (0,), [(2, "note")])
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.caccia.rules.events import CameHome, CardPlayed, Crept, RefugeRemoved
 from games.caccia.rules.state import Clue, Ending, Finished, Hunting, Removal
-from games.questions import Drawn
+from games.questions import RandomAnswer
 from games.secret import Held, veil
 from tests.games.caccia.table import (
     Playout,
@@ -58,7 +58,7 @@ def test_a_card_that_cannot_be_moved_is_not_offered_beside_one_that_can():
 def test_without_any_move_the_spy_shows_a_card_and_stays():
     state = sneaking(hand=(9, 18, 27), blocked=(4,), trail=(88,))
     assert options(state, 0, "stuck") == ["9", "18", "27"]
-    assert asked(state, 0, "stuck").by_clock == Drawn()
+    assert asked(state, 0, "stuck").by_clock == RandomAnswer()
     state, told = answer(state, 0, "stuck", "18")
     assert not only(told, CardPlayed).moved
     assert (secret(state).house, secret(state).trail, secret(state).hand) == (3, (88,), (7, 9, 27))
@@ -66,7 +66,7 @@ def test_without_any_move_the_spy_shows_a_card_and_stays():
 
 @pytest.mark.rule("CS-72")
 def test_in_silence_any_of_all_moves_is_drawn():
-    assert asked(sneaking(), 0, "move").by_clock == Drawn()
+    assert asked(sneaking(), 0, "move").by_clock == RandomAnswer()
 
 
 @pytest.mark.rule("CS-40", "CS-41")

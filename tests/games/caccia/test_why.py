@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.clauses import clauses
-from bot.text.translator import Speech, plain
+from bot.text.clauses import read_clauses
+from bot.text.translator import Translator, shorten_signs
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
 from games.caccia.words import describe
-from games.event import told
-from games.kernel import opened, view
+from games.event import told_to
+from games.kernel import make_view, open_position
 from games.secret import Seat
 from tests.games.caccia.table import answer, hunting, move, order, orders, sneaking
 from tests.support.transcripts import compared
@@ -79,7 +79,7 @@ CASES = [
 def heard(case, eye):
     """What an eye hears of the events of a case."""
     _, happened = case.played
-    return told(happened, None if eye is None else Seat(eye))
+    return told_to(happened, None if eye is None else Seat(eye))
 
 
 def asked_about(case):
@@ -90,8 +90,8 @@ def asked_about(case):
 def line(case, lang):
     """The referee's sentences for a case."""
     state, _ = case.played
-    seen = view(opened(rules, state), None if case.eye is None else Seat(case.eye))
-    return plain(Speech().speak(BOX, describe.event(asked_about(case), seen), lang, NAMES.__getitem__))
+    seen = make_view(open_position(rules, state), None if case.eye is None else Seat(case.eye))
+    return shorten_signs(Translator().speak(BOX, describe.event(asked_about(case), seen), lang, NAMES.__getitem__))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -110,7 +110,7 @@ def test_no_clause_told_to_others_gives_the_spy_away(case):
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_every_clause_it_names_stands_in_the_rules_page(case, lang):
-    assert set(asked_about(case).why) <= set(clauses("games.caccia", lang))
+    assert set(asked_about(case).why) <= set(read_clauses("games.caccia", lang))
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

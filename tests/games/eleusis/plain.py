@@ -1,6 +1,16 @@
 """A slow and obvious reading of rules: straight from the whole main line, without memories, tables or classes."""
 
-from games.eleusis.language.expression import SERIES, After, Apply, Attribute, Constant, Counter, Either, Place, Within
+from games.eleusis.language.expression import (
+    SERIES,
+    After,
+    Apply,
+    Attribute,
+    CardReference,
+    Constant,
+    Counter,
+    Either,
+    Within,
+)
 
 PRIME = (2, 3, 5, 7, 11, 13)
 LIMIT = 1_000_000
@@ -27,13 +37,13 @@ def of_card(card, name):
 def place(where, line, card):
     """Which card is meant."""
     match where:
-        case Place("card"):
+        case CardReference("card"):
             return card
-        case Place("first"):
+        case CardReference("first"):
             return line[0]
-        case Place("prev", back):
+        case CardReference("prev", back):
             return line[-back] if back <= len(line) else line[0]
-        case Place("recent", _, flag):
+        case CardReference("recent", _, flag):
             return next((each for each in reversed(line) if of_card(each, flag)), line[0])
 
 
@@ -56,7 +66,7 @@ def count(counter, line):
 def value(part, line, card):
     """What an expression comes to."""
     match part:
-        case Place():
+        case CardReference():
             return place(part, line, card)
         case Counter():
             return count(part, line)

@@ -9,20 +9,20 @@ from random import Random
 
 import pytest
 
-from games.cards import cards
-from games.eleusis.language.catalogue import ENTRY, expression
-from games.eleusis.language.parser import read
+from games.cards import parse_cards
+from games.eleusis.language.catalogue import ENTRY, catalogue_expression
+from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule_forms import form_answer, is_formal, rule_form
-from games.eleusis.robots.robots import casual
+from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game as rules
-from games.eleusis.rules.judging import judged
-from games.eleusis.rules.start import choosing
+from games.eleusis.rules.judging import judge_guess
+from games.eleusis.rules.start import await_rule
 from games.eleusis.rules.state import CatalogueRule, Column, Guessing, Spot, Turn
 from games.eleusis.rules.terms import Way
-from games.event import told
+from games.event import told_to
 from games.forms import Order
 from games.game import Seating
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
 
@@ -40,7 +40,7 @@ def vectors(kind):
 
 def rule_of(spelled):
     """A rule as the worked examples write it: an entry of the catalogue, or an expression."""
-    return expression(catalogue_rule(spelled)) if "cat" in spelled else read(spelled["expr"])
+    return catalogue_expression(catalogue_rule(spelled)) if "cat" in spelled else parse_rule(spelled["expr"])
 
 
 def catalogue_rule(spelled):
@@ -49,7 +49,7 @@ def catalogue_rule(spelled):
 
 
 def usual(entry):
-    return ENTRY[entry].usual()
+    return ENTRY[entry].usual_rule()
 
 
 def start(seats=4, robots=(), former=None, **options):
@@ -76,25 +76,25 @@ def playing(
     assert dealer in state.order
     while state.order[0] != dealer:
         state = replace(state, order=(*state.order[1:], state.order[0]))
-    state = choosing(state).state
+    state = await_rule(state).state
     round_ = replace(
         state.round,
         rule=hold(rule, Seat(dealer)),
         salt=hold("00" * 32, Seat(dealer)),
         by_hand=not is_formal(rule),
         commitment=Commitment("ab" * 32),
-        hands=tuple(hold(tuple(sorted(cards(hand))), Seat(seat), sized=True) for seat, hand in enumerate(hands)),
+        hands=tuple(hold(tuple(sorted(parse_cards(hand))), Seat(seat), sized=True) for seat, hand in enumerate(hands)),
         line=layout(line),
         latest=Spot(len(line.split())),
-        stock=hold(cards(stock), sized=True),
-        opened_with=len(cards(stock)) if opened_with is None else opened_with,
-        discard=cards(discard),
+        stock=hold(parse_cards(stock), sized=True),
+        opened_with=len(parse_cards(stock)) if opened_with is None else opened_with,
+        discard=parse_cards(discard),
     )
     return replace(state, round=round_, phase=Turn(Seat(turn)))
 
 
 def layout(spelled):
-    columns = [cards(column.replace("/", " ")) for column in spelled.split()]
+    columns = [parse_cards(column.replace("/", " ")) for column in spelled.split()]
     return tuple(Column(first, wrong) for first, *rest in columns for wrong in [tuple(rest)])
 
 
@@ -113,7 +113,9 @@ def counts(state):
 
 def answer(state, seat, prompt, token, by_clock=False, at=0):
     """One answer to a state: the state after it, and everything told."""
-    position, events = submit(rules, opened(rules, state), Entry(Seat(seat), prompt, token, at, by_clock=by_clock))
+    position, events = submit(
+        rules, open_position(rules, state), Entry(Seat(seat), prompt, token, at, by_clock=by_clock)
+    )
     return position.state, events
 
 
@@ -135,7 +137,7 @@ def guess_token(rule):
 def judge(state):
     """The judge's answer to the guess on the table."""
     asked = rules.ask(state)
-    return answer(state, JUDGE, "compare-guess", judged(asked.must[Question(JUDGE, "compare-guess")].shape))
+    return answer(state, JUDGE, "compare-guess", judge_guess(asked.must[Question(JUDGE, "compare-guess")].shape))
 
 
 def guessed(state, seat, rule):
@@ -185,10 +187,10 @@ def dealt(seats=4, seed=0, rule="alt-color", **options):
 class Playout:
     """A whole game by robots, step by step, with everything each seat was told."""
 
-    def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, robot=casual, **options):
+    def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, robot=answer_as_casual, **options):
         self.dice = Random(seed)
         robots = [seat for seat in range(seats) if seat not in people]
-        self.at = opened(rules, start(seats, robots, **options))
+        self.at = open_position(rules, start(seats, robots, **options))
         self.told = ()
         self.stories = {Seat(seat): () for seat in range(seats)}
         self.robot = robot
@@ -202,7 +204,7 @@ class Playout:
             seat, prompt, token, by_clock = self.entry()
             self.at, events = submit(rules, self.at, Entry(seat, prompt, token, by_clock=by_clock))
             for each in self.stories:
-                self.stories[each] += told(events, each)
+                self.stories[each] += told_to(events, each)
             self.told += events
             yield self.at.state, events
 
@@ -224,7 +226,7 @@ class Playout:
             case seat, _ if seat >= 0:
                 return self.reply(question)[0]
             case seat, shape if seat == JUDGE:
-                return judged(shape)
+                return judge_guess(shape)
             case _, Order(options):
                 return decision.token(shuffled(len(options), self.dice))
             case seat, shape:
@@ -232,7 +234,7 @@ class Playout:
                 return decision.token(shape.nth(self.dice.randrange(shape.count())))
 
     def reply(self, question):
-        return self.robot(self.stories[question.seat], view(self.at, question.seat), question, self.dice)
+        return self.robot(self.stories[question.seat], make_view(self.at, question.seat), question, self.dice)
 
 
 def pending(state):

@@ -4,15 +4,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain
-from games.cards import cards
+from bot.text.translator import Translator, shorten_signs
+from games.cards import parse_cards
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule_forms import expression, form_answer
+from games.eleusis.language.rule_forms import form_answer, rule_expression
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.state import WordedRule, WrittenRule
 from games.eleusis.words.advice import COUNSEL
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import answer, playing, start, usual
@@ -23,7 +23,7 @@ LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
-    return plain(Speech().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
 def choosing():
@@ -34,7 +34,7 @@ def choosing():
 def counselled(rule, state=None, seat=0, prompt="secret-rule", lang="it"):
     """What a seat reads of a rule it has not given yet, by the headings."""
     state = state or choosing()
-    seen = view(opened(rules, state), Seat(seat))
+    seen = make_view(open_position(rules, state), Seat(seat))
     panels = COUNSEL[prompt](seen, Question(Seat(seat), prompt), form_answer(rule))
     return {
         words(panel.title, lang): " ".join(
@@ -60,18 +60,18 @@ def test_the_dealer_reads_the_rule_back_with_its_measure_and_an_example():
 @pytest.mark.rule("EE-58")
 @pytest.mark.parametrize("entry", ["alt-color", "step-up", "new-suit-of-three", "running-total"])
 def test_the_example_is_a_line_of_eight_right_cards_and_ten_cards_judged_after_it(entry):
-    seen = view(opened(rules, choosing()), Seat(0))
+    seen = make_view(open_position(rules, choosing()), Seat(0))
     question = Question(Seat(0), "secret-rule")
     example = COUNSEL["secret-rule"](seen, question, form_answer(usual(entry)))[-1]
-    line = cards(" ".join(sign.picture.removeprefix("french/") for sign in example.signs))
-    rule = expression(usual(entry))
+    line = parse_cards(" ".join(sign.picture.removeprefix("french/") for sign in example.signs))
+    rule = rule_expression(usual(entry))
     assert len(line) == 9
     assert all(accepts(rule, line[:place], line[place]) for place in range(1, 9))
     right, wrong = (dict(example.lines[0].params)[name] for name in ("right", "wrong"))
     assert len(right) + len(wrong) == 10
     for signs, verdict in ((right, True), (wrong, False)):
         for sign in signs:
-            (card,) = cards(sign.picture.removeprefix("french/"))
+            (card,) = parse_cards(sign.picture.removeprefix("french/"))
             assert accepts(rule, line, card) is verdict
 
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from games.cards import DECK, card
-from games.eleusis.language.catalogue import ENTRIES, VARIANTS, expression
+from games.cards import DECK, parse_card
+from games.eleusis.language.catalogue import ENTRIES, VARIANTS, catalogue_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.hint import Cue
-from games.eleusis.language.hints import honest, is_true, reachable
-from games.eleusis.language.parser import read
+from games.eleusis.language.hints import is_cue_true, reachable_results, true_cues
+from games.eleusis.language.parser import parse_rule
 from tests.games.eleusis.table import usual
 
 AMOUNTS = {Cue.HALF: (0.4, 0.6), Cue.FEW: (0.0, 0.5), Cue.MANY: (0.5, 1.0)}
@@ -55,11 +55,11 @@ def holds(cue, line, right):
 @pytest.mark.rule("EE-13")
 @pytest.mark.parametrize("rule", VARIANTS[::3], ids=str)
 def test_a_ready_hint_is_true_in_every_game_that_is_played(rule):
-    said, dice, last = expression(rule), Random(str(rule)), {}
+    said, dice, last = catalogue_expression(rule), Random(str(rule)), {}
     for _ in range(6):
         seen = list(walk(said, dice))
         starter = seen[0][0][0]
-        cues = honest(said, starter)
+        cues = true_cues(said, starter)
         for line, right in seen:
             assert [cue for cue in cues if not holds(cue, line, right)] == []
             if Cue.LAST_ONLY in cues:
@@ -70,11 +70,14 @@ def test_a_ready_hint_is_true_in_every_game_that_is_played(rule):
 
 @pytest.mark.rule("EE-13")
 def test_that_older_cards_count_is_said_only_where_one_last_card_leaves_two_answers():
-    rule = read("if prev(2).red then card.even else card.odd")
-    assert Cue.OLDER in honest(rule, card("7S"))
-    answers = {accepts(rule, [card("7S"), first, card("9H")], card("4C")) for first in (card("9H"), card("3C"))}
+    rule = parse_rule("if prev(2).red then card.even else card.odd")
+    assert Cue.OLDER in true_cues(rule, parse_card("7S"))
+    answers = {
+        accepts(rule, [parse_card("7S"), first, parse_card("9H")], parse_card("4C"))
+        for first in (parse_card("9H"), parse_card("3C"))
+    }
     assert answers == {True, False}
-    assert Cue.OLDER not in honest(read("prev(2).red == prev(2).red and card.red"), card("7S"))
+    assert Cue.OLDER not in true_cues(parse_rule("prev(2).red == prev(2).red and card.red"), parse_card("7S"))
 
 
 @pytest.mark.rule("EE-13")
@@ -89,22 +92,22 @@ def test_that_older_cards_count_is_said_only_where_one_last_card_leaves_two_answ
     ],
 )
 def test_hints_begin_with_the_vaguest(entry, cues):
-    assert honest(expression(usual(entry)), card("7S")) == tuple(map(Cue, cues.split()))
+    assert true_cues(catalogue_expression(usual(entry)), parse_card("7S")) == tuple(map(Cue, cues.split()))
 
 
 @pytest.mark.rule("EE-49")
 def test_every_rule_of_the_catalogue_has_a_hint_to_give():
-    assert all(honest(expression(entry.usual()), card("7S")) for entry in ENTRIES)
+    assert all(true_cues(catalogue_expression(entry.usual_rule()), parse_card("7S")) for entry in ENTRIES)
 
 
 def test_of_a_rule_with_too_many_positions_nothing_is_said():
-    wide = read("card.rank * prev(2).rank + prev(3).rank > last.rank + prev(4).rank")
-    assert honest(wide, card("7S")) == ()
+    wide = parse_rule("card.rank * prev(2).rank + prev(3).rank > last.rank + prev(4).rank")
+    assert true_cues(wide, parse_card("7S")) == ()
 
 
 def test_what_is_said_of_many_positions_fails_on_one_that_differs():
-    positions = reachable(expression(usual("alt-color")), card("7S"))
+    positions = reachable_results(catalogue_expression(usual("alt-color")), parse_card("7S"))
     odd = positions[0]._replace(verdicts=(True,) * 52)
-    assert is_true(Cue.HALF, positions)
-    assert not is_true(Cue.HALF, (*positions, odd))
-    assert not is_true(Cue.LAST_ONLY, (*positions, odd))
+    assert is_cue_true(Cue.HALF, positions)
+    assert not is_cue_true(Cue.HALF, (*positions, odd))
+    assert not is_cue_true(Cue.LAST_ONLY, (*positions, odd))

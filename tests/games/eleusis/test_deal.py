@@ -20,7 +20,7 @@ from games.eleusis.rules.events import (
 )
 from games.eleusis.rules.state import Choosing, Column, Dealing, Finished, Opening, OpeningHint, Salting, Turn
 from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Way
-from games.event import told
+from games.event import told_to
 from games.forms import Refused
 from games.secret import CHANCE, Seat, Veiled, veil
 from tests.games.eleusis.table import answer, dealt, has, may, must, only, start, then, usual
@@ -54,7 +54,7 @@ def test_the_deal_goes_in_blocks_of_twelve_from_the_left_of_the_dealer():
 def test_a_hand_is_told_to_its_owner_alone_and_the_dealer_has_none():
     _, events = dealt(4)
     assert [event.seat for event in events if isinstance(event, Dealt)] == [1, 2, 3]
-    seen = {event.seat: event.hand for event in told(events, Seat(2)) if isinstance(event, Dealt)}
+    seen = {event.seat: event.hand for event in told_to(events, Seat(2)) if isinstance(event, Dealt)}
     assert len(seen[2].open()) == 12
     assert (seen[1], seen[3]) == (Veiled(12), Veiled(12))
 

@@ -9,10 +9,10 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.text.translator import Speech, plain, worded
+from bot.text.translator import Translator, shorten_signs, spell_signs
 from games.box import Label
-from games.cards import card, cards
-from games.eleusis.language.catalogue import ENTRIES, VARIANTS, source
+from games.cards import parse_card, parse_cards
+from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.language.hint import Cue
 from games.eleusis.picture import picture
 from games.eleusis.rules import events
@@ -22,10 +22,10 @@ from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Separation, WordedRule, WrittenRule
 from games.eleusis.rules.terms import Guesses, Way
 from games.eleusis.words import describe
-from games.eleusis.words.phrases import entry_words, rule_words, sign, usual_words
-from games.event import HAPPENING, Event, told
+from games.eleusis.words.phrases import card_sign, entry_words, rule_words, usual_rule_words
+from games.event import HAPPENING, Event, told_to
 from games.forms import Cases, Form, Pick, PickSome
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.message import say
 from games.secret import CHANCE, Commitment, Held, Seat, hold
 from tests.games.eleusis.table import Playout, answer, dealt, guessed, judge, playing, start, then, usual
@@ -41,17 +41,17 @@ SILENT = {"GameNamed", "Readied", "GameEnded"}
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return plain(Speech().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
 def seen(state, eye=None):
-    return view(opened(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
 
 
 def lines(state, happened, eye=None, lang="it"):
     """What one eye reads of these events."""
     at = seen(state, eye)
-    said = (describe.event(event, at) for event in told(happened, None if eye is None else Seat(eye)))
+    said = (describe.event(event, at) for event in told_to(happened, None if eye is None else Seat(eye)))
     return [words(each, lang) for each in said if each is not None]
 
 
@@ -108,12 +108,12 @@ def test_no_words_are_kept_for_an_option_that_is_gone(lang):
 
 
 def test_a_card_has_a_glyph_a_full_name_in_each_language_and_a_face():
-    queen = sign(card("QS"))
+    queen = card_sign(parse_card("QS"))
     assert (queen.short, queen.picture) == ("Q♠", "french/QS")
     assert words(queen.name, "it") == "donna di picche"
     assert words(queen.name, "en") == "queen of spades"
-    assert words(sign(card("10D")).name, "it") == "10 di quadri"
-    assert worded(Speech().speak(BOX, say("foot-last", card=queen), "it", str)) == "Ultima donna di picche"
+    assert words(card_sign(parse_card("10D")).name, "it") == "10 di quadri"
+    assert spell_signs(Translator().speak(BOX, say("foot-last", card=queen), "it", str)) == "Ultima donna di picche"
 
 
 @pytest.mark.rule("EE-54")
@@ -138,7 +138,10 @@ def test_the_details_of_a_rule_stand_in_its_words():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_page_has_each_rule_of_the_catalogue_in_the_same_words(lang):
     rows = re.findall(r"^\| (?:[○●] )?\*\*(.+?)\*\* \| (.+?) \| .*\| `(.+)` \|$", page(lang), re.MULTILINE)
-    said = {(words(entry_words(e.id), lang), words(usual_words(e.id), lang), source(e.usual())) for e in ENTRIES}
+    said = {
+        (words(entry_words(e.id), lang), words(usual_rule_words(e.id), lang), rule_source(e.usual_rule()))
+        for e in ENTRIES
+    }
     assert len(rows) == 48
     assert set(rows) == said
 
@@ -167,8 +170,8 @@ def test_a_clause_is_short_enough_to_stand_under_a_line(lang):
 def examples():
     """An event of every kind, and of every way in which it is told."""
     one, two = Seat(1), Seat(2)
-    held, rule = hold(cards("2H 9S"), one, sized=True), usual("alt-color")
-    parting = Separation(cards("7S 2H"), card("9C"), accepted=True)
+    held, rule = hold(parse_cards("2H 9S"), one, sized=True), usual("alt-color")
+    parting = Separation(parse_cards("7S 2H"), parse_card("9C"), accepted=True)
     ended = {"number": 1, "dealer": Seat(0), "guesser": None, "out": None, "points": (9, 9, 4)}
     sealed = {"number": 1, "dealer": one, "commitment": Commitment("ab" * 32)}
     return (
@@ -182,28 +185,28 @@ def examples():
         events.RuleSealed(**sealed, by_hand=False, rule=hold(rule, one), salt=hold("ff", one)),
         events.RuleSealed(**sealed, by_hand=True, rule=hold(WordedRule("rosse"), two), salt=hold("ff", two)),
         events.Dealt(seat=one, hand=held),
-        events.StarterTurned(card=card("7S")),
-        events.StarterReplaced(dealer=Seat(0), refused=card("7S"), card=card("KD")),
+        events.StarterTurned(card=parse_card("7S")),
+        events.StarterReplaced(dealer=Seat(0), refused=parse_card("7S"), card=parse_card("KD")),
         events.RoundAdded(level=(Seat(1), Seat(2))),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=True),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=False),
         *(events.HintGiven(dealer=one, words=None, cue=cue, opening=False) for cue in Cue),
         events.HintGiven(dealer=one, words="Guardate i colori.", cue=Cue.HALF, opening=False),
-        events.CardLaid(seat=one, card=card("9C")),
-        events.VerdictWithdrawn(dealer=two, seat=one, card=card("9C"), returned=()),
-        events.VerdictWithdrawn(dealer=two, seat=one, card=card("9C"), returned=cards("KC")),
+        events.CardLaid(seat=one, card=parse_card("9C")),
+        events.VerdictWithdrawn(dealer=two, seat=one, card=parse_card("9C"), returned=()),
+        events.VerdictWithdrawn(dealer=two, seat=one, card=parse_card("9C"), returned=parse_cards("KC")),
         events.VerdictWithdrawn(dealer=two, seat=one, card=None, returned=()),
         events.DealerSilent(dealer=two),
         events.Corrected(dealer=two, words="Il 9 andava bene."),
-        events.CardPlayed(seat=one, card=card("2H"), right=True, position=2),
-        events.CardPlayed(seat=one, card=card("9S"), right=False, position=2),
-        events.CardsDrawn(seat=one, count=1, cards=hold(cards("KC"), one, sized=True)),
-        events.NoPlayDeclared(seat=one, hand=cards("2H 9S")),
+        events.CardPlayed(seat=one, card=parse_card("2H"), right=True, position=2),
+        events.CardPlayed(seat=one, card=parse_card("9S"), right=False, position=2),
+        events.CardsDrawn(seat=one, count=1, cards=hold(parse_cards("KC"), one, sized=True)),
+        events.NoPlayDeclared(seat=one, hand=parse_cards("2H 9S")),
         events.NoPlayJudged(seat=one, right=True),
         events.NoPlayJudged(seat=one, right=False),
         events.HandDiscarded(seat=one, count=1),
         events.HandDiscarded(seat=one, count=4),
-        events.CardPlaced(seat=one, dealer=two, card=card("9S"), position=2),
+        events.CardPlaced(seat=one, dealer=two, card=parse_card("9S"), position=2),
         events.TurnSkipped(seat=one),
         hold(events.GuessPrepared(seat=one, guess=rule), one),
         hold(events.GuessPrepared(seat=one, guess=None), one),
@@ -234,7 +237,7 @@ def examples():
         events.RoundEnded(**{**ended, "cause": Cause.ABANDONED, "points": ()}),
         events.RoundEnded(**{**ended, "cause": Cause.TIME, "points": ()}),
         events.RuleRevealed(**sealed, rule=rule, salt="ff" * 32),
-        events.HandsShown(hands=((), cards("2H 9S"), cards("KC"))),
+        events.HandsShown(hands=((), parse_cards("2H 9S"), parse_cards("KC"))),
         events.HandsShown(hands=((), (), ())),
         events.GuessRefuted(seat=one, guess=rule, separation=parting),
         events.GuessRefuted(seat=one, guess=rule, separation=parting, agreement=96),
@@ -270,7 +273,7 @@ def test_no_two_events_read_alike():
 
 @pytest.mark.rule("EE-11")
 def test_only_its_owner_reads_what_was_dealt_and_drawn():
-    drawn = events.CardsDrawn(seat=Seat(1), count=1, cards=hold(cards("KC"), Seat(1), sized=True))
+    drawn = events.CardsDrawn(seat=Seat(1), count=1, cards=hold(parse_cards("KC"), Seat(1), sized=True))
     state = playing()
     assert lines(state, (drawn,), 1) == ["Peschi K♣."]
     assert lines(state, (drawn,), 2) == lines(state, (drawn,)) == []
@@ -350,7 +353,7 @@ def test_whatever_is_asked_held_or_scored_in_a_game_has_words(seats, seed, optio
     for state, happened in Playout(seats, seed, people=(0, 1), **options):
         phase = type(state.phase).__name__
         for eye in (None, 0, 1, 2):
-            said |= {each for event in told(happened, eye) if (each := describe.event(event, seen(state, eye)))}
+            said |= {each for event in told_to(happened, eye) if (each := describe.event(event, seen(state, eye)))}
             if phase not in phases or phase == "Picking":
                 said |= set(say_all(state, eye))
         phases.add(phase)
@@ -554,7 +557,7 @@ def test_a_card_that_is_not_judged_yet_is_shown_to_all_and_asked_of_the_dealer_a
     offered = [words(describe.label(question, "", each, seen(state, 0)).text) for each in ("right", "wrong")]
     assert offered == ["Giusta", "Sbagliata"]
     assert words(describe.waiting(seen(state))) == "9♣ di Bruno: giusta o sbagliata?"
-    assert "9♣ di Bruno aspetta il giudizio." in [words(line) for line in picture.twin(seen(state))]
+    assert "9♣ di Bruno aspetta il giudizio." in [words(line) for line in picture.lines(seen(state))]
     assert not [each for each in seen(state, 1).asked if each.prompt == "verdict"]
 
 

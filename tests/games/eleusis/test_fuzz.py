@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from games.cards import DECK
-from games.eleusis.language.equivalence import Unsettled, parting
+from games.eleusis.language.equivalence import Unsettled, find_counterexample
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.parser import read
+from games.eleusis.language.parser import parse_rule
 from tests.games.eleusis import plain
 from tests.games.eleusis.invented import Inventor
 
@@ -21,8 +21,8 @@ def pairs(seed, memory):
     inventor = Inventor(Random(seed), memory)
     while True:
         one, other = inventor.rule()
-        yield read(one), read(other), True
-        yield read(one), read(inventor.rule()[1]), False
+        yield parse_rule(one), parse_rule(other), True
+        yield parse_rule(one), parse_rule(inventor.rule()[1]), False
 
 
 def play(rule, starter, dice, cards):
@@ -40,7 +40,7 @@ def play(rule, starter, dice, cards):
 def borne_out(one, other, starter, dice, bound=BOUND):
     """What two rules are found to be, after play has borne it out: the same, different, or unsettled."""
     try:
-        found = parting(one, other, (starter,), bound)
+        found = find_counterexample(one, other, (starter,), bound)
     except Unsettled:
         return "unsettled"
     if found is None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.cards import cards
+from games.cards import parse_cards
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
     AbandonVoted,
@@ -16,10 +16,10 @@ from games.eleusis.rules.events import (
     RuleRevealed,
     TimeRanOut,
 )
-from games.eleusis.rules.finish import competing, pause, totals
+from games.eleusis.rules.finish import competing_points, pause_or_finish, total_points
 from games.eleusis.rules.state import Cause, Choosing, Finished, Pausing, Result, Turn
 from games.eleusis.rules.terms import Ties
-from games.kernel import Entry, opened, submit
+from games.kernel import Entry, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CLOCK, Commitment, Seat
 from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual
@@ -45,7 +45,7 @@ def test_the_end_of_a_round_tells_why_then_the_rule_then_all_hands():
     _, events = over(playing())
     kinds = [type(event) for event in events]
     assert kinds[-3:] == [RoundEnded, RuleRevealed, HandsShown]
-    assert only(events, HandsShown).hands == ((), cards("9S"), cards("5D 4C"))
+    assert only(events, HandsShown).hands == ((), parse_cards("9S"), parse_cards("5D 4C"))
 
 
 @pytest.mark.rule("EE-6", "EE-45", "EE-14")
@@ -73,7 +73,7 @@ def test_the_pause_ends_when_all_people_are_ready_or_its_time_is_over():
 
 @pytest.mark.rule("EE-6")
 def test_the_wait_of_the_pause_keeps_its_start_while_people_press():
-    at = opened(rules, over(playing())[0])
+    at = open_position(rules, over(playing())[0])
     wait = Question(CLOCK, "next-round")
     later, _ = submit(rules, at, Entry(Seat(0), "ready", "press"))
     assert later.times[wait] == 1
@@ -84,7 +84,7 @@ def test_the_wait_of_the_pause_keeps_its_start_while_people_press():
 def test_after_the_last_round_the_game_is_over():
     state, events = over(replace(playing(), rounds=1))
     assert state.phase == Finished()
-    assert only(events, GameEnded).totals == totals(state) == (17, 17, 10)
+    assert only(events, GameEnded).totals == total_points(state) == (17, 17, 10)
     assert rules.ask(state) is None
     assert rules.standing(state) == ((0, 1), (2,))
 
@@ -98,7 +98,7 @@ def test_time_stops_the_game_and_only_finished_rounds_count():
     assert has(events, TimeRanOut)
     assert only(events, RoundEnded).points == ()
     assert only(events, RuleRevealed).rule == usual("alt-color")
-    assert (state.phase, totals(state)) == (Finished(Cause.TIME), (5, 9, 7))
+    assert (state.phase, total_points(state)) == (Finished(Cause.TIME), (5, 9, 7))
     assert rules.standing(state) == ((1,), (2,), (0,))
 
 
@@ -116,14 +116,14 @@ def test_a_table_without_a_limit_has_no_clock():
 @pytest.mark.rule("EE-47")
 def test_equal_totals_share_the_win():
     state = with_results(playing(hands=("", "", "")), (20, 20, 10), (11, 11, 18))
-    assert totals(state) == (31, 31, 28)
+    assert total_points(state) == (31, 31, 28)
     assert rules.standing(state) == ((0, 1), (2,))
 
 
 @pytest.mark.rule("EE-48")
 def test_the_points_of_a_robots_deal_are_shown_and_do_not_compete():
     state = with_results(playing(robots=(2,)), (9, 9, 4), (6, 8, 8), dealers=(0, 2))
-    assert (totals(state), competing(state)) == ((15, 17, 12), (15, 17, 4))
+    assert (total_points(state), competing_points(state)) == ((15, 17, 12), (15, 17, 4))
     assert rules.standing(state) == ((1,), (0,), (2,))
 
 
@@ -144,7 +144,7 @@ def test_a_majority_with_the_dealer_abandons_the_round_and_nobody_scores():
     state, events = answer(state, 2, "abandon", "press")
     assert (only(events, RoundEnded).cause, only(events, RoundEnded).points) == (Cause.ABANDONED, ())
     assert only(events, RuleRevealed).rule == usual("alt-color")
-    assert (totals(state), state.phase, state.order[0]) == ((0, 0, 0, 0), Pausing(), 1)
+    assert (total_points(state), state.phase, state.order[0]) == ((0, 0, 0, 0), Pausing(), 1)
 
 
 @pytest.mark.rule("EE-105")
@@ -156,7 +156,7 @@ def test_robots_do_not_count_towards_the_majority():
 
 @pytest.mark.rule("EE-105")
 def test_a_vote_takes_two_presses_and_leaves_the_turn_as_it_was():
-    at = opened(rules, playing())
+    at = open_position(rules, playing())
     assert at.ask.may[Question(Seat(2), "abandon")].weighty
     after, _ = submit(rules, at, Entry(Seat(2), "abandon", "press"))
     assert after.times[Question(Seat(1), "play")] == 1
@@ -173,15 +173,15 @@ def test_votes_are_forgotten_with_the_round():
 @pytest.mark.rule("EE-47")
 def test_a_tie_is_played_off_in_one_more_round_where_the_table_wants_it_so():
     state = replace(with_results(start(4, rounds=1, ties=Ties.EXTRA_ROUND), (0, 9, 12, 12)), begun=1)
-    step = pause(state)
+    step = pause_or_finish(state)
     assert only(step.events, RoundAdded).level == (2, 3)
     assert (step.state.phase, step.state.rounds) == (Pausing(), 2)
-    again = pause(replace(with_results(step.state, (0, 9, 12, 12), (9, 0, 3, 3)), begun=2))
+    again = pause_or_finish(replace(with_results(step.state, (0, 9, 12, 12), (9, 0, 3, 3)), begun=2))
     assert again.state.phase == Finished()
 
 
 @pytest.mark.rule("EE-47")
 @pytest.mark.parametrize(("ties", "points"), [(Ties.SHARED, (0, 9, 12, 12)), (Ties.EXTRA_ROUND, (0, 9, 11, 12))])
 def test_a_game_without_a_tie_or_with_a_shared_win_has_no_further_round(ties, points):
-    step = pause(replace(with_results(start(4, rounds=1, ties=ties), points), begun=1))
+    step = pause_or_finish(replace(with_results(start(4, rounds=1, ties=ties), points), begun=1))
     assert (step.state.phase, has(step.events, RoundAdded)) == (Finished(), False)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from games.cards import card, cards
+from games.cards import parse_card, parse_cards
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import Guessed, GuessJudged, GuessRefuted, RoundEnded, RuleRevealed, WentOut
-from games.eleusis.rules.judging import VERDICT, judged
+from games.eleusis.rules.judging import VERDICT, judge_guess
 from games.eleusis.rules.state import Cause, Guessing, Judging, Pausing, Separation, Turn, Verdict
 from games.eleusis.rules.terms import Scope, Telling
-from games.event import told
+from games.event import told_to
 from games.forms import Refused
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled, veil
 from tests.games.eleusis.table import answer, guess_token, guessed, has, only, playing, then, usual
@@ -47,14 +47,14 @@ def test_silence_is_no_guess():
 @pytest.mark.rule("EE-28")
 def test_being_asked_for_a_guess_depends_on_public_things_alone():
     right, other = earned(rule="alt-color"), earned(rule="only-color")
-    asked = [view(opened(rules, state), None).face for state in (right, other)]
+    asked = [make_view(open_position(rules, state), None).face for state in (right, other)]
     assert asked == ["guess", "guess"]
 
 
 @pytest.mark.rule("EE-29")
 def test_a_guess_is_said_before_everybody():
     state, events = answer(earned(), 1, "guess-rule", "catalogue|color-blocks|2|~|~")
-    assert [only(told(events, eye), Guessed).guess.params for eye in EYES] == [(2,)] * 4
+    assert [only(told_to(events, eye), Guessed).guess.params for eye in EYES] == [(2,)] * 4
     assert isinstance(state.phase, Judging)
 
 
@@ -81,7 +81,7 @@ def test_a_guess_that_is_not_in_the_catalogue_is_refused_and_costs_nothing(token
 def test_a_wrong_guess_is_called_wrong_and_play_goes_on():
     state, events = guessed(earned(), 1, "same-color")
     for eye in EYES:
-        assert only(told(events, eye), GuessJudged).right is False
+        assert only(told_to(events, eye), GuessJudged).right is False
     assert not has(events, GuessRefuted)
     assert (state.phase, [len(hand.open()) for hand in state.round.hands]) == (Turn(Seat(2)), [0, 1, 2])
 
@@ -119,7 +119,7 @@ def test_from_now_on_the_judge_looks_at_the_whole_table():
     state, _ = answer(state, 1, "guess-rule", guess_token("only-color"))
     work = rules.ask(state).must[Question(JUDGE, "compare-guess")].shape
     assert work.matter == ("same-color:", "only-color:red", "from-now", "7H/2S 2H", "")
-    assert VERDICT.parse(judged(work)) == (Verdict.RIGHT, None, None, None)
+    assert VERDICT.parse(judge_guess(work)) == (Verdict.RIGHT, None, None, None)
 
 
 @pytest.mark.rule("EE-34", "EE-41", "EE-42")
@@ -153,9 +153,9 @@ def test_the_judge_alone_answers_for_the_comparison_and_the_rules_take_its_word(
 @pytest.mark.rule("EE-82")
 def test_the_question_to_the_judge_is_shown_to_nobody():
     state, _ = answer(earned(rule="one-feature", line="7S"), 1, "guess-rule", guess_token("near"))
-    position = opened(rules, state)
+    position = open_position(rules, state)
     for eye in EYES:
-        assert not view(position, eye).asked
+        assert not make_view(position, eye).asked
     assert "one-feature" not in repr(position.ask)
 
 
@@ -171,7 +171,7 @@ def test_where_a_guess_failed_is_hidden_from_all_until_the_round_is_over():
     state, events = guessed(state, 2, "alt-color")
     refuted = only(events, GuessRefuted)
     assert (refuted.seat, refuted.guess) == (1, usual("same-color"))
-    assert refuted.separation == Separation(cards("7S"), card("AS"), accepted=False)
+    assert refuted.separation == Separation(parse_cards("7S"), parse_card("AS"), accepted=False)
     kinds = [type(event) for event in events]
     assert kinds.index(RoundEnded) < kinds.index(RuleRevealed) < kinds.index(GuessRefuted)
     assert state.results[-1].separations == (refuted.separation, None)
@@ -180,7 +180,7 @@ def test_where_a_guess_failed_is_hidden_from_all_until_the_round_is_over():
 @pytest.mark.rule("EE-87")
 def test_where_a_guess_failed_may_be_told_at_once():
     _, events = guessed(earned(counter_examples=Telling.IMMEDIATELY), 1, "same-color")
-    assert only(told(events, None), GuessRefuted).separation.card == card("AS")
+    assert only(told_to(events, None), GuessRefuted).separation.card == parse_card("AS")
 
 
 @pytest.mark.rule("EE-87")
@@ -212,8 +212,8 @@ def test_every_line_of_the_judge_can_be_counted_and_read_back():
 @pytest.mark.rule("EE-44")
 def test_at_the_end_of_the_round_everything_hidden_is_shown():
     state, events = guessed(earned(), 1, "alt-color")
-    shown = only(told(events, None), RuleRevealed)
+    shown = only(told_to(events, None), RuleRevealed)
     assert (shown.rule, shown.salt) == (usual("alt-color"), "00" * 32)
     result = state.results[-1]
-    assert (result.rule, result.hands) == (usual("alt-color"), ((), cards("9S"), cards("5D 4C")))
+    assert (result.rule, result.hands) == (usual("alt-color"), ((), parse_cards("9S"), parse_cards("5D 4C")))
     then(state, (0, "ready", "press"))

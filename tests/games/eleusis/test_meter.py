@@ -6,10 +6,10 @@ import pytest
 
 from games.cards import DECK
 from games.eleusis.language import permissiveness as meter
-from games.eleusis.language.catalogue import VARIANTS, expression
-from games.eleusis.language.equivalence import pair
-from games.eleusis.language.parser import read
-from games.eleusis.language.permissiveness import Band, Level, measured
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.equivalence import make_rule_pair
+from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.permissiveness import Band, Level, measure_rule
 from tests.games.eleusis import plain
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import rule_of, usual, vectors
@@ -75,7 +75,7 @@ def near(found, wanted):
 
 @pytest.mark.parametrize("vector", vectors("meter"))
 def test_a_rule_is_measured_as_the_worked_example_says(vector):
-    found = measured(rule_of(vector["rule"]))
+    found = measure_rule(rule_of(vector["rule"]))
     assert found.band == vector["band"].replace(" ", "-")
     assert found.level == vector.get("level", found.level)
     for share in ("opening", "average", "floor", "ceiling"):
@@ -86,7 +86,7 @@ def test_a_rule_is_measured_as_the_worked_example_says(vector):
 @pytest.mark.rule("EE-51")
 @pytest.mark.parametrize("entry", sorted(MEASURES))
 def test_the_catalogue_allows_as_much_as_it_was_chosen_for(entry):
-    found = measured(expression(usual(entry)))
+    found = measure_rule(catalogue_expression(usual(entry)))
     assert found.exact
     shares = (round(100 * share) for share in (found.opening, found.average, found.floor))
     assert (*shares, found.positions) == MEASURES[entry]
@@ -95,23 +95,23 @@ def test_the_catalogue_allows_as_much_as_it_was_chosen_for(entry):
 @pytest.mark.rule("EE-51", "EE-52")
 def test_no_rule_of_the_catalogue_is_warned_of():
     assert len(MEASURES) == 48
-    assert {measured(expression(rule)).level for rule in VARIANTS} <= {Level.OK, Level.NOTE}
+    assert {measure_rule(catalogue_expression(rule)).level for rule in VARIANTS} <= {Level.OK, Level.NOTE}
 
 
 @pytest.mark.rule("EE-51", "EE-52")
 def test_a_dead_end_is_warned_of_with_a_main_line_that_leads_there():
-    found = measured(read("card.rank == last.rank + 1"))
+    found = measure_rule(parse_rule("card.rank == last.rank + 1"))
     assert (found.level, found.floor) == (Level.WARN, 0)
     assert found.dead == pytest.approx(1)
     assert len(found.stuck) == 1
     assert found.stuck[0].rank == 13
-    assert not any(plain.accepts(read("card.rank == last.rank + 1"), found.stuck, face) for face in DECK)
+    assert not any(plain.accepts(parse_rule("card.rank == last.rank + 1"), found.stuck, face) for face in DECK)
 
 
 @pytest.mark.rule("EE-51")
 def test_a_dead_end_that_takes_some_cards_is_reached_by_the_shortest_way():
-    rule = read("if pos < 5 then card.red else card.red and card.black")
-    found = measured(rule)
+    rule = parse_rule("if pos < 5 then card.red else card.red and card.black")
+    found = measure_rule(rule)
     assert len(found.stuck) == 4
     assert all(plain.accepts(rule, found.stuck[:place], found.stuck[place]) for place in range(1, 4))
     assert not any(plain.accepts(rule, found.stuck, face) for face in DECK)
@@ -130,12 +130,12 @@ def test_a_dead_end_that_takes_some_cards_is_reached_by_the_shortest_way():
     ],
 )
 def test_how_much_is_right_has_a_name(rule, band):
-    assert measured(read(rule)).band is band
+    assert measure_rule(parse_rule(rule)).band is band
 
 
 @pytest.mark.rule("EE-51")
 def test_a_rule_that_dries_up_is_noted():
-    found = measured(read("card.rank >= last.rank"))
+    found = measure_rule(parse_rule("card.rank >= last.rank"))
     assert (found.band, found.level) == (Band.STRICT, Level.NOTE)
     assert round(100 * found.opening) == 54
     assert round(100 * found.average) == 13
@@ -143,21 +143,21 @@ def test_a_rule_that_dries_up_is_noted():
 
 @pytest.mark.rule("EE-51", "EE-69")
 def test_what_has_too_many_positions_is_measured_by_the_same_main_lines_every_time():
-    rule = read("card != prev(2) and card != last and card.rank + prev(3).rank > 5")
-    measured.cache_clear()
-    found = measured(rule)
-    measured.cache_clear()
+    rule = parse_rule("card != prev(2) and card != last and card.rank + prev(3).rank > 5")
+    measure_rule.cache_clear()
+    found = measure_rule(rule)
+    measure_rule.cache_clear()
     assert not found.exact
-    assert measured(rule) == found
+    assert measure_rule(rule) == found
     assert 0.7 < found.average < 1
 
 
 @pytest.mark.rule("EE-51")
 def test_many_main_lines_give_nearly_the_exact_measure():
     for entry in ("step-up", "hop-limit", "suit-pairs", "color-direction"):
-        rule = expression(usual(entry))
-        one = pair(rule, rule)
-        exact, tried = measured(rule), meter.walked(one, meter.classes(one))
+        rule = catalogue_expression(usual(entry))
+        one = make_rule_pair(rule, rule)
+        exact, tried = measure_rule(rule), meter.measure_by_walks(one, meter.face_class_sizes(one))
         assert abs(exact.average - tried.average) < 0.02
         assert abs(exact.opening - tried.opening) < 0.03
 
@@ -166,9 +166,9 @@ def test_many_main_lines_give_nearly_the_exact_measure():
 def test_the_opening_of_any_rule_is_what_can_be_counted_by_hand():
     inventor = Inventor(Random(9), "much")
     for _ in range(12):
-        rule = read(inventor.rule()[0])
+        rule = parse_rule(inventor.rule()[0])
         by_hand = sum(plain.accepts(rule, (starter,), face) for starter in DECK for face in DECK) / len(DECK) ** 2
-        found = measured(rule)
+        found = measure_rule(rule)
         assert abs(found.opening - by_hand) < (1e-9 if found.exact else 0.1)
         assert 0 <= found.floor <= found.ceiling <= 1
         assert found.dead or found.floor - 1e-9 <= found.average <= found.ceiling + 1e-9

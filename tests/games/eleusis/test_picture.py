@@ -6,17 +6,17 @@ from types import SimpleNamespace
 import pytest
 from PIL import ImageChops
 
-from bot.text.translator import Speech, plain, worded
+from bot.text.translator import Translator, shorten_signs, spell_signs
 from games.art import sprites as pieces
-from games.art.canvas import png
-from games.art.palette import colours, flat
-from games.cards import cards
+from games.art.canvas import encode_png
+from games.art.palette import opaque_colours, palette_bytes
+from games.cards import parse_cards
 from games.eleusis.picture import picture
 from games.eleusis.rules import game as rules
-from games.eleusis.rules.start import begin
+from games.eleusis.rules.start import begin_round
 from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot, WordedRule
-from games.eleusis.words.phrases import sign
-from games.kernel import opened, view
+from games.eleusis.words.phrases import card_sign
+from games.kernel import make_view, open_position
 from games.secret import CHANCE, Commitment, Seat, hold
 from tests.games.eleusis.table import Playout, answer, dealt, playing, start, usual
 
@@ -38,11 +38,11 @@ def with_round(state, **changes):
 
 
 def seen(state, eye=None):
-    return view(opened(rules, state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules, state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it", names=NAMES):
-    return lambda said: Speech().speak(BOX, said, lang, names.__getitem__)
+    return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
 
 
 def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
@@ -54,11 +54,11 @@ def drawn(state, **more):
 
 
 def bytes_of(state, **more):
-    return png(drawn(state, **more))
+    return encode_png(drawn(state, **more))
 
 
 def lines(state, lang="it"):
-    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state))]
 
 
 def holds(image, sprite, at):
@@ -70,7 +70,7 @@ def holds(image, sprite, at):
 
 def coloured(entries):
     image = entries.copy()
-    image.putpalette(flat())
+    image.putpalette(palette_bytes())
     return image
 
 
@@ -81,7 +81,7 @@ def hidden(state):
     """The same table with another rule, salt, hands and stock, all of the same size."""
     round_ = state.round
     other = tuple(
-        hold(tuple(cards("KC QC JC")[: len(h.open())]), Seat(s), sized=True) for s, h in enumerate(round_.hands)
+        hold(tuple(parse_cards("KC QC JC")[: len(h.open())]), Seat(s), sized=True) for s, h in enumerate(round_.hands)
     )
     return with_round(
         state,
@@ -97,7 +97,7 @@ def test_the_public_picture_is_the_same_to_the_byte_whatever_is_hidden(narrow):
     one, other = table(), hidden(table())
     assert one != other
     assert bytes_of(one, narrow=narrow) == bytes_of(other, narrow=narrow)
-    assert picture.twin(seen(one)) == picture.twin(seen(other))
+    assert picture.lines(seen(one)) == picture.lines(seen(other))
     assert picture.alt(seen(one)) == picture.alt(seen(other))
 
 
@@ -138,7 +138,7 @@ def test_the_revealed_rule_lies_on_the_table_once_the_round_is_over():
 
 def test_the_rule_of_an_earlier_round_is_off_the_table():
     over = finished(table())
-    next_round = begin(over).state
+    next_round = begin_round(over).state
     assert scene(next_round).rule == ""
     assert scene(replace(next_round, phase=Finished(Cause.TIME))).rule == ""
 
@@ -165,29 +165,29 @@ def test_the_layout_holds_the_round_the_seal_the_stock_and_the_seats():
     ids=["in the first row", "first of the second row"],
 )
 def test_the_main_line_runs_to_the_right_ten_cards_to_a_row(line, at):
-    assert holds(drawn(with_round(table(line), latest=Spot(1))), pieces.card("9C", 64, 1), at)
+    assert holds(drawn(with_round(table(line), latest=Spot(1))), pieces.card_sprite("9C", 64, 1), at)
 
 
 def test_a_narrow_picture_has_six_cards_to_a_row_and_finer_points():
     image = drawn(table("7S " + "4H " * 5 + "9C"), narrow=True)
     assert image.width == 720
-    assert holds(image, pieces.card("9C", 64, 1.5), (round(9 * 1.5), round((62 + 26 + 90 + 12) * 1.5)))
+    assert holds(image, pieces.card_sprite("9C", 64, 1.5), (round(9 * 1.5), round((62 + 26 + 90 + 12) * 1.5)))
 
 
 @pytest.mark.rule("EE-8")
 def test_wrong_cards_hang_under_the_card_they_were_played_after_oldest_on_top():
     image = drawn(table("7S 9C/10S/2C 4H"))
     inside = (4, 7, 58, 29)
-    for place, tab in enumerate((pieces.tab("10", "S", 62, 32, 1), pieces.tab("2", "C", 62, 32, 1))):
+    for place, tab in enumerate((pieces.tab_sprite("10", "S", 62, 32, 1), pieces.tab_sprite("2", "C", 62, 32, 1))):
         x, y = 87, 62 + 90 - 5 + 27 * place
         there = image.crop((x + 4, y + 7, x + 58, y + 29)).convert("RGB")
         assert there.tobytes() == coloured(tab.image).crop(inside).convert("RGB").tobytes()
 
 
 def test_a_deep_side_line_keeps_its_last_cards_and_counts_the_others():
-    wrong = cards("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC")
-    assert picture.tucked(wrong[:9]) == wrong[:9]
-    assert picture.tucked(wrong) == (3, *wrong[3:])
+    wrong = parse_cards("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC")
+    assert picture.list_tabs(wrong[:9]) == wrong[:9]
+    assert picture.list_tabs(wrong) == (3, *wrong[3:])
     deep, deeper = "7S/AC/2C/3C/4C/5C/6C/7C/8C/9C", "7S/AC/2C/3C/4C/5C/6C/7C/8C/9C/10C/JC"
     assert drawn(table(deep)).height == drawn(table(deeper)).height
 
@@ -195,7 +195,7 @@ def test_a_deep_side_line_keeps_its_last_cards_and_counts_the_others():
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("latest", [Spot(2), Spot(3, 1), Spot(6)])
 def test_the_newest_card_has_a_thick_ochre_ring(latest, narrow):
-    ochre = colours()[5 + 1]
+    ochre = opaque_colours()[5 + 1]
 
     def count(state):
         return sum(
@@ -250,8 +250,8 @@ def test_every_picture_of_a_game_has_only_colours_of_the_palette(seats, narrow):
     for state in states[:: max(1, len(states) // 6)]:
         image = drawn(state, narrow=narrow)
         assert image.mode == "P"
-        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
-        assert max(image.tobytes()) < len(colours())
+        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
+        assert max(image.tobytes()) < len(opaque_colours())
         assert image.width == (720 if narrow else 800)
 
 
@@ -266,7 +266,10 @@ def test_the_table_is_empty_while_the_rule_is_chosen():
     assert not any(each.held for each in layout.players)
     assert drawn(state).size == (800, 237)
     assert lines(state) == ["Mano 1 di 4, mazziere Giulia.", "Giulia sceglie la regola segreta.", "Si aspetta Giulia."]
-    assert plain(speaking()(picture.alt(seen(state)))) == "Il tavolo senza carte: Giulia sceglie la regola segreta."
+    assert (
+        shorten_signs(speaking()(picture.alt(seen(state))))
+        == "Il tavolo senza carte: Giulia sceglie la regola segreta."
+    )
 
 
 def test_the_table_has_words_before_the_first_round_and_after_a_game_without_one():
@@ -333,7 +336,7 @@ def test_the_twin_says_which_wrong_card_is_the_newest():
 
 
 def test_the_twin_is_spoken_with_the_full_names_of_cards():
-    said = [worded(speaking()(line)) for line in picture.twin(seen(table()))]
+    said = [spell_signs(speaking()(line)) for line in picture.lines(seen(table()))]
     assert "4. donna di quadri" in said
 
 
@@ -345,14 +348,14 @@ def test_the_twin_is_spoken_with_the_full_names_of_cards():
     ],
 )
 def test_the_picture_is_said_in_one_sentence(lang, said):
-    assert plain(speaking(lang)(picture.alt(seen(table())))) == said
+    assert shorten_signs(speaking(lang)(picture.alt(seen(table())))) == said
 
 
 def test_a_table_that_has_just_been_dealt():
     state, _ = dealt(4)
-    starter = sign(state.round.line[0].card).short
+    starter = card_sign(state.round.line[0].card).short
     assert f"1. {starter}, carta d’inizio, l’ultima" in lines(state)
-    assert plain(speaking()(picture.alt(seen(state)))).endswith(
+    assert shorten_signs(speaking()(picture.alt(seen(state)))).endswith(
         f"di 1 carta, ultima {starter}; nessuna carta sbagliata."
     )
 

@@ -9,17 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cards import DECK
-from games.eleusis.language.catalogue import ENTRY, expression
-from games.eleusis.language.equivalence import contradiction
+from games.eleusis.language.catalogue import ENTRY, catalogue_expression
+from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.robots.robots import casual
+from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import GuessJudged, RoundEnded
 from games.eleusis.rules.state import Cause, Finished, Refilling
 from games.eleusis.rules.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties, Way
 from games.forms import Pick
 from games.game import Seating
-from games.kernel import view
+from games.kernel import make_view
 from games.registry import GAMES
 from tests.games.eleusis.table import Playout
 from tests.laws.playout import Setup, play
@@ -78,7 +78,7 @@ def test_no_card_is_lost_no_hand_grows_and_the_game_ends(table):
     assert isinstance(last.phase, Finished)
     for result in last.results:
         assert all(points >= 0 for points in result.points)
-        assert contradiction(expression(result.rule), result.line) is None
+        assert find_contradiction(catalogue_expression(result.rule), result.line) is None
 
 
 @pytest.mark.rule("EE-32", "EE-39")
@@ -114,7 +114,7 @@ def test_a_robot_can_take_any_seat_at_any_time():
         ask = rules.ask(state)
         for question in ask.must if ask else ():
             if question.seat >= 0:
-                token, _ = casual((), view(game.at, question.seat), question, game.dice)
+                token, _ = answer_as_casual((), make_view(game.at, question.seat), question, game.dice)
                 ask.must[question].parse(token)
 
 
@@ -123,7 +123,7 @@ def test_every_verdict_of_a_game_follows_from_the_main_line():
     game = Playout(5, 11, levels=(3, 4, 5), rounds=2)
     list(game)
     for result in game.at.state.results:
-        rule, line = expression(result.rule), [column.card for column in result.line]
+        rule, line = catalogue_expression(result.rule), [column.card for column in result.line]
         for place, column in enumerate(result.line, 1):
             assert not any(accepts(rule, line[:place], wrong) for wrong in column.wrong)
             assert place == len(line) or accepts(rule, line[:place], line[place])

@@ -2,16 +2,16 @@
 
 import pytest
 
-from games.eleusis.language.catalogue import VARIANTS, expression
-from games.eleusis.language.example import previewed
-from games.eleusis.language.parser import read
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.example import make_example
+from games.eleusis.language.parser import parse_rule
 from tests.games.eleusis import plain
 
 
 @pytest.mark.rule("EE-58")
 def test_a_rule_is_shown_by_8_right_cards_and_10_judged_ones():
-    for rule in map(expression, VARIANTS):
-        found = previewed(rule)
+    for rule in map(catalogue_expression, VARIANTS):
+        found = make_example(rule)
         assert (len(found.line), len(found.judged)) == (9, 10)
         assert all(plain.accepts(rule, found.line[:place], found.line[place]) for place in range(1, 9))
         assert [each.right for each in found.judged] == [
@@ -22,12 +22,12 @@ def test_a_rule_is_shown_by_8_right_cards_and_10_judged_ones():
 
 @pytest.mark.rule("EE-58")
 def test_the_example_is_the_same_each_time():
-    rule = read("card.rank > last.rank or card.red")
-    assert previewed(rule) == previewed(rule)
+    rule = parse_rule("card.rank > last.rank or card.red")
+    assert make_example(rule) == make_example(rule)
 
 
 @pytest.mark.rule("EE-58")
 def test_where_nothing_fits_any_more_the_example_ends():
-    found = previewed(read("card.rank == last.rank + 4"))
+    found = make_example(parse_rule("card.rank == last.rank + 4"))
     assert len(found.line) < 9
     assert not any(each.right for each in found.judged)

@@ -5,17 +5,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech
-from games.eleusis.language.catalogue import VARIANTS, expression
-from games.eleusis.language.parser import MOST_PARTS, read
-from games.eleusis.words.rule_words import meaning
+from bot.text.translator import Translator
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.parser import MOST_PARTS, parse_rule
+from games.eleusis.words.rule_words import rule_meaning
 from tests.games.eleusis.invented import Inventor
 
 BOX = SimpleNamespace(package="games.eleusis")
 
 
 def words(rule, lang):
-    return Speech().speak(BOX, meaning(rule), lang, str)
+    return Translator().speak(BOX, rule_meaning(rule), lang, str)
 
 
 @pytest.mark.rule("EE-58")
@@ -69,15 +69,15 @@ def words(rule, lang):
     ],
 )
 def test_a_rule_is_read_back_in_words(text, italian, english):
-    assert (words(read(text), "it"), words(read(text), "en")) == (italian, english)
+    assert (words(parse_rule(text), "it"), words(parse_rule(text), "en")) == (italian, english)
 
 
 @pytest.mark.rule("EE-58")
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_whatever_can_be_written_can_be_read_back(lang):
     inventor = Inventor(Random(11), "much")
-    invented = [read(text) for _ in range(150) for text in inventor.rule()]
-    heard = {words(rule, lang) for rule in (*map(expression, VARIANTS), *invented)}
+    invented = [parse_rule(text) for _ in range(150) for text in inventor.rule()]
+    heard = {words(rule, lang) for rule in (*map(catalogue_expression, VARIANTS), *invented)}
     assert len(heard) > 300
 
 
@@ -93,4 +93,4 @@ def test_whatever_can_be_written_can_be_read_back(lang):
     ],
 )
 def test_the_longest_rules_can_be_read_back_too(text, lang):
-    assert len(words(read(text), lang)) > 100
+    assert len(words(parse_rule(text), lang)) > 100

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech
-from games.eleusis.language.catalogue import VARIANTS, source
-from games.eleusis.language.expression import walk
-from games.eleusis.language.parser import DEEPEST, MOST_PARTS, Unreadable, read
+from bot.text.translator import Translator
+from games.eleusis.language.catalogue import VARIANTS, rule_source
+from games.eleusis.language.expression import walk_expression
+from games.eleusis.language.parser import DEEPEST, MOST_PARTS, Unreadable, parse_rule
 from games.eleusis.language.spelling import CODES, LONGEST
 from games.eleusis.language.written_form import Eel
 from games.forms import Refused
@@ -20,12 +20,12 @@ BOX = SimpleNamespace(package="games.eleusis")
 
 def refused(text):
     with pytest.raises(Unreadable) as found:
-        read(text)
+        parse_rule(text)
     return found.value
 
 
 def said(text, lang):
-    return Speech().refusal(refused(text), lang, BOX)
+    return Translator().refusal_text(refused(text), lang, BOX)
 
 
 @pytest.mark.parametrize("vector", vectors("error"))
@@ -112,7 +112,7 @@ def test_words_of_other_languages_and_slips_are_understood_as_what_they_mean(tex
 @pytest.mark.rule("EE-69")
 def test_a_rule_has_at_most_400_characters():
     rule = "card.red" + " " * (LONGEST - 8)
-    assert read(rule)
+    assert parse_rule(rule)
     assert refused(rule + " ").at == 401
     assert refused("x" * 100_000).reason == "eel-long"
 
@@ -123,7 +123,7 @@ def test_a_rule_has_at_most_200_parts():
         return "card.rank>" + "+".join(["1"] * count)
 
     most = (MOST_PARTS - 2) // 2
-    assert sum(1 for _ in walk(read(ones(most)))) == MOST_PARTS
+    assert sum(1 for _ in walk_expression(parse_rule(ones(most)))) == MOST_PARTS
     assert refused(ones(most + 1)).reason == "eel-parts"
 
 
@@ -133,7 +133,7 @@ def test_a_rule_has_at_most_200_parts():
 )
 def test_a_rule_is_at_most_24_levels_deep(before, after):
     deep = 5 if after == " else card.even" else DEEPEST
-    assert read(before * deep + "card.red" + after * deep)
+    assert parse_rule(before * deep + "card.red" + after * deep)
     for levels in (DEEPEST + 1, 60):
         found = refused(before * levels + "card.red" + after * levels)
         assert found.reason in {"eel-deep", "eel-long"}
@@ -151,7 +151,7 @@ def test_the_same_sign_four_hundred_times_is_refused_like_anything_else(sign):
 @pytest.mark.rule("EE-68", "EE-69")
 def test_whatever_is_damaged_in_a_rule_is_read_or_refused_within_it():
     dice, inventor = Random(7), Inventor(Random(8), "much")
-    texts = [source(rule) for rule in VARIANTS] + [inventor.rule()[0] for _ in range(100)]
+    texts = [rule_source(rule) for rule in VARIANTS] + [inventor.rule()[0] for _ in range(100)]
     signs = "()[]{}.,=<>!%+-* 01799AJQKakrd♠≥²\n\t\u202eéß"
     outcomes = {"read": 0, "refused": 0}
     for _ in range(2_500):
@@ -167,7 +167,7 @@ def test_whatever_is_damaged_in_a_rule_is_read_or_refused_within_it():
             ]
         )
         try:
-            read(cut)
+            parse_rule(cut)
         except Unreadable as found:
             outcomes["refused"] += 1
             assert 1 <= found.at <= len(cut) + 1
@@ -180,7 +180,7 @@ def test_whatever_is_damaged_in_a_rule_is_read_or_refused_within_it():
 def test_everything_in_the_catalogue_can_be_written_by_hand():
     shape = Eel()
     for rule in VARIANTS:
-        assert shape.parse(source(rule)) == source(rule)
+        assert shape.parse(rule_source(rule)) == rule_source(rule)
 
 
 @pytest.mark.rule("EE-54", "EE-68")

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.cards import DECK, cards
+from games.cards import DECK, parse_cards
 from games.eleusis.rules.events import CardPlayed, GuessJudged, NoPlayJudged
-from games.eleusis.rules.finish import points
+from games.eleusis.rules.finish import round_points
 from games.eleusis.rules.state import Refilling, Turn, WrittenRule
 from games.eleusis.rules.terms import StockEnd
 from games.forms import Refused
@@ -49,7 +49,7 @@ class Played:
     def give(self, seat, prompt, token):
         self.state, events = answer(self.state, seat, prompt, token)
         if isinstance(self.state.phase, Refilling):
-            first = [DECK.index(face) for face in cards(" ".join(self.extra.pop(0)))]
+            first = [DECK.index(face) for face in parse_cards(" ".join(self.extra.pop(0)))]
             order = (*first, *(place for place in range(52) if place not in first))
             self.state, more = answer(self.state, CHANCE, "refill", ",".join(map(str, order)))
             events = (*events, *more)
@@ -119,20 +119,20 @@ def test_the_points_are_those_of_the_worked_example(vector):
     out = names.index(vector["out"]) if "out" in vector else None
     state = replace(state, round=replace(state.round, out=out))
     guesser = names.index(vector["guessed"]) if "guessed" in vector else None
-    assert dict(zip(names, points(state, guesser), strict=True)) == vector["scores"]
+    assert dict(zip(names, round_points(state, guesser), strict=True)) == vector["scores"]
 
 
 @pytest.mark.rule("EE-38", "EE-40")
 def test_a_card_that_could_not_be_drawn_counts_as_held():
     state = playing(hands=("", "2H 9S", "4C 5D"))
     state = replace(state, round=replace(state.round, owed=(0, 1, 0)))
-    assert points(state, None) == (10, 9, 10)
+    assert round_points(state, None) == (10, 9, 10)
 
 
 @pytest.mark.rule("EE-43")
 def test_the_dealer_may_score_nothing():
     full = " ".join(map(str, DECK[:12]))
-    assert points(playing(hands=("", full, full)), None) == (0, 0, 0)
+    assert round_points(playing(hands=("", full, full)), None) == (0, 0, 0)
 
 
 @pytest.mark.rule("EE-8")
@@ -140,4 +140,4 @@ def test_the_twin_of_a_card_on_the_table_is_a_card_like_any_other():
     state = playing(hands=("", "7S 7S", "4C"), line="7S", stock="2C")
     state, _ = answer(state, 1, "play", "7S")
     assert line(state) == "7S/7S"
-    assert state.round.hands[1] == hold(cards("7S 2C"), Seat(1), sized=True)
+    assert state.round.hands[1] == hold(parse_cards("7S 2C"), Seat(1), sized=True)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.cards import card, cards
+from games.cards import parse_card, parse_cards
 from games.eleusis.language.hint import Cue, Hint
 from games.eleusis.rules import game as rules
-from games.eleusis.rules.commitment import body
+from games.eleusis.rules.commitment import commitment_body
 from games.eleusis.rules.events import (
     CardLaid,
     CardPlayed,
@@ -35,9 +35,9 @@ from games.eleusis.rules.state import (
     WrittenRule,
 )
 from games.eleusis.rules.terms import Dealers, Guesses, Hints, Way
-from games.event import told
+from games.event import told_to
 from games.forms import Refused
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, Veiled
 from tests.games.eleusis.table import (
@@ -73,9 +73,9 @@ def laid(**changed):
 @pytest.mark.rule("EE-54", "EE-56", "EE-90")
 def test_a_rule_in_words_is_committed_as_it_was_said_and_everybody_knows_that_it_is_judged_by_hand():
     state, events = dealt(4, rule=WORDS)
-    sealed = only(told(events, Seat(2)), RuleSealed)
+    sealed = only(told_to(events, Seat(2)), RuleSealed)
     assert (sealed.by_hand, sealed.rule) == (True, Veiled())
-    assert body(WORDS) == {"kind": "text", "text": "dopo una carta rossa una più alta"}
+    assert commitment_body(WORDS) == {"kind": "text", "text": "dopo una carta rossa una più alta"}
     assert state.round.by_hand
     assert not dealt(4, rule=WrittenRule("card.red"))[0].round.by_hand
 
@@ -84,16 +84,19 @@ def test_a_rule_in_words_is_committed_as_it_was_said_and_everybody_knows_that_it
 def test_what_was_written_and_what_was_picked_look_alike_to_the_others():
     picked, events = dealt(4, rule="only-color")
     written, others = dealt(4, rule=WrittenRule("card.red"))
-    assert [told(events, eye) for eye in (None, Seat(2))] == [told(others, eye) for eye in (None, Seat(2))]
-    assert view(opened(rules, picked), Seat(2)) == view(opened(rules, written), Seat(2))
+    assert [told_to(events, eye) for eye in (None, Seat(2))] == [told_to(others, eye) for eye in (None, Seat(2))]
+    assert make_view(open_position(rules, picked), Seat(2)) == make_view(open_position(rules, written), Seat(2))
 
 
 @pytest.mark.rule("EE-56", "EE-21")
 def test_a_card_lies_open_before_its_dealer_alone_who_says_what_it_is():
     state, events = answer(by_hand(), 1, "play", "2H")
-    assert [only(told(events, eye), CardLaid).card for eye in (None, Seat(0), Seat(2))] == [card("2H")] * 3
+    assert [only(told_to(events, eye), CardLaid).card for eye in (None, Seat(0), Seat(2))] == [parse_card("2H")] * 3
     assert not has(events, CardPlayed)
-    assert (state.phase, list(rules.ask(state).must)) == (Ruling(Seat(1), card("2H")), [Question(Seat(0), "verdict")])
+    assert (state.phase, list(rules.ask(state).must)) == (
+        Ruling(Seat(1), parse_card("2H")),
+        [Question(Seat(0), "verdict")],
+    )
     right, events = answer(state, 0, "verdict", "right")
     assert (only(events, CardPlayed).right, right.phase, line(right)) == (True, Guessing(Seat(1)), "7S 2H")
     wrong, events = answer(state, 0, "verdict", "wrong")
@@ -104,7 +107,7 @@ def test_a_card_lies_open_before_its_dealer_alone_who_says_what_it_is():
 @pytest.mark.rule("EE-56", "EE-22", "EE-23")
 def test_after_a_claim_the_dealer_ticks_what_fits_and_nothing_makes_the_claim_true():
     state, events = answer(by_hand(), 1, "no-play", "press")
-    assert only(events, NoPlayDeclared).hand == cards("9S 2H")
+    assert only(events, NoPlayDeclared).hand == parse_cards("9S 2H")
     assert not has(events, NoPlayJudged)
     assert (state.phase, must(state, 0, "fitting")) == (Ticking(Seat(1)), True)
     true, events = answer(state, 0, "fitting", "")
@@ -116,7 +119,7 @@ def test_after_a_claim_the_dealer_ticks_what_fits_and_nothing_makes_the_claim_tr
 def test_after_a_false_claim_the_dealer_picks_among_what_he_ticked():
     state, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "9S,2H"))
     assert isinstance(state.phase, Picking)
-    assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == cards("9S 2H")
+    assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == parse_cards("9S 2H")
     state, _ = answer(state, 0, "pick", "2H")
     assert (line(state), hand(state, 1), state.phase) == ("7S 2H", "9S 2C", Turn(Seat(2)))
 
@@ -125,8 +128,8 @@ def test_after_a_false_claim_the_dealer_picks_among_what_he_ticked():
 def test_what_the_dealer_ticked_only_he_knows():
     one, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "2H"))
     two, _ = then(by_hand(), (1, "no-play", "press"), (0, "fitting", "9S,2H"))
-    assert view(opened(rules, one), Seat(1)) == view(opened(rules, two), Seat(1))
-    assert view(opened(rules, one), Seat(0)) != view(opened(rules, two), Seat(0))
+    assert make_view(open_position(rules, one), Seat(1)) == make_view(open_position(rules, two), Seat(1))
+    assert make_view(open_position(rules, one), Seat(0)) != make_view(open_position(rules, two), Seat(0))
 
 
 # -- slips ---------------------------------------------------------------------------------
@@ -139,8 +142,8 @@ def test_a_wrong_that_was_a_slip_is_withdrawn_and_the_drawn_card_goes_back_for_a
     assert hand(state, 1) == "9S 2C"
     assert not may(state, 1, "withdraw")
     state, events = answer(state, 0, "withdraw", "press")
-    withdrawn = only(told(events, None), VerdictWithdrawn)
-    assert (withdrawn.seat, withdrawn.card, withdrawn.returned) == (1, card("2H"), cards("2C"))
+    withdrawn = only(told_to(events, None), VerdictWithdrawn)
+    assert (withdrawn.seat, withdrawn.card, withdrawn.returned) == (1, parse_card("2H"), parse_cards("2C"))
     assert state == before
     state, _ = answer(state, 0, "verdict", "right")
     assert (line(state), state.phase) == ("7S 2H", Guessing(Seat(1)))
@@ -186,7 +189,7 @@ def test_a_last_card_can_be_taken_back_from_going_out():
 def test_hints_and_votes_neither_fix_a_verdict_nor_are_lost_with_it():
     state, _ = answer(laid(hints=Hints.ALWAYS), 0, "verdict", "wrong")
     state, _ = then(state, (2, "abandon", "press"), (0, "give-hint", "colori|~"), (0, "withdraw", "press"))
-    assert (state.phase, state.round.votes) == (Ruling(Seat(1), card("2H")), (2,))
+    assert (state.phase, state.round.votes) == (Ruling(Seat(1), parse_card("2H")), (2,))
     assert state.round.hints == (Hint("colori"),)
 
 
@@ -229,7 +232,7 @@ def test_a_dealer_who_judges_after_all_is_not_held_to_his_silence():
     state, _ = then(state, (0, "verdict", "wrong"), (2, "play", "4C"))
     state, events = answer(state, 0, "verdict", "silent", by_clock=True)
     assert not has(events, RoundEnded)
-    assert state.phase == Ruling(Seat(2), card("4C"))
+    assert state.phase == Ruling(Seat(2), parse_card("4C"))
 
 
 @pytest.mark.rule("EE-105")
@@ -253,7 +256,7 @@ def heard(rule=WORDS, guess=GUESS, **changed):
 @pytest.mark.parametrize("rule", [WORDS, "alt-color"])
 def test_a_guess_in_words_is_told_to_all_and_judged_by_the_dealer(rule):
     state, events = heard(rule)
-    assert only(told(events, None), Guessed).guess == GUESS
+    assert only(told_to(events, None), Guessed).guess == GUESS
     assert isinstance(state.phase, Hearing)
     assert rules.ask(state).must[Question(Seat(0), "hear-guess")].weighty
     wrong, events = answer(state, 0, "hear-guess", "wrong")

@@ -20,16 +20,16 @@ from games.eleusis.rules.state import (
     Guessing,
     Judging,
     Refilling,
-    Said,
+    SpokenGuess,
     Turn,
     Volunteering,
     WordedRule,
     WrittenRule,
 )
 from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses, StockEnd
-from games.event import told
+from games.event import told_to
 from games.forms import Refused
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis.table import (
@@ -85,9 +85,9 @@ def test_a_sealed_guess_is_known_to_its_seat_alone_and_play_goes_on():
     two, others = answer(state, 1, "guess-rule", NO_GUESS)
     assert (one.phase, has(events, Guessed)) == (Turn(Seat(2)), False)
     for eye in (None, Seat(0), Seat(2)):
-        assert told(events, eye) == told(others, eye)
-        assert view(opened(rules, one), eye) == view(opened(rules, two), eye)
-    assert only(told(events, Seat(1)), GuessSealed).guess.open() == usual("near")
+        assert told_to(events, eye) == told_to(others, eye)
+        assert make_view(open_position(rules, one), eye) == make_view(open_position(rules, two), eye)
+    assert only(told_to(events, Seat(1)), GuessSealed).guess.open() == usual("near")
 
 
 @pytest.mark.rule("EE-106")
@@ -95,8 +95,8 @@ def test_a_sealed_guess_can_be_replaced_until_the_reveal_and_nobody_hears_of_it(
     state = sealed((1, "2H", "near"))
     assert not may(state, 2, "replace-guess")
     state, events = answer(state, 1, "replace-guess", guess_token("alt-color"))
-    assert told(events, Seat(2)) == told(events, None) == ()
-    assert only(told(events, Seat(1)), GuessSealed).again
+    assert told_to(events, Seat(2)) == told_to(events, None) == ()
+    assert only(told_to(events, Seat(1)), GuessSealed).again
     state, _ = then(state, (2, "play", "5D"))
     state, events = answer(state, 3, "play", "AH")
     assert [event.guess for event in events if isinstance(event, Guessed)] == [usual("alt-color")]
@@ -112,8 +112,8 @@ def test_all_sealed_guesses_are_revealed_when_the_turn_comes_round_to_the_dealer
         (3, usual("far")),
     ]
     assert (state.phase.trial.said, state.phase.trial.rest) == (
-        Said(Seat(1), usual("near")),
-        (Said(Seat(3), usual("far")),),
+        SpokenGuess(Seat(1), usual("near")),
+        (SpokenGuess(Seat(3), usual("far")),),
     )
     state, heard = revealed(state)
     assert [(event.seat, event.right) for event in heard] == [(1, False), (3, False)]
@@ -161,10 +161,10 @@ def test_a_turn_that_is_skipped_comes_round_too():
 @pytest.mark.rule("EE-102")
 def test_a_prepared_guess_is_published_and_judged_at_once_if_the_play_is_right():
     state, events = answer(playing(), 1, "prepare-guess", guess_token("alt-color"))
-    assert told(events, Seat(2)) == told(events, None) == ()
-    assert only(told(events, Seat(1)), GuessPrepared).guess == usual("alt-color")
+    assert told_to(events, Seat(2)) == told_to(events, None) == ()
+    assert only(told_to(events, Seat(1)), GuessPrepared).guess == usual("alt-color")
     state, events = answer(state, 1, "play", "2H")
-    assert only(told(events, None), Guessed).guess == usual("alt-color")
+    assert only(told_to(events, None), Guessed).guess == usual("alt-color")
     state, events = judge(state)
     assert only(events, RoundEnded).guesser == 1
 
@@ -181,13 +181,13 @@ def test_a_prepared_guess_is_gone_with_a_wrong_play_and_nobody_hears_of_it():
 def test_nobody_sees_whether_a_guess_is_prepared():
     plain = playing()
     state, _ = answer(plain, 1, "prepare-guess", guess_token("alt-color"))
-    assert view(opened(rules, state), Seat(2)) == view(opened(rules, plain), Seat(2))
-    assert view(opened(rules, state), Seat(1)).state.round.prepared.open() == usual("alt-color")
+    assert make_view(open_position(rules, state), Seat(2)) == make_view(open_position(rules, plain), Seat(2))
+    assert make_view(open_position(rules, state), Seat(1)).state.round.prepared.open() == usual("alt-color")
 
 
 @pytest.mark.rule("EE-102")
 def test_a_prepared_guess_can_be_taken_away_and_lets_the_turn_stand_as_it_was():
-    at = opened(rules, playing())
+    at = open_position(rules, playing())
     at, _ = submit(rules, at, Entry(Seat(1), "prepare-guess", guess_token("alt-color")))
     at, _ = submit(rules, at, Entry(Seat(1), "prepare-guess", NO_GUESS))
     assert at.times[Question(Seat(1), "play")] == 1
@@ -269,7 +269,7 @@ def test_a_cost_that_cannot_be_drawn_is_owed():
 def called(*said, **options):
     """A table of three that asks who will deal; each says yes or no."""
     state, _ = answer(start(3, dealer_order=DealerOrder.VOLUNTEER, **options), CHANCE, "game", "0a" * 8)
-    position, events = opened(rules, state), ()
+    position, events = open_position(rules, state), ()
     for seat, word in said:
         position, events = submit(rules, position, Entry(Seat(seat), "volunteer", word))
     return position.state, events

@@ -4,20 +4,29 @@ from random import Random
 
 import pytest
 
-from games.cards import DECK, card, cards
+from games.cards import DECK, parse_card, parse_cards
 from games.eleusis import BOX
-from games.eleusis.language.catalogue import VARIANTS, expression
-from games.eleusis.language.equivalence import contradiction, parting
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
+from games.eleusis.language.equivalence import find_contradiction, find_counterexample
 from games.eleusis.language.evaluation import NUMBER, accepts
-from games.eleusis.language.hints import honest
-from games.eleusis.language.parser import read
-from games.eleusis.language.rule_forms import given
-from games.eleusis.robots.belief import Claims, against, best, chance, claims, explaining, seen, without
-from games.eleusis.robots.dealer import PATIENCE, next_cue
-from games.eleusis.robots.ideas import Source, picked
-from games.eleusis.robots.induction import made_up
-from games.eleusis.robots.robots import casual, companion
-from games.eleusis.robots.serious import believed, gives_up, play, serious
+from games.eleusis.language.hints import true_cues
+from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.rule_forms import rule_from_answer
+from games.eleusis.robots.belief import (
+    Claims,
+    collect_claims,
+    consistent_rules,
+    count_errors,
+    drop_refuted,
+    find_likeliest,
+    line_verdicts,
+    right_chance,
+)
+from games.eleusis.robots.dealer import PATIENCE, find_next_cue
+from games.eleusis.robots.ideas import Source, person_ideas
+from games.eleusis.robots.induction import make_up_rules
+from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
+from games.eleusis.robots.serious import answer_as_serious, believed_rules, choose_card, is_giving_up
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
     CardPlaced,
@@ -32,7 +41,7 @@ from games.eleusis.rules.events import (
 )
 from games.eleusis.rules.state import WordedRule, WrittenRule
 from games.eleusis.rules.terms import Dealers, Hints, Scope, Way
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
 from tests.games.eleusis.table import Playout, answer, guess_token, layout, line, playing, then, usual
@@ -40,10 +49,10 @@ from tests.games.eleusis.table import Playout, answer, guess_token, layout, line
 ANYTHING = Source(writes=True)
 
 
-def asked(state, seat, prompt, robot=serious, seed=0, story=()):
+def asked(state, seat, prompt, robot=answer_as_serious, seed=0, story=()):
     """A robot's answer to a question of a position, as it is parsed; None where it says nothing."""
     question = Question(Seat(seat), prompt)
-    seat_view = view(opened(rules, state), Seat(seat))
+    seat_view = make_view(open_position(rules, state), Seat(seat))
     reply = robot(story, seat_view, question, Random(seed))
     return None if reply is None else seat_view.asked[question].parse(reply[0])
 
@@ -62,76 +71,85 @@ def guessing(state, played):
 
 def test_it_keeps_exactly_the_rules_that_explain_the_table():
     table = layout("7S/9S/4C 2H/3D 9C")
-    kept = {held.idea.rule for held in explaining(Source(), seen(table, Claims()))}
-    assert kept == {rule for rule in VARIANTS if contradiction(expression(rule), table) is None}
+    kept = {held.idea.rule for held in consistent_rules(Source(), line_verdicts(table, Claims()))}
+    assert kept == {rule for rule in VARIANTS if find_contradiction(catalogue_expression(rule), table) is None}
     assert usual("alt-color") in kept
 
 
 def test_its_shares_add_up_and_are_zero_for_what_is_refuted():
-    held = explaining(ANYTHING, seen(layout("7S/9S"), Claims()))
+    held = consistent_rules(ANYTHING, line_verdicts(layout("7S/9S"), Claims()))
     assert sum(each.share for each in held) == pytest.approx(1)
-    assert chance(held, card("9S")) == 0 < chance(held, card("AS")) < 0.5 < chance(held, card("2H")) < 1
+    assert (
+        right_chance(held, parse_card("9S"))
+        == 0
+        < right_chance(held, parse_card("AS"))
+        < 0.5
+        < right_chance(held, parse_card("2H"))
+        < 1
+    )
 
 
 @pytest.mark.rule("EE-57")
 def test_of_a_robots_rule_it_knows_the_levels_and_of_a_persons_it_does_not():
-    nothing_yet = seen(layout("7S"), Claims())
-    robots = {held.idea.rule.entry for held in explaining(Source((5,)), nothing_yet)}
+    nothing_yet = line_verdicts(layout("7S"), Claims())
+    robots = {held.idea.rule.entry for held in consistent_rules(Source((5,)), nothing_yet)}
     assert robots == {"own-colour-ladder", "face-count-parity", "running-total", "parity-sum-color"}
-    assert {held.idea.rule for held in explaining(Source(), nothing_yet)} == set(VARIANTS)
-    assert [held for held in explaining(ANYTHING, nothing_yet) if held.idea.rule is None]
+    assert {held.idea.rule for held in consistent_rules(Source(), nothing_yet)} == set(VARIANTS)
+    assert [held for held in consistent_rules(ANYTHING, nothing_yet) if held.idea.rule is None]
 
 
 @pytest.mark.rule("EE-54")
 @pytest.mark.parametrize("columns", ["7S", "7S/9S 2H/3D 9C/8C", "7S/8H/2D 9S QD 3D/4C/6H/AS KC 8C/2S/3H JH"])
 def test_what_it_makes_up_is_written_as_it_is_meant_and_explains_the_table(columns):
     table = layout(columns)
-    made = made_up(seen(table, Claims()))
+    made = make_up_rules(line_verdicts(table, Claims()))
     assert len(made.ideas) > 20
     faces, dice = [column.card for column in table], Random(columns)
     for idea in made.ideas:
         card = dice.choice(DECK)
-        assert accepts(read(idea.source), faces, card) == bool(idea.verdict(made.memory, NUMBER[card]))
-        assert contradiction(read(idea.source), table) is None
-        assert parting(read(idea.source), idea.expression, (table[0].card,)) is None
+        assert accepts(parse_rule(idea.source), faces, card) == bool(idea.verdict(made.memory, NUMBER[card]))
+        assert find_contradiction(parse_rule(idea.source), table) is None
+        assert find_counterexample(parse_rule(idea.source), idea.expression, (table[0].card,)) is None
 
 
 @pytest.mark.rule("EE-23")
 def test_a_hand_shown_for_nothing_is_as_good_as_its_cards_played_wrong():
     begun = (
         RoundBegan(number=1, rounds=1, dealer=Seat(0), why=()),
-        StarterTurned(card=card("7S"), why=()),
-        NoPlayDeclared(seat=Seat(1), hand=cards("9S 4C"), why=()),
+        StarterTurned(card=parse_card("7S"), why=()),
+        NoPlayDeclared(seat=Seat(1), hand=parse_cards("9S 4C"), why=()),
         NoPlayJudged(seat=Seat(1), right=True, why=()),
-        CardPlayed(seat=Seat(2), card=card("2H"), right=True, position=2, why=()),
+        CardPlayed(seat=Seat(2), card=parse_card("2H"), right=True, position=2, why=()),
     )
-    told = claims(begun)
-    assert told == Claims(cards("7S 2H"), ((1, cards("9S 4C")),))
-    assert seen(layout("7S 2H"), told) == seen(layout("7S/4C/9S 2H"), Claims())
-    assert seen(layout("7C 2H"), told) == seen(layout("7C 2H"), Claims())
+    told = collect_claims(begun)
+    assert told == Claims(parse_cards("7S 2H"), ((1, parse_cards("9S 4C")),))
+    assert line_verdicts(layout("7S 2H"), told) == line_verdicts(layout("7S/4C/9S 2H"), Claims())
+    assert line_verdicts(layout("7C 2H"), told) == line_verdicts(layout("7C 2H"), Claims())
 
 
 @pytest.mark.rule("EE-71")
 def test_a_verdict_withdrawn_is_no_evidence():
     shown = (
-        StarterTurned(card=card("7S"), why=()),
-        NoPlayDeclared(seat=Seat(1), hand=cards("9S"), why=()),
+        StarterTurned(card=parse_card("7S"), why=()),
+        NoPlayDeclared(seat=Seat(1), hand=parse_cards("9S"), why=()),
         NoPlayJudged(seat=Seat(1), right=True, why=()),
     )
     taken = VerdictWithdrawn(dealer=Seat(0), seat=Seat(1), card=None, returned=(), why=())
-    assert claims((*shown, taken)) == Claims(cards("7S"))
-    played = CardPlayed(seat=Seat(2), card=card("2H"), right=True, position=2, why=())
-    slip = VerdictWithdrawn(dealer=Seat(0), seat=Seat(2), card=card("2H"), returned=(), why=())
-    assert claims((*shown[:1], played, slip)) == Claims(cards("7S"))
-    placed = CardPlaced(seat=Seat(1), dealer=Seat(0), card=card("9D"), position=2, why=())
-    assert claims((*shown[:1], placed)) == Claims(cards("7S 9D"))
+    assert collect_claims((*shown, taken)) == Claims(parse_cards("7S"))
+    played = CardPlayed(seat=Seat(2), card=parse_card("2H"), right=True, position=2, why=())
+    slip = VerdictWithdrawn(dealer=Seat(0), seat=Seat(2), card=parse_card("2H"), returned=(), why=())
+    assert collect_claims((*shown[:1], played, slip)) == Claims(parse_cards("7S"))
+    placed = CardPlaced(seat=Seat(1), dealer=Seat(0), card=parse_card("9D"), position=2, why=())
+    assert collect_claims((*shown[:1], placed)) == Claims(parse_cards("7S 9D"))
 
 
 @pytest.mark.rule("EE-31", "EE-80")
 def test_a_wrong_guess_rules_out_all_that_is_the_same_rule():
-    held = explaining(ANYTHING, seen(layout("7S/9S/4C 2H 9C"), Claims()))
-    table = seen(layout("7S/9S/4C 2H 9C"), Claims())
-    left = without(held, [read("card.red != last.red"), read("card.red")], table, card("7S"), Scope.ROUND)
+    held = consistent_rules(ANYTHING, line_verdicts(layout("7S/9S/4C 2H 9C"), Claims()))
+    table = line_verdicts(layout("7S/9S/4C 2H 9C"), Claims())
+    left = drop_refuted(
+        held, [parse_rule("card.red != last.red"), parse_rule("card.red")], table, parse_card("7S"), Scope.ROUND
+    )
     assert {usual("alt-color"), None} >= {each.idea.rule for each in held[:1]}
     assert usual("alt-color") not in {each.idea.rule for each in left}
     assert "not ((card.red) == (last.red))" in {each.idea.source for each in held}
@@ -140,16 +158,16 @@ def test_a_wrong_guess_rules_out_all_that_is_the_same_rule():
 
 
 def test_it_counts_what_speaks_against_an_idea():
-    idea = next(idea for idea in picked() if idea.rule == usual("alt-color"))
-    table = seen(layout("7S/2D 2H/9D 9H"), Claims())
-    assert against(idea, table, 100)[0] == 2
-    assert against(idea, seen(layout("7S/9S 2H"), Claims()), 100)[0] == 0
+    idea = next(idea for idea in person_ideas() if idea.rule == usual("alt-color"))
+    table = line_verdicts(layout("7S/2D 2H/9D 9H"), Claims())
+    assert count_errors(idea, table, 100)[0] == 2
+    assert count_errors(idea, line_verdicts(layout("7S/9S 2H"), Claims()), 100)[0] == 0
 
 
 @pytest.mark.rule("EE-80")
 def test_rules_that_are_one_rule_here_count_together():
-    held = explaining(Source((1,)), seen(layout("7H/9S 2H/4C 4D/KS 9D/2C KH/3S AD/7C 6H"), Claims()))
-    idea, share = best(held, card("7H"), Scope.ROUND)
+    held = consistent_rules(Source((1,)), line_verdicts(layout("7H/9S 2H/4C 4D/KS 9D/2C KH/3S AD/7C 6H"), Claims()))
+    idea, share = find_likeliest(held, parse_card("7H"), Scope.ROUND)
     assert idea.rule in {usual("only-color"), usual("same-color")}
     assert share > 0.99 > max(each.share for each in held)
 
@@ -159,56 +177,56 @@ def test_rules_that_are_one_rule_here_count_together():
 
 @pytest.mark.rule("EE-15")
 def test_it_plays_what_tells_its_ideas_apart_and_then_what_is_right():
-    held = explaining(Source(), seen(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Claims()))
-    assert play(cards("5S 5H 8D"), held, Random(1)) == card("5S")
+    held = consistent_rules(Source(), line_verdicts(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Claims()))
+    assert choose_card(parse_cards("5S 5H 8D"), held, Random(1)) == parse_card("5S")
 
 
 @pytest.mark.rule("EE-22")
 def test_it_says_that_nothing_fits_only_when_it_is_likely():
-    held = explaining(Source(), seen(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Claims()))
-    assert gives_up(cards("5D 8H"), held)
-    assert not gives_up(cards("5D 8S"), held)
+    held = consistent_rules(Source(), line_verdicts(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Claims()))
+    assert is_giving_up(parse_cards("5D 8H"), held)
+    assert not is_giving_up(parse_cards("5D 8S"), held)
 
 
 @pytest.mark.rule("EE-28", "EE-33")
 def test_it_guesses_once_it_is_sure_enough():
     early = guessing(at_turn("7S", "2H 9S"), "2H")
-    assert given(asked(early, 1, "guess-rule")) is None
+    assert rule_from_answer(asked(early, 1, "guess-rule")) is None
     late = guessing(at_turn("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D/6D/9H 5S/AC", "2H 9S"), "2H")
-    assert given(asked(late, 1, "guess-rule")) == usual("alt-color")
+    assert rule_from_answer(asked(late, 1, "guess-rule")) == usual("alt-color")
 
 
 @pytest.mark.rule("EE-34")
 def test_with_its_last_card_it_guesses_whatever_is_likeliest():
     state = guessing(at_turn("7S/9S", "2H"), "2H")
-    assert given(asked(state, 1, "guess-rule")) is not None
+    assert rule_from_answer(asked(state, 1, "guess-rule")) is not None
 
 
 @pytest.mark.rule("EE-54")
 def test_it_finds_and_writes_rules_that_are_in_no_catalogue():
     secret = WrittenRule("card.suit == last.suit or card.face")
     state = at_turn("7S/8H/2D 9S QD 3D/4C/6H/AS KC 8C/2S/3H JH", "2H", rule=secret)
-    said = given(asked(guessing(state, "2H"), 1, "guess-rule"))
+    said = rule_from_answer(asked(guessing(state, "2H"), 1, "guess-rule"))
     assert isinstance(said, WrittenRule)
-    assert contradiction(read(said.text), state.round.line) is None
+    assert find_contradiction(parse_rule(said.text), state.round.line) is None
 
 
 @pytest.mark.rule("EE-54")
 def test_it_gives_a_rule_only_in_a_way_that_the_table_takes():
     columns = "7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D/6D/9H 5S/AC"
     state = guessing(at_turn(columns, "2H 9S", ways=(Way.WRITTEN,)), "2H")
-    said = given(asked(state, 1, "guess-rule"))
+    said = rule_from_answer(asked(state, 1, "guess-rule"))
     assert said == WrittenRule("card.color != last.color")
     state = guessing(at_turn(columns, "2H 9S", ways=(Way.WORDED,)), "2H")
-    assert given(asked(state, 1, "guess-rule")) is None
+    assert rule_from_answer(asked(state, 1, "guess-rule")) is None
 
 
 def test_where_nothing_explains_the_table_it_plays_on_and_guesses_nothing():
     odd = at_turn("7S/2H/9S/4C/KD/3H", "2H 9S 5C", rule=WrittenRule("card.rank == 5"))
-    held = believed((), odd)
+    held = believed_rules((), odd)
     assert held
-    assert asked(odd, 1, "play") in cards("2H 9S 5C")
-    assert given(asked(guessing(odd, "5C"), 1, "guess-rule")) is None
+    assert asked(odd, 1, "play") in parse_cards("2H 9S 5C")
+    assert rule_from_answer(asked(guessing(odd, "5C"), 1, "guess-rule")) is None
 
 
 @pytest.mark.rule("EE-56", "EE-86")
@@ -216,15 +234,15 @@ def test_it_plays_and_guesses_where_a_person_judges_by_hand():
     words = WordedRule("i colori si alternano")
     columns = "7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D/6D/9H 5S/AC"
     state = at_turn(columns, "2H 9S 6S", rule=words)
-    assert asked(state, 1, "play") == card("2H")
+    assert asked(state, 1, "play") == parse_card("2H")
     state, _ = then(state, (1, "play", "2H"), (0, "verdict", "right"))
-    assert given(asked(state, 1, "guess-rule")) == usual("alt-color")
+    assert rule_from_answer(asked(state, 1, "guess-rule")) == usual("alt-color")
     state, _ = then(state, (1, "guess-rule", guess_token(WordedRule("a caso"))), (0, "hear-guess", "wrong"))
-    assert usual("alt-color") in {held.idea.rule for held in believed((), state)}
+    assert usual("alt-color") in {held.idea.rule for held in believed_rules((), state)}
 
 
 @pytest.mark.rule("EE-104", "EE-105")
-@pytest.mark.parametrize("robot", [casual, companion, serious])
+@pytest.mark.parametrize("robot", [answer_as_casual, answer_as_companion, answer_as_serious])
 def test_a_robot_in_the_place_of_whoever_judged_by_hand_says_nothing(robot):
     state = at_turn("7S", "2H 9S", rule=WordedRule("i colori si alternano"), hints=Hints.ALWAYS)
     assert asked(state, 0, "give-hint", robot) is None
@@ -238,9 +256,9 @@ def test_a_robot_in_the_place_of_whoever_judged_by_hand_says_nothing(robot):
 @pytest.mark.rule("EE-13", "EE-49")
 def test_a_robot_that_deals_gives_true_hints_the_vaguest_first_and_not_all_at_once():
     state = playing(hands=("", "2H 9S 4C", "5D"), line="7S", hints=Hints.ALWAYS, robots=(0,), dealers=Dealers.ROBOTS)
-    cues = honest(expression(usual("alt-color")), card("7S"))
-    assert next_cue(state) == cues[0]
-    assert asked(state, 0, "give-hint", casual) is None
+    cues = true_cues(catalogue_expression(usual("alt-color")), parse_card("7S"))
+    assert find_next_cue(state) == cues[0]
+    assert asked(state, 0, "give-hint", answer_as_casual) is None
     state, events = answer(state, 0, "give-hint", f"~|{cues[0]}")
     assert [event.cue for event in events if isinstance(event, HintGiven)] == [cues[0]]
     few = playing(
@@ -257,13 +275,13 @@ def test_a_robot_that_deals_gives_true_hints_the_vaguest_first_and_not_all_at_on
     assert asked(many, 0, "give-hint") == (None, cues[0])
     few, _ = answer(few, 0, "give-hint", f"~|{cues[0]}")
     many, _ = answer(many, 0, "give-hint", f"~|{cues[0]}")
-    assert asked(few, 0, "give-hint", serious) is None
-    assert asked(many, 0, "give-hint", serious) == (None, cues[1])
+    assert asked(few, 0, "give-hint", answer_as_serious) is None
+    assert asked(many, 0, "give-hint", answer_as_serious) == (None, cues[1])
 
 
 @pytest.mark.rule("EE-28")
 def test_a_companion_never_guesses_and_never_declares():
-    game = Playout(3, 5, rounds=1, levels=(1,), robot=companion)
+    game = Playout(3, 5, rounds=1, levels=(1,), robot=answer_as_companion)
     list(game)
     assert not [event for event in game.told if isinstance(event, GuessJudged | NoPlayDeclared)]
 
@@ -271,7 +289,7 @@ def test_a_companion_never_guesses_and_never_declares():
 @pytest.mark.rule("EE-57", "EE-32")
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_serious_robots_find_what_a_robot_deals(level):
-    game = Playout(3, level, rounds=2, levels=(level,), robot=serious)
+    game = Playout(3, level, rounds=2, levels=(level,), robot=answer_as_serious)
     list(game)
     verdicts = [event.right for event in game.told if isinstance(event, GuessJudged)]
     assert verdicts.count(True) == 2

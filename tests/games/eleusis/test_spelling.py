@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.eleusis.language.parser import Unreadable, read
-from games.eleusis.language.spelling import words
+from games.eleusis.language.parser import Unreadable, parse_rule
+from games.eleusis.language.spelling import split_words
 
 SAME = [
     ("CARD.Red", "card.red"),
@@ -35,24 +35,24 @@ SAME = [
 @pytest.mark.rule("EE-67")
 @pytest.mark.parametrize(("typed", "usual"), SAME)
 def test_a_rule_may_be_spelled_otherwise(typed, usual):
-    assert read(typed) == read(usual)
+    assert parse_rule(typed) == parse_rule(usual)
 
 
 @pytest.mark.rule("EE-67")
 @pytest.mark.parametrize("letter", "ajqk")
 def test_ace_jack_queen_and_king_are_capital_letters(letter):
-    assert read(f"card.rank == {letter.upper()}")
+    assert parse_rule(f"card.rank == {letter.upper()}")
     with pytest.raises(Unreadable) as refused:
-        read(f"card.rank == {letter}")
+        parse_rule(f"card.rank == {letter}")
     assert (refused.value.at, refused.value.params["advice"].text) == (14, letter.upper())
 
 
 @pytest.mark.rule("EE-67")
 def test_a_text_is_composed_before_its_characters_are_counted():
     with pytest.raises(Unreadable) as refused:
-        read("e\u0301 card.red")
+        parse_rule("e\u0301 card.red")
     assert refused.value.at == 1
-    assert [word.at for word in words("e\u0301 card")] == [1, 3, 7]
+    assert [word.at for word in split_words("e\u0301 card")] == [1, 3, 7]
 
 
 @pytest.mark.rule("EE-66")
@@ -74,4 +74,4 @@ def test_a_text_is_composed_before_its_characters_are_counted():
     ],
 )
 def test_some_words_bind_tighter_than_others(loose, tight):
-    assert read(loose) == read(tight)
+    assert parse_rule(loose) == parse_rule(tight)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.cards import DECK, cards
+from games.cards import DECK, parse_cards
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import CardsDrawn, StockRanOut, StockRefilled
-from games.eleusis.rules.state import Cause, Guessing, Pausing, Refilling, Then, Turn
+from games.eleusis.rules.state import AfterDraw, Cause, Guessing, Pausing, Refilling, Turn
 from games.eleusis.rules.terms import StockEnd
 from games.questions import Question
 from games.secret import CHANCE, Seat
@@ -18,7 +18,7 @@ IN_ORDER = ",".join(map(str, range(52)))
 def test_cards_are_drawn_from_the_top_of_the_stock():
     state, _ = answer(playing(stock="QC KC AC"), 1, "play", "9S")
     assert hand(state, 1) == "2H QC"
-    assert state.round.stock.open() == cards("KC AC")
+    assert state.round.stock.open() == parse_cards("KC AC")
 
 
 @pytest.mark.rule("EE-36")
@@ -77,7 +77,7 @@ def test_nobody_has_a_bonus_when_the_stock_ends_the_round():
 def test_an_exchange_may_reach_into_the_fresh_deck():
     state = playing(hands=("", "2S 9S JC", "4C"), stock="2C")
     state, events = answer(state, 1, "no-play", "press")
-    assert state.phase == Refilling(Seat(1), 1, then=Then.GUESS, cards=DECK, is_deck=True)
+    assert state.phase == Refilling(Seat(1), 1, then=AfterDraw.GUESS, cards=DECK, is_deck=True)
     state, more = answer(state, CHANCE, "refill", IN_ORDER)
     assert (only(events, CardsDrawn).count, only(more, CardsDrawn).count) == (1, 1)
     assert (hand(state, 1), state.phase) == ("AS 2C", Guessing(Seat(1)))
@@ -87,10 +87,10 @@ def test_an_exchange_may_reach_into_the_fresh_deck():
 def test_discards_are_out_of_the_round_unless_the_table_shuffles_them_again():
     given = {"hands": ("", "2S 9S JC", "4C"), "stock": "2C", "discard": "QC"}
     state, _ = answer(playing(reshuffle_discards="on", **given), 1, "no-play", "press")
-    assert state.phase == Refilling(Seat(1), 1, then=Then.GUESS, cards=cards("QC 2S 9S JC"))
+    assert state.phase == Refilling(Seat(1), 1, then=AfterDraw.GUESS, cards=parse_cards("QC 2S 9S JC"))
     state, events = answer(state, CHANCE, "refill", "3,2,1,0")
     assert (only(events, StockRefilled).count, only(events, StockRefilled).extra) == (4, 0)
     assert (hand(state, 1), state.round.discard) == ("2C JC", ())
     state, _ = answer(playing(**given), 1, "no-play", "press")
     assert state.phase.is_deck
-    assert state.round.discard == cards("QC 2S 9S JC")
+    assert state.round.discard == parse_cards("QC 2S 9S JC")

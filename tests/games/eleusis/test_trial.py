@@ -5,19 +5,19 @@ from itertools import permutations
 
 import pytest
 
-from games.eleusis.language.catalogue import VARIANTS, expression
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.parser import read
-from games.eleusis.language.rule_forms import from_token, token
-from games.eleusis.language.sampling import agreement, sampled
+from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.rule_forms import decode_rule, encode_rule
+from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
-from games.eleusis.rules.judging import VERDICT, judged, tried
+from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict, WordedRule, WrittenRule
 from games.eleusis.rules.terms import Scope, Telling
-from games.event import told
+from games.event import told_to
 from games.forms import Refused
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled
 from tests.games.eleusis.table import answer, guess_token, has, judge, layout, must, only, playing, usual
@@ -66,7 +66,7 @@ def test_a_text_that_is_no_rule_is_refused_and_the_right_to_guess_is_still_open(
 @pytest.mark.rule("EE-90")
 @pytest.mark.parametrize("rule", [*VARIANTS[:3], SAME, WordedRule("prima rosse: poi nere")])
 def test_a_rule_is_read_back_from_its_token(rule):
-    assert from_token(token(rule)) == rule
+    assert decode_rule(encode_rule(rule)) == rule
 
 
 # -- beyond the bound ----------------------------------------------------------------------
@@ -75,18 +75,18 @@ def test_a_rule_is_read_back_from_its_token(rule):
 @pytest.mark.rule("EE-84")
 def test_what_cannot_be_compared_within_the_bound_is_tried_on_many_lines_and_marked():
     asked = replace(work(on_trial()), bound=1)
-    verdict, line, tested, _ = VERDICT.parse(judged(asked))
+    verdict, line, tested, _ = VERDICT.parse(judge_guess(asked))
     assert (verdict, line, tested) == (Verdict.RIGHT, None, 200 * 40 * 52)
-    state, events = answer(on_trial(), JUDGE, "compare-guess", judged(asked))
+    state, events = answer(on_trial(), JUDGE, "compare-guess", judge_guess(asked))
     assert (only(events, GuessJudged).tested, state.results[-1].guesses[0].tested) == (416_000, 416_000)
 
 
 @pytest.mark.rule("EE-84")
 def test_a_difference_found_among_many_lines_is_a_counter_example_that_replays():
     asked = replace(work(on_trial(NEAR_MISS)), bound=1)
-    verdict, line, tested, _ = VERDICT.parse(judged(asked))
+    verdict, line, tested, _ = VERDICT.parse(judge_guess(asked))
     *before, last = line
-    secret, guess = expression(usual("alt-color")), read(NEAR_MISS.text)
+    secret, guess = catalogue_expression(usual("alt-color")), parse_rule(NEAR_MISS.text)
     assert (verdict, tested) == (Verdict.WRONG, None)
     assert accepts(secret, before, last) != accepts(guess, before, last)
     assert all(accepts(secret, before[:place], before[place]) for place in range(1, len(before)))
@@ -95,19 +95,19 @@ def test_a_difference_found_among_many_lines_is_a_counter_example_that_replays()
 @pytest.mark.rule("EE-84", "EE-85")
 def test_what_lies_on_the_table_is_looked_at_before_anything_is_tried():
     pair = usual("same-color"), usual("only-color")
-    parted, _ = tried(*pair, Scope.ROUND, layout("7H/2S"))
+    parted, _ = compare_approximately(*pair, Scope.ROUND, layout("7H/2S"))
     assert parted is None
-    parted, compared = tried(pair[0], usual("only-parity"), Scope.ROUND, layout("7H/2S"))
+    parted, compared = compare_approximately(pair[0], usual("only-parity"), Scope.ROUND, layout("7H/2S"))
     assert ((*map(str, parted.line), str(parted.card)), compared) == (("7H", "2S"), 0)
 
 
 @pytest.mark.rule("EE-84")
 def test_every_difference_that_trying_finds_is_one_and_the_same_every_time():
-    sources, start = [expression(rule) for rule in VARIANTS[::9]], (layout("7H")[0].card,)
+    sources, start = [catalogue_expression(rule) for rule in VARIANTS[::9]], (layout("7H")[0].card,)
     for first, second in permutations(sources, 2):
-        found, compared = sampled(first, second, start)
+        found, compared = compare_by_sampling(first, second, start)
         assert found is not None
-        assert (found, compared) == sampled(first, second, start)
+        assert (found, compared) == compare_by_sampling(first, second, start)
         assert accepts(first, found.line, found.card) != accepts(second, found.line, found.card)
 
 
@@ -117,7 +117,7 @@ def test_every_difference_that_trying_finds_is_one_and_the_same_every_time():
 @pytest.mark.rule("EE-89")
 def test_how_much_a_wrong_guess_agreed_is_told_when_the_round_is_over():
     state, _ = judge(on_trial(NEAR_MISS, similarity=True))
-    assert view(opened(rules, state), Seat(2)).state.round.guesses[0].agreement == Veiled()
+    assert make_view(open_position(rules, state), Seat(2)).state.round.guesses[0].agreement == Veiled()
     state, _ = answer(state, 2, "play", "4C")
     state, _ = answer(state, 2, "guess-rule", guess_token(SAME))
     state, events = judge(state)
@@ -127,15 +127,15 @@ def test_how_much_a_wrong_guess_agreed_is_told_when_the_round_is_over():
 
 @pytest.mark.rule("EE-89")
 def test_nothing_is_said_of_agreement_unless_the_table_wants_it():
-    assert VERDICT.parse(judged(work(on_trial(NEAR_MISS))))[3] is None
+    assert VERDICT.parse(judge_guess(work(on_trial(NEAR_MISS))))[3] is None
 
 
 @pytest.mark.rule("EE-89")
 def test_rules_agree_wholly_with_themselves_not_at_all_with_their_opposites():
-    start, red = (layout("7H")[0].card,), read("card.red")
-    assert agreement(red, read("not card.black"), start) == 100
-    assert agreement(red, read("card.black"), start) == 0
-    assert agreement(red, read("card.red and not (card.rank == 1)"), start) == 96
+    start, red = (layout("7H")[0].card,), parse_rule("card.red")
+    assert agreement_percent(red, parse_rule("not card.black"), start) == 100
+    assert agreement_percent(red, parse_rule("card.black"), start) == 0
+    assert agreement_percent(red, parse_rule("card.red and not (card.rank == 1)"), start) == 96
 
 
 # -- mercy ---------------------------------------------------------------------------------
@@ -155,9 +155,9 @@ def test_a_merciful_dealer_may_let_a_guess_pass_that_is_not_quite_right():
 @pytest.mark.rule("EE-88")
 def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
     state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
-    assert view(opened(rules, state), Seat(0)).state.phase.found.separation.open() is not None
+    assert make_view(open_position(rules, state), Seat(0)).state.phase.found.separation.open() is not None
     for eye in (None, Seat(1), Seat(2)):
-        assert view(opened(rules, state), eye).state.phase.found.separation == Veiled()
+        assert make_view(open_position(rules, state), eye).state.phase.found.separation == Veiled()
 
 
 @pytest.mark.rule("EE-88", "EE-30")
@@ -181,7 +181,7 @@ def test_where_a_forgiven_guess_failed_nobody_is_told():
     _, events = answer(state, 0, "mercy", "forgiven")
     assert not has(events, GuessRefuted)
     _, events = answer(state, 0, "mercy", "stands")
-    assert only(told(events, None), GuessRefuted).guess == NEAR_MISS
+    assert only(told_to(events, None), GuessRefuted).guess == NEAR_MISS
 
 
 # -- two rules that have judged alike so far ------------------------------------------------
@@ -193,7 +193,7 @@ ALIKE = (usual("alt-color"), usual("same-parity-new-color"))
 @pytest.mark.rule("EE-18", "EE-21", "EE-10")
 def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_tell_which_it_is():
     hands = ("", "AH 9S 3D", "4C 5S 6S")
-    tables = [opened(rules, playing(rule=rule, hands=hands)) for rule in ALIKE]
+    tables = [open_position(rules, playing(rule=rule, hands=hands)) for rule in ALIKE]
     seats = [Seat(1), Seat(2), None]
     states = [table.state for table in tables]
     for seat, prompt, said in (
@@ -207,11 +207,13 @@ def test_of_two_rules_that_have_judged_alike_so_far_nobody_but_the_dealer_can_te
             states[place], events = answer(state, seat, prompt, said)
             heard.append(events)
         for eye in seats:
-            assert told(heard[0], eye) == told(heard[1], eye)
-            assert view(opened(rules, states[0]), eye) == view(opened(rules, states[1]), eye)
-        assert view(opened(rules, states[0]), Seat(0)) != view(opened(rules, states[1]), Seat(0))
+            assert told_to(heard[0], eye) == told_to(heard[1], eye)
+            assert make_view(open_position(rules, states[0]), eye) == make_view(open_position(rules, states[1]), eye)
+        assert make_view(open_position(rules, states[0]), Seat(0)) != make_view(
+            open_position(rules, states[1]), Seat(0)
+        )
     assert all(isinstance(state.phase, Judging) for state in states)
     one, two = [judge(state) for state in states]
     for eye in seats:
-        assert told(one[1], eye) == told(two[1], eye)
-        assert view(opened(rules, one[0]), eye) == view(opened(rules, two[0]), eye)
+        assert told_to(one[1], eye) == told_to(two[1], eye)
+        assert make_view(open_position(rules, one[0]), eye) == make_view(open_position(rules, two[0]), eye)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.cards import card, cards
+from games.cards import parse_card, parse_cards
 from games.eleusis.language.hint import Hint
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
@@ -20,7 +20,7 @@ from games.eleusis.rules.events import (
 )
 from games.eleusis.rules.state import Cause, Guessing, Pausing, Spot, Turn
 from games.eleusis.rules.terms import Hints
-from games.event import told
+from games.event import told_to
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat, Veiled, veil
@@ -32,7 +32,7 @@ def test_on_turn_a_player_plays_one_card_of_the_hand_or_declares_no_play():
     state = playing(hands=("", "2H 9S 9S", "4C"))
     ask = rules.ask(state)
     assert list(ask.must) == [Question(Seat(1), "play")]
-    assert ask.must[Question(Seat(1), "play")].shape.options == cards("9S 2H")
+    assert ask.must[Question(Seat(1), "play")].shape.options == parse_cards("9S 2H")
     assert may(state, 1, "no-play")
     assert not may(state, 2, "no-play")
 
@@ -65,15 +65,15 @@ def test_a_wrong_card_goes_under_the_last_one_and_a_card_is_drawn():
 @pytest.mark.rule("EE-17")
 def test_the_card_drawn_is_told_to_its_owner_alone():
     _, events = answer(playing(), 1, "play", "9S")
-    assert only(told(events, Seat(1)), CardsDrawn).cards.open() == cards("2C")
-    others = only(told(events, Seat(0)), CardsDrawn)
+    assert only(told_to(events, Seat(1)), CardsDrawn).cards.open() == parse_cards("2C")
+    others = only(told_to(events, Seat(0)), CardsDrawn)
     assert (others.count, others.cards) == (1, Veiled(1))
 
 
 @pytest.mark.rule("EE-21")
 def test_everybody_hears_right_or_wrong_and_nothing_else_about_a_card():
     _, events = answer(playing(), 1, "play", "9S")
-    heard = [only(told(events, eye), CardPlayed) for eye in (None, Seat(0), Seat(1), Seat(2))]
+    heard = [only(told_to(events, eye), CardPlayed) for eye in (None, Seat(0), Seat(1), Seat(2))]
     assert heard == [heard[0]] * 4
 
 
@@ -117,7 +117,7 @@ def test_the_dealer_is_asked_for_no_verdict():
 def test_declaring_no_play_shows_the_hand_to_everybody_once_and_no_other():
     state, events = answer(playing(hands=("", "2S 9S", "4C 5D")), 1, "no-play", "press")
     for eye in (None, Seat(0), Seat(2)):
-        assert only(told(events, eye), NoPlayDeclared).hand == cards("2S 9S")
+        assert only(told_to(events, eye), NoPlayDeclared).hand == parse_cards("2S 9S")
         assert isinstance(veil(state, eye).round.hands[1], Veiled)
     assert isinstance(veil(state, Seat(0)).round.hands[2], Veiled)
 
@@ -131,8 +131,8 @@ def test_declaring_no_play_takes_two_presses():
 def test_after_a_false_claim_the_dealer_picks_among_the_playable_cards():
     state, events = answer(playing(hands=("", "2H 9S 5D", "4C")), 1, "no-play", "press")
     assert not only(events, NoPlayJudged).right
-    assert (state.phase.seat, state.phase.playable.open()) == (1, cards("2H 5D"))
-    assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == cards("2H 5D")
+    assert (state.phase.seat, state.phase.playable.open()) == (1, parse_cards("2H 5D"))
+    assert rules.ask(state).must[Question(Seat(0), "pick")].shape.options == parse_cards("2H 5D")
     with pytest.raises(Refused):
         answer(state, 0, "pick", "9S")
 
@@ -142,7 +142,7 @@ def test_the_picked_card_joins_the_line_one_is_drawn_and_nothing_guessed():
     state, _ = answer(playing(hands=("", "2H 9S 5D", "4C")), 1, "no-play", "press")
     state, events = answer(state, 0, "pick", "5D")
     placed = only(events, CardPlaced)
-    assert (placed.card, placed.position, placed.dealer, placed.seat) == (card("5D"), 2, 0, 1)
+    assert (placed.card, placed.position, placed.dealer, placed.seat) == (parse_card("5D"), 2, 0, 1)
     assert (line(state), hand(state, 1)) == ("7S 5D", "9S 2H 2C")
     assert state.phase == Turn(Seat(2))
 
@@ -159,8 +159,8 @@ def test_a_true_claim_exchanges_the_hand_for_one_card_fewer_and_earns_a_guess():
     state, events = answer(playing(hands=("", "2S 9S JC", "4C")), 1, "no-play", "press")
     assert only(events, NoPlayJudged).right
     assert only(events, HandDiscarded).count == 3
-    assert only(told(events, Seat(1)), CardsDrawn).cards.open() == cards("2C 3C")
-    assert (hand(state, 1), state.round.discard) == ("2C 3C", cards("2S 9S JC"))
+    assert only(told_to(events, Seat(1)), CardsDrawn).cards.open() == parse_cards("2C 3C")
+    assert (hand(state, 1), state.round.discard) == ("2C 3C", parse_cards("2S 9S JC"))
     assert state.phase == Guessing(Seat(1))
 
 
@@ -168,7 +168,7 @@ def test_a_true_claim_exchanges_the_hand_for_one_card_fewer_and_earns_a_guess():
 def test_a_true_claim_with_one_card_goes_out():
     state, events = answer(playing(hands=("", "2S", "4C 5D")), 1, "no-play", "press")
     assert only(events, WentOut).seat == 1
-    assert (counts(state), state.round.discard) == ((0, 0, 2), cards("2S"))
+    assert (counts(state), state.round.discard) == ((0, 0, 2), parse_cards("2S"))
     assert state.phase == Guessing(Seat(1), Cause.OUT)
     state, _ = answer(state, 1, "guess-rule", "~|~|~|~|~")
     assert state.results[-1].points == (15, 15, 10)
@@ -220,7 +220,7 @@ def test_hints_may_be_always_open_or_never():
 def test_a_hint_is_told_to_all_and_recorded_and_the_turn_stays():
     state, events = answer(playing(hints=Hints.ALWAYS), 0, "give-hint", "conta il seme|~")
     for eye in (None, Seat(1), Seat(2)):
-        assert only(told(events, eye), HintGiven).words == "conta il seme"
+        assert only(told_to(events, eye), HintGiven).words == "conta il seme"
     assert (state.round.hints, state.phase) == ((Hint("conta il seme"),), Turn(Seat(1)))
     assert must(state, 1, "play")
 

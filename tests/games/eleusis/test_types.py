@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.cards import DECK, card, cards
+from games.cards import DECK, parse_card, parse_cards
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import ATTRIBUTES
-from games.eleusis.language.parser import Unreadable, read
+from games.eleusis.language.parser import Unreadable, parse_rule
 from tests.games.eleusis import plain
 
 
@@ -25,7 +25,7 @@ from tests.games.eleusis import plain
     ],
 )
 def test_like_goes_with_like(text):
-    assert read(text)
+    assert parse_rule(text)
 
 
 @pytest.mark.rule("EE-66", "EE-68")
@@ -53,7 +53,7 @@ def test_like_goes_with_like(text):
 )
 def test_unlike_is_refused_where_it_stands(text, at):
     with pytest.raises(Unreadable) as refused:
-        read(text)
+        parse_rule(text)
     assert (refused.value.code, refused.value.at) == ("E05", at)
 
 
@@ -73,7 +73,7 @@ def test_unlike_is_refused_where_it_stands(text, at):
 )
 def test_numbers_that_must_be_within_bounds_are_held_to_them(text, at):
     with pytest.raises(Unreadable) as refused:
-        read(text)
+        parse_rule(text)
     assert (refused.value.code, refused.value.at) == ("E08", at)
 
 
@@ -81,8 +81,8 @@ def test_numbers_that_must_be_within_bounds_are_held_to_them(text, at):
 def test_no_number_leaves_its_bounds():
     huge = "9" * 30
     for text in (f"card.rank + {huge} > 999999", f"card.rank * {huge} * {huge} * {huge} == 1000000"):
-        assert all(accepts(read(text), cards("7S"), face) for face in DECK)
-    assert not accepts(read(f"card.rank - {huge} - {huge} < -1000000"), cards("7S"), card("2H"))
+        assert all(accepts(parse_rule(text), parse_cards("7S"), face) for face in DECK)
+    assert not accepts(parse_rule(f"card.rank - {huge} - {huge} < -1000000"), parse_cards("7S"), parse_card("2H"))
 
 
 @pytest.mark.rule("EE-4", "EE-66")
@@ -106,6 +106,6 @@ def test_a_card_has_what_a_plain_reading_says_it_has(name):
     ],
 )
 def test_functions_give_what_they_say(text, line, right):
-    rule = read(text)
-    assert all(accepts(rule, cards(line), face) for face in cards(right))
-    assert sum(accepts(rule, cards(line), face) for face in DECK) in {4, 13}
+    rule = parse_rule(text)
+    assert all(accepts(rule, parse_cards(line), face) for face in parse_cards(right))
+    assert sum(accepts(rule, parse_cards(line), face) for face in DECK) in {4, 13}

@@ -1,25 +1,41 @@
 import pytest
 
-from games.cards import card, cards
-from games.eleusis.language.catalogue import ENTRIES, ENTRY, VARIANTS, expression, from_token, source, token
+from games.cards import parse_card, parse_cards
+from games.eleusis.language.catalogue import (
+    ENTRIES,
+    ENTRY,
+    VARIANTS,
+    catalogue_expression,
+    decode_catalogue_rule,
+    encode_catalogue_rule,
+    rule_source,
+)
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import ATTRIBUTES
-from games.eleusis.language.parser import Unreadable, read
+from games.eleusis.language.parser import Unreadable, parse_rule
 from games.eleusis.rules.state import CatalogueRule
-from games.eleusis.rules.turn import playable
+from games.eleusis.rules.turn import playable_cards
 from tests.games.eleusis.table import playing, rule_of, vectors
 
 
 @pytest.mark.parametrize("vector", vectors("verdict"))
 def test_the_rule_judges_as_the_worked_example_says(vector):
-    rule, line = rule_of(vector["rule"]), cards(" ".join(vector["line"]))
-    assert {name: accepts(rule, line, card(name)) for name in vector["right"]} == dict.fromkeys(vector["right"], True)
-    assert {name: accepts(rule, line, card(name)) for name in vector["wrong"]} == dict.fromkeys(vector["wrong"], False)
+    rule, line = rule_of(vector["rule"]), parse_cards(" ".join(vector["line"]))
+    assert {name: accepts(rule, line, parse_card(name)) for name in vector["right"]} == dict.fromkeys(
+        vector["right"], True
+    )
+    assert {name: accepts(rule, line, parse_card(name)) for name in vector["wrong"]} == dict.fromkeys(
+        vector["wrong"], False
+    )
 
 
 @pytest.mark.rule("EE-3")
 def test_hearts_and_diamonds_are_red_and_the_others_black():
-    red = [name for name in ("5S", "5H", "5D", "5C") if accepts(read("card.red"), cards("2S"), card(name))]
+    red = [
+        name
+        for name in ("5S", "5H", "5D", "5C")
+        if accepts(parse_rule("card.red"), parse_cards("2S"), parse_card(name))
+    ]
     assert red == ["5H", "5D"]
     assert all(a != b for a, b in zip(ATTRIBUTES["red"], ATTRIBUTES["black"], strict=True))
 
@@ -32,7 +48,7 @@ def test_ranks_are_odd_even_face_or_low(flag, ranks):
     suits = [
         rank
         for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-        if accepts(read(f"card.{flag}"), cards("2S"), card(rank + "D"))
+        if accepts(parse_rule(f"card.{flag}"), parse_cards("2S"), parse_card(rank + "D"))
     ]
     assert suits == ranks.split()
 
@@ -41,28 +57,28 @@ def test_ranks_are_odd_even_face_or_low(flag, ranks):
 def test_wrong_cards_and_hands_do_not_change_a_verdict():
     bare = playing(rule="color-blocks", line="3H 8D", hands=("", "KH KC", "2C"))
     laden = playing(rule="color-blocks", line="3H/2S/4S 8D/5C", hands=("", "KH KC", "2C 3C 4C"), stock="2C")
-    assert playable(bare, 1) == playable(laden, 1) == cards("KH")
+    assert playable_cards(bare, 1) == playable_cards(laden, 1) == parse_cards("KH")
 
 
 @pytest.mark.rule("EE-9", "EE-64")
 def test_positions_count_the_main_line_alone():
-    rule = read("card.rank == pos")
-    assert accepts(rule, cards("9S 2D"), card("3H"))
-    assert not accepts(rule, cards("9S 2D"), card("4H"))
+    rule = parse_rule("card.rank == pos")
+    assert accepts(rule, parse_cards("9S 2D"), parse_card("3H"))
+    assert not accepts(rule, parse_cards("9S 2D"), parse_card("4H"))
 
 
 @pytest.mark.rule("EE-54", "EE-60")
 def test_the_catalogue_has_48_rules_and_91_variants_each_with_a_word_of_its_own():
     assert (len(ENTRIES), len(ENTRY), len(VARIANTS)) == (48, 48, 91)
-    assert [from_token(token(rule)) for rule in VARIANTS] == list(VARIANTS)
-    assert len({source(rule) for rule in VARIANTS}) == 91
+    assert [decode_catalogue_rule(encode_catalogue_rule(rule)) for rule in VARIANTS] == list(VARIANTS)
+    assert len({rule_source(rule) for rule in VARIANTS}) == 91
 
 
 @pytest.mark.rule("EE-60")
 @pytest.mark.parametrize("word", ["", "alt-color", "alt-color:1", "color-blocks:", "color-blocks:5", "nothing:"])
 def test_a_word_that_names_no_variant_is_refused(word):
     with pytest.raises(ValueError):
-        from_token(word)
+        decode_catalogue_rule(word)
 
 
 @pytest.mark.rule("EE-57")
@@ -81,7 +97,7 @@ def test_the_levels_hold_as_many_rules_as_the_rules_page_says():
     ],
 )
 def test_parameters_are_written_into_the_expression(entry, params, text):
-    assert source(CatalogueRule(entry, params)) == text
+    assert rule_source(CatalogueRule(entry, params)) == text
 
 
 OPENINGS = {
@@ -95,9 +111,9 @@ OPENINGS = {
 @pytest.mark.rule("EE-60")
 @pytest.mark.parametrize("entry", sorted(OPENINGS))
 def test_a_rule_opens_as_widely_as_the_catalogue_says(entry):
-    rule = expression(ENTRY[entry].usual())
+    rule = catalogue_expression(ENTRY[entry].usual_rule())
     faces = [
-        card(rank + suit)
+        parse_card(rank + suit)
         for suit in "SHDC"
         for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     ]
@@ -111,5 +127,5 @@ def test_a_rule_opens_as_widely_as_the_catalogue_says(entry):
 )
 def test_what_is_no_rule_is_refused_at_its_first_wrong_word(text, at):
     with pytest.raises(Unreadable) as refused:
-        read(text)
+        parse_rule(text)
     assert refused.value.at == at

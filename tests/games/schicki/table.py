@@ -10,12 +10,12 @@ import pytest
 
 from games.event import Event
 from games.game import Seating
-from games.kernel import Entry, opened, submit
+from games.kernel import Entry, open_position, submit
 from games.schicki.rules import game as rules
 from games.schicki.rules import race as live
 from games.schicki.rules.options import OPTIONS
-from games.schicki.rules.questions import prompt
-from games.schicki.rules.race import unseen
+from games.schicki.rules.questions import window_prompt
+from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import Card, Dealing, Look, Looking, Picture, Scene, Turning, Unseen
 from games.secret import CLOCK, Held, Seat, hold
 
@@ -72,8 +72,8 @@ def racing(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, stage=None, shown=0, fo
     state = stocked(start(len(piles), **options), piles, deck, turner)
     stage = len(up) if stage is None else stage
     before = None if former is None else Picture(stage - 1, cards(up[:former]))
-    state = unseen(state, posted=shown, posted_before=0, exhausted=last)
-    return opened(rules, replace(state, picture=Picture(stage, cards(up)), former=before, phase=Turning()))
+    state = with_unseen(state, posted=shown, posted_before=0, exhausted=last)
+    return open_position(rules, replace(state, picture=Picture(stage, cards(up)), former=before, phase=Turning()))
 
 
 def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=(), **options):
@@ -82,16 +82,16 @@ def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=()
     state = stocked(start(len(piles), robots, **options), piles, deck, turner)
     turned = tuple(cards(each) for each in scenes or (up,))
     laid = [Scene(n) for n in range(1, len(turned) + 1)]
-    state = unseen(state, turned=turned, laid=turned)
+    state = with_unseen(state, turned=turned, laid=turned)
     fresh = tuple(Look(scene.number) for scene in laid)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(len(piles)))
-    return opened(rules, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))
+    return open_position(rules, replace(state, scenes=tuple(laid), looks=looks, phase=Looking()))
 
 
 def dealing(deck, *, seats=2, **options):
     """A table of looks about to deal from this deck."""
     state = stocked(start(seats, mode="looks", **options), (0,) * seats, 0)
-    return opened(rules, replace(unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
+    return open_position(rules, replace(with_unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
 
 
 def answer(at, seat, asked, token, ms=0, **how):
@@ -102,7 +102,7 @@ def answer(at, seat, asked, token, ms=0, **how):
 def press(at, seat, act, ms, *, stage=None):
     """One press on the live picture, or on that of an earlier stage."""
     stage = at.state.picture.stage if stage is None else stage
-    return answer(at, seat, prompt(stage), act, ms)[0]
+    return answer(at, seat, window_prompt(stage), act, ms)[0]
 
 
 def pass_by(at, ms=10_000):

@@ -7,19 +7,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain
-from games.event import Event, told
-from games.kernel import opened, view
+from bot.text.translator import Translator, shorten_signs
+from games.event import Event, told_to
+from games.kernel import make_view, open_position
 from games.schicki.rules import events
 from games.schicki.rules import game as rules
 from games.schicki.rules import race as live
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.options import OPTIONS, PRESETS
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT
-from games.schicki.rules.sight import sight
+from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
 from games.schicki.words import describe
-from games.schicki.words.phrases import card, sight_words
+from games.schicki.words.phrases import card_words, sight_words
 from games.secret import CLOCK, Held, Seat, hold
 from tests.games.schicki.table import (
     BARE,
@@ -49,13 +49,13 @@ LANGUAGES = ("it", "en")
 
 def words(said, lang="it"):
     """A message in words; a key or a variable without words is an error here."""
-    return plain(Speech().speak(BOX, said, lang, NAMES.__getitem__))
+    return shorten_signs(Translator().speak(BOX, said, lang, NAMES.__getitem__))
 
 
 def lines(at, happened, eye=None, lang="it"):
     """What one eye reads of these events."""
     seat = None if eye is None else Seat(eye)
-    said = (describe.event(event, view(at, seat)) for event in told(happened, seat))
+    said = (describe.event(event, make_view(at, seat)) for event in told_to(happened, seat))
     return [words(each, lang) for each in said if each is not None]
 
 
@@ -65,15 +65,17 @@ def lines(at, happened, eye=None, lang="it"):
 @pytest.mark.rule("SM-3")
 def test_a_card_is_told_by_all_it_shows():
     hen, two, detail = cards(("RPYBGK", "KYPBGR+", "scarf:P"))
-    assert words(card(hen)) == ("ombrello rosso, cappello rosa, sciarpa gialla, becco blu, coda verde e lombrico nero")
-    assert words(card(two), "en").endswith("green tail and two red worms")
-    assert [words(card(detail), lang) for lang in LANGUAGES] == ["solo sciarpa rosa", "only a pink scarf"]
+    assert words(card_words(hen)) == (
+        "ombrello rosso, cappello rosa, sciarpa gialla, becco blu, coda verde e lombrico nero"
+    )
+    assert words(card_words(two), "en").endswith("green tail and two red worms")
+    assert [words(card_words(detail), lang) for lang in LANGUAGES] == ["solo sciarpa rosa", "only a pink scarf"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_two_cards_that_differ_are_told_differently(lang):
     kinds = {one.code for one in DECK}
-    assert len({words(card(one), lang) for one in DECK}) == len(kinds)
+    assert len({words(card_words(one), lang) for one in DECK}) == len(kinds)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -81,9 +83,9 @@ def test_every_option_and_preset_has_words(lang):
     for option in OPTIONS:
         keys = [f"option-{option.name}", f"option-{option.name}-hint"]
         keys += [f"option-{option.name}-{value}" for value in getattr(option.shape, "options", ())]
-        assert all(Speech().says(BOX, key, lang) for key in keys), option.name
+        assert all(Translator().has_words(BOX, key, lang) for key in keys), option.name
     for preset in PRESETS:
-        assert all(Speech().says(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
+        assert all(Translator().has_words(BOX, f"preset-{preset.name}{tail}", lang) for tail in ("", "-hint"))
 
 
 # -- what happened -----------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ def test_every_option_and_preset_has_words(lang):
 
 def stopped(up, *deeds, scene=0, award=True, untold=False):
     """A stop that is settled."""
-    there = None if untold else sight(cards(up))
+    there = None if untold else sight_of(cards(up))
     return events.Settled(stop=Stop(scene, cards(up), deeds, award, there, (3, 3, 3, 3), 20), turner=B)
 
 
@@ -113,9 +115,9 @@ def examples():
         events.CardTurned(turner=A, card=DECK[0], up=1, left=63),
         events.LastChanceGiven(),
         events.HintGiven(up=12),
-        events.CardsCleared(up=16, left=16, turner=B, sight=sight(cards(RED_HATS))),
+        events.CardsCleared(up=16, left=16, turner=B, sight=sight_of(cards(RED_HATS))),
         events.CardsCleared(up=16, left=16, turner=B, sight=Sight(Situation.NONE)),
-        events.CardsCleared(up=16, left=16, turner=B, sight=sight(cards(TWINS))),
+        events.CardsCleared(up=16, left=16, turner=B, sight=sight_of(cards(TWINS))),
         stopped(RED_HATS, WON, deed(B, "hat", 231, "slower"), deed(C, "scarf", 544, "lost", paid=1)),
         stopped(RED_HATS, WON, deed(D, "knock", 700, "lost"), *VOID),
         stopped(TWO_MATCHES, deed(A, "scarf", 0, "nothing"), deed(D, "blue", 1_100, "won", won=1)),
@@ -166,7 +168,7 @@ def test_every_event_reads_as_it_did(lang):
         mode = (
             "looks" if isinstance(bare(event), LOOKS) or getattr(getattr(event, "stop", None), "scene", 0) else "live"
         )
-        at = opened(rules, replace(racing(RED_HATS, mode=mode).state))
+        at = open_position(rules, replace(racing(RED_HATS, mode=mode).state))
         if isinstance(event, events.Looked):
             at = replace(at, state=replace(at.state, phase=Looking((B,))))
         public, private = lines(at, (event,), lang=lang), lines(at, (event,), 1, lang)
@@ -226,7 +228,7 @@ def asked():
     called, _ = answer(opened_look(), 1, SPOT, "scarf", 4_200)
     appeared, _ = answer(opened_look(film="on", scenes=((*RED_HATS, *WORMS),)), CLOCK, "frame-3-1", "past", 4_500)
     return (
-        opened(rules, replace(start(), phase=live.Readying())),
+        open_position(rules, replace(start(), phase=live.Readying())),
         racing(RED_HATS),
         looking(RED_HATS),
         opened_look(),
@@ -240,7 +242,7 @@ def asked():
 def test_every_question_and_its_answers_read_as_they_did(lang):
     said, prompts = [], set()
     for at in asked():
-        seen = view(at, B)
+        seen = make_view(at, B)
         for question in sorted(each for each in seen.asked if each.seat == B):
             prompts.add(question.prompt)
             put = describe.prompt(question, seen)
@@ -254,7 +256,7 @@ def test_every_question_and_its_answers_read_as_they_did(lang):
 @pytest.mark.rule("SM-32", "SM-57")
 def test_after_a_call_one_may_say_that_this_was_all():
     called, _ = answer(opened_look(), 1, SPOT, "scarf", 4_200)
-    seen = view(called, B)
+    seen = make_view(called, B)
     question = next(each for each in seen.asked if each.prompt == SPOT)
     labels = [words(describe.label(question, "", act, seen).text) for act in seen.asked[question].shape.options]
     assert labels == ["Pedina blu", "Pedina rossa", "Bussa", "Basta così"]
@@ -265,10 +267,10 @@ def test_after_a_call_one_may_say_that_this_was_all():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_phase_has_its_stage_its_wait_its_foot_and_its_sheet(lang):
-    over = opened(rules, replace(racing(RED_HATS).state, phase=Finished()))
-    for at in (opened(rules, start()), *asked(), racing(RED_HATS, deck=0, last=True), over):
+    over = open_position(rules, replace(racing(RED_HATS).state, phase=Finished()))
+    for at in (open_position(rules, start()), *asked(), racing(RED_HATS, deck=0, last=True), over):
         for eye in (None, B):
-            seen = view(at, eye)
+            seen = make_view(at, eye)
             sheet = describe.sheet(seen)
             said = [describe.stage(seen), describe.waiting(seen), *describe.foot(seen), *sheet.heads]
             said += [cell for _, row in sheet.rows for cell in row]
@@ -276,32 +278,32 @@ def test_every_phase_has_its_stage_its_wait_its_foot_and_its_sheet(lang):
             said += [each for place in places for each in (*place.tags, place.count) if each is not None]
             said += [each for panel in describe.panels(seen) for each in (panel.title, *panel.lines)]
             assert all(words(each, lang) for each in said)
-    assert words(describe.ending(view(over, None)), lang)
+    assert words(describe.ending(make_view(over, None)), lang)
 
 
 @pytest.mark.rule("SM-67")
 def test_what_a_seat_has_pressed_is_listed_for_that_seat_alone_and_is_not_judged():
     at = press(press(racing(RED_HATS), B, "scarf", 1_000), B, "hat", 1_200)
-    (mine,) = describe.panels(view(at, B))
+    (mine,) = describe.panels(make_view(at, B))
     assert [words(line) for line in mine.lines] == ["Sciarpa", "Cappello"]
     for eye in (None, A, C):
-        assert describe.panels(view(at, eye)) == ()
-        assert describe.foot(view(at, eye)) == describe.foot(view(racing(RED_HATS), eye))
+        assert describe.panels(make_view(at, eye)) == ()
+        assert describe.foot(make_view(at, eye)) == describe.foot(make_view(racing(RED_HATS), eye))
 
 
 @pytest.mark.rule("SM-57")
 @pytest.mark.parametrize(("look", "told_"), [("45", False), ("90", True)])
 def test_a_long_look_is_told_in_words_too_to_whoever_looks(look, told_):
     at = opened_look(look=look)
-    titles = [words(panel.title) for panel in describe.panels(view(at, B))]
+    titles = [words(panel.title) for panel in describe.panels(make_view(at, B))]
     assert titles == (["Scena 1, a parole", "Le tue scene"] if told_ else ["Le tue scene"])
-    assert [words(panel.title) for panel in describe.panels(view(at, A))] == ["Le tue scene"]
+    assert [words(panel.title) for panel in describe.panels(make_view(at, A))] == ["Le tue scene"]
 
 
 @pytest.mark.rule("SM-49")
 def test_those_with_most_cards_win_together_cards_owed_among_them():
     state = replace(racing(RED_HATS, piles=(5, 7, 1, 7)).state, phase=Finished(), owed=(2, 0, 0, 0))
-    seen = view(opened(rules, state), None)
+    seen = make_view(open_position(rules, state), None)
     assert words(describe.ending(seen)) == "Vincono insieme Anna, Bruno e Davide con 7 carte."
     assert [[words(cell) for cell in row] for _, row in describe.sheet(seen).rows] == [
         ["7", "vince"], ["7", "vince"], ["7", "vince"], ["1", "–"],
@@ -310,7 +312,7 @@ def test_those_with_most_cards_win_together_cards_owed_among_them():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sight_is_told(lang):
-    assert len({words(sight_words(sight(cards(up)), cards(up)), lang) for up in (BARE, RED_HATS, TWINS, WORMS)}) == 4
+    assert len({words(sight_words(sight_of(cards(up)), cards(up)), lang) for up in (BARE, RED_HATS, TWINS, WORMS)}) == 4
 
 
 @pytest.mark.rule("SM-68")
@@ -318,4 +320,4 @@ def test_every_sight_is_told(lang):
 def test_what_silence_does_is_told_where_the_table_waits_for_somebody(lang):
     waited = {question.prompt for at in asked() for question in at.ask.must if question.seat >= 0}
     assert waited == {SIT_OUT}
-    assert Speech().says(BOX, f"silence-{SIT_OUT}", lang)
+    assert Translator().has_words(BOX, f"silence-{SIT_OUT}", lang)

@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from games.schicki.rules import deck
-from games.schicki.rules.award import settle
-from games.schicki.rules.deck import DECK, blue_pawns, parts
+from games.schicki.rules.award import settle_stop
+from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts
 from games.schicki.rules.events import GameEnded, Settled
-from games.schicki.rules.finish import points
-from games.schicki.rules.sight import sight
+from games.schicki.rules.finish import seat_points
+from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import CountBy, Finished, Outcome
 from games.secret import CLOCK
 from tests.games.schicki.table import (
@@ -49,7 +49,7 @@ def spoken(deed, players):
 
 @pytest.mark.parametrize("vector", vectors("pawns"))
 def test_there_are_as_many_blue_pawns(vector):
-    assert {seats: blue_pawns(int(seats)) for seats in vector["blue"]} == vector["blue"]
+    assert {seats: blue_pawn_count(int(seats)) for seats in vector["blue"]} == vector["blue"]
 
 
 @pytest.mark.parametrize("vector", vectors("deck"))
@@ -57,7 +57,7 @@ def test_the_deck_is_that_of_the_specification(vector):
     names = [*(f"H{n:02}" for n in range(1, 47)), *(f"W{n}" for n in range(1, 7)), *(f"D{n:02}" for n in range(1, 13))]
     by_name = dict(zip(names, DECK, strict=True))
     assert {name: by_name[name].code for name in vector["cards"]} == vector["cards"]
-    shown = Counter(part for card in DECK for part in parts(card))
+    shown = Counter(part for card in DECK for part in card_parts(card))
     expect = vector["expect"]
     assert (min(shown.values()), max(shown.values()), len(shown)) == (*expect["per_element_colour"], 36)
     hens = [card for card in DECK if not deck.is_detail(card)]
@@ -70,7 +70,7 @@ def test_the_deck_is_that_of_the_specification(vector):
 
 @pytest.mark.parametrize("vector", vectors("classify"))
 def test_what_lies_there_is_what_it_is(vector):
-    seen = sight(cards(vector["up"]), CountBy(vector.get("count_by", "pair")))
+    seen = sight_of(cards(vector["up"]), CountBy(vector.get("count_by", "pair")))
     assert seen.situation == vector["situation"].replace("_", "-")
     if "matches" in vector:
         assert [named(match) for match in seen.matches] == vector["matches"]
@@ -99,11 +99,11 @@ def test_a_stop_comes_out_as_in_the_example(vector):
     stop = told(events, Settled).stop
     state, ended = at.state, isinstance(at.state.phase, Finished)
     assert dict(zip(players, state.heights, strict=True)) == expect["piles"]
-    assert sight(before.picture.cards).situation == expect.get("situation", "").replace("_", "-") or (
+    assert sight_of(before.picture.cards).situation == expect.get("situation", "").replace("_", "-") or (
         "situation" not in expect
     )
     if "matches" in expect:
-        assert [named(match) for match in sight(before.picture.cards).matches] == expect["matches"]
+        assert [named(match) for match in sight_of(before.picture.cards).matches] == expect["matches"]
     if "deck" in expect:
         assert len(state.unseen.open().deck) == expect["deck"]
     if "award" in expect:
@@ -122,7 +122,7 @@ def test_a_stop_comes_out_as_in_the_example(vector):
     for who, codes in expect.get("pile_cards", {}).items():
         assert [card.code for card in state.unseen.open().piles[players.index(who)]] == codes
     if "scores" in expect:
-        assert dict(zip(players, points(state), strict=True)) == expect["scores"]
+        assert dict(zip(players, seat_points(state), strict=True)) == expect["scores"]
     if "finished" in expect:
         assert ended is expect["finished"]
     if "over" in expect:
@@ -134,7 +134,7 @@ def test_a_stop_comes_out_as_in_the_example(vector):
 def test_no_action_changes_nothing(vector):
     given, expect = vector["given"], vector["expect"]
     state = stocked(start(len(given["players"])), counted(given), given["deck"])
-    after, stop = settle(state, 0, cards(given["up"]), ())
+    after, stop = settle_stop(state, 0, cards(given["up"]), ())
     assert dict(zip(given["players"], after.heights, strict=True)) == expect["piles"]
     assert (stop.award, stop.sight.situation) == (expect["award"], expect["situation"])
 

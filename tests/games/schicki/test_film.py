@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.schicki.picture import picture
 from games.schicki.robots.robots import ROBOTS
@@ -37,7 +37,7 @@ def appear(at, seat, up):
 
 def seen(at, eye):
     """The codes of all cards of the scene that a view holds, wherever it has them."""
-    return {card.code for card in held(view(at, eye).state)} & set(FOUR)
+    return {card.code for card in held(make_view(at, eye).state)} & set(FOUR)
 
 
 def held(value):
@@ -85,7 +85,7 @@ def test_no_view_holds_a_card_before_it_has_appeared_to_its_own_eye():
     at = begun()
     for up in (2, 3, 4):
         assert seen(at, A) == set(FOUR[:up])
-        assert [shown.code for shown in picture.scene(view(at, A), str, narrow=True).cards] == list(FOUR[:up])
+        assert [shown.code for shown in picture.scene(make_view(at, A), str, narrow=True).cards] == list(FOUR[:up])
         assert not any(seen(at, eye) for eye in (None, B, C))
         if up < 4:
             at, events = appear(at, A, up + 1)
@@ -162,7 +162,7 @@ def test_cards_that_were_not_on_the_picture_stay_or_go_under_the_deck(batch, sta
 @pytest.mark.rule("SM-65")
 def test_cards_that_stayed_lie_there_from_the_beginning():
     state = replace(dealing(("RYPBGK", "BPKYGR+"), batch="1", film="on").state, picture=Picture(0, cards(FOUR[:2])))
-    at, _ = answer(opened(rules, state), CHANCE, "dice", "3")
+    at, _ = answer(open_position(rules, state), CHANCE, "dice", "3")
     at, _ = answer(at, CHANCE, "laid-1", ",".join(map(str, reversed(range(16)))))
     laid = at.state.unseen.open().laid[0]
     assert set(laid[:2]) == set(cards(FOUR[:2]))
@@ -180,9 +180,9 @@ def test_a_robot_waits_for_what_has_yet_to_appear_and_never_for_so_long_that_the
     at = begun(robots=(0,), seats=())
     at, _ = answer(at, A, OPEN, "open", 0)
     for up in (2, 3):
-        said = [ROBOTS["sharp"]((), view(at, A), Question(A, SPOT), Random(seed)) for seed in range(100)]
+        said = [ROBOTS["sharp"]((), make_view(at, A), Question(A, SPOT), Random(seed)) for seed in range(100)]
         assert None in said
         assert all(reply[0] != "nothing" and reply[1] < film.FRAME for reply in said if reply)
         at, _ = appear(at, A, up + 1)
-    said = [ROBOTS["sharp"]((), view(at, A), Question(A, SPOT), Random(seed)) for seed in range(100)]
+    said = [ROBOTS["sharp"]((), make_view(at, A), Question(A, SPOT), Random(seed)) for seed in range(100)]
     assert max({token for token, _ in said}, key=[token for token, _ in said].count) == "knock"

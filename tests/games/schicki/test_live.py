@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.kernel import identity, opened, view
+from games.kernel import make_view, open_position, question_id
 from games.schicki.rules import game as rules
 from games.schicki.rules import race as live
 from games.schicki.rules.deck import DECK
@@ -17,8 +17,8 @@ from games.schicki.rules.events import (
     LastChanceGiven,
     Settled,
 )
-from games.schicki.rules.questions import prompt
-from games.schicki.rules.race import unseen
+from games.schicki.rules.questions import window_prompt
+from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import Drawing, Finished, Outcome, Readying, Turning
 from games.secret import CHANCE, CLOCK, Seat
 from tests.games.schicki.table import (
@@ -46,7 +46,7 @@ APART = ("RPYBGK", "BGKRPY", "YRPKBG", "GKBPYR", "PYRGKB", "KBGYRP")
 
 
 def begun(seats=3, robots=(), **options):
-    at, _ = answer(opened(rules, start(seats, robots, **options)), CHANCE, "deck", ORDER)
+    at, _ = answer(open_position(rules, start(seats, robots, **options)), CHANCE, "deck", ORDER)
     return answer(at, CHANCE, "turner", "1")
 
 
@@ -76,14 +76,14 @@ def test_turning_begins_when_all_people_are_ready_or_after_a_while():
     ("rhythm", "least", "most"), [("slow", 7_000, 14_000), ("normal", 4_000, 9_000), ("fast", 3_000, 6_000)]
 )
 def test_the_pause_is_drawn_from_its_bounds_and_nobody_sees_it(rhythm, least, most):
-    at = opened(rules, replace(racing(BARE, rhythm=rhythm).state, phase=Drawing()))
+    at = open_position(rules, replace(racing(BARE, rhythm=rhythm).state, phase=Drawing()))
     shape = at.ask.must[live.PAUSE].shape
     assert (shape.least, shape.most) == (least, most)
     one, two = (answer(at, CHANCE, "pause", str(ms))[0] for ms in (least, most))
     assert one.ask.may[live.NEXT].shape.ms == least
     for eye in (None, A):
-        assert view(one, eye).state == view(two, eye).state
-        assert live.NEXT not in view(one, eye).asked
+        assert make_view(one, eye).state == make_view(two, eye).state
+        assert live.NEXT not in make_view(one, eye).asked
 
 
 @pytest.mark.rule("SM-8", "SM-9")
@@ -110,7 +110,7 @@ def test_the_window_on_the_former_picture_stays_the_same_question_when_a_card_is
     asked = next(question for question in at.ask.window if question.seat == A)
     later, _ = pass_by(at)
     assert asked in later.ask.window
-    assert identity(b"key", at, asked) == identity(b"key", later, asked)
+    assert question_id(b"key", at, asked) == question_id(b"key", later, asked)
 
 
 @pytest.mark.rule("SM-53")
@@ -162,7 +162,7 @@ def test_the_posting_of_a_picture_is_reported_once_and_seen_by_nobody():
     assert (events, shown.state.unseen.open().posted) == ((), 1_234)
     assert live.SHOWN in at.ask.may
     assert live.SHOWN not in shown.ask.may
-    assert view(at, A).state == view(shown, A).state
+    assert make_view(at, A).state == make_view(shown, A).state
 
 
 @pytest.mark.rule("SM-32", "SM-33")
@@ -243,7 +243,7 @@ def test_after_the_last_card_there_is_one_last_chance_and_then_it_is_over():
 @pytest.mark.rule("SM-48")
 def test_three_hundred_cards_are_enough():
     at = racing(BARE)
-    at = opened(rules, replace(at.state, turned=300))
+    at = open_position(rules, replace(at.state, turned=300))
     assert isinstance(pass_by(at)[0].state.phase, Finished)
 
 
@@ -297,7 +297,7 @@ def test_penalties_may_be_paid_from_the_new_cards():
 
 @pytest.mark.rule("SM-5", "SM-49")
 def test_whoever_has_most_cards_wins_and_equals_share():
-    at = opened(rules, replace(racing(BARE, piles=(21, 14, 21, 5)).state, turned=300))
+    at = open_position(rules, replace(racing(BARE, piles=(21, 14, 21, 5)).state, turned=300))
     _, events = pass_by(at)
     assert told(events, GameEnded).winners == (A, C)
     assert rules.standing(at.state) == ((A, C), (B,), (D,))
@@ -311,12 +311,12 @@ def test_two_to_seven_can_play(seats):
 
 
 def test_windows_alternate_by_the_stage_of_their_picture():
-    assert [prompt(stage) for stage in (1, 2, 3)] == ["act-on", "act", "act-on"]
+    assert [window_prompt(stage) for stage in (1, 2, 3)] == ["act-on", "act", "act-on"]
 
 
 def test_nobody_sees_what_is_unseen():
     at = racing(BARE)
-    other = opened(rules, unseen(at.state, deck=cards(APART), pause=1))
+    other = open_position(rules, with_unseen(at.state, deck=cards(APART), pause=1))
     for eye in (None, *map(Seat, range(4))):
-        assert view(at, eye).state == view(other, eye).state
+        assert make_view(at, eye).state == make_view(other, eye).state
     assert isinstance(at.state.phase, Turning)

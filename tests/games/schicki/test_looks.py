@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel import view
+from games.kernel import make_view
 from games.questions import ClockOnly
 from games.schicki.rules.events import (
     BatchDealt,
@@ -14,7 +14,7 @@ from games.schicki.rules.events import (
     SceneOpened,
     Settled,
 )
-from games.schicki.rules.looks import compose
+from games.schicki.rules.looks import compose_scene
 from games.schicki.rules.state import Dealing, Finished, Looking, Outcome, Terms
 from games.secret import CHANCE, CLOCK, Held, Veiled
 from tests.games.schicki.table import (
@@ -79,21 +79,21 @@ def stops(events):
 @pytest.mark.parametrize(("die", "size"), [(1, 2), (2, 4), (3, 3), (6, 3)])
 def test_cards_are_turned_until_there_is_something_and_then_the_die_decides(die, size):
     deck = cards(("RPYBGK", "BGKRPY", "RPYBGK", *APART))
-    lying, rest = compose((), deck, die, Terms())
+    lying, rest = compose_scene((), deck, die, Terms())
     assert len(lying) == size
     assert lying + rest == deck
 
 
 @pytest.mark.rule("SM-62")
 def test_a_scene_has_at_least_two_cards_even_where_one_has_two_worms():
-    lying, _ = compose((), cards(("BYGPKR+", *APART)), 3, Terms())
+    lying, _ = compose_scene((), cards(("BYGPKR+", *APART)), 3, Terms())
     assert len(lying) == 2
 
 
 @pytest.mark.rule("SM-62")
 def test_of_two_cards_and_of_the_only_new_one_none_is_taken_back():
-    assert len(compose((), cards((*RED_HATS, *APART)), 1, Terms())[0]) == 2
-    assert len(compose(cards(BARE), cards(("RBYGPK", *APART)), 1, Terms())[0]) == 3
+    assert len(compose_scene((), cards((*RED_HATS, *APART)), 1, Terms())[0]) == 2
+    assert len(compose_scene(cards(BARE), cards(("RBYGPK", *APART)), 1, Terms())[0]) == 3
 
 
 @pytest.mark.rule("SM-62")
@@ -115,12 +115,12 @@ def test_a_batch_has_as_many_scenes_as_the_deck_gives():
 @pytest.mark.rule("SM-57")
 def test_before_it_is_opened_nobody_sees_a_scene_and_then_only_who_opened_it():
     at = looking(RED_HATS)
-    assert all(isinstance(view(at, eye).state.scenes[0].laid, Veiled) for eye in (None, A, B))
+    assert all(isinstance(make_view(at, eye).state.scenes[0].laid, Veiled) for eye in (None, A, B))
     at, events = answer(at, A, "open-scene", "open", 5)
     assert told(events, SceneOpened).cards == cards(RED_HATS)
-    assert isinstance(view(at, A).state.scenes[0].laid, Held)
-    assert all(isinstance(view(at, eye).state.scenes[0].laid, Veiled) for eye in (None, B))
-    assert isinstance(view(at, B).state.looks[A], Veiled)
+    assert isinstance(make_view(at, A).state.scenes[0].laid, Held)
+    assert all(isinstance(make_view(at, eye).state.scenes[0].laid, Veiled) for eye in (None, B))
+    assert isinstance(make_view(at, B).state.looks[A], Veiled)
 
 
 # -- looking -------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_after_a_look_the_next_scene_may_be_opened():
 @pytest.mark.rule("SM-59")
 def test_nobody_waits_for_a_seat_that_has_looked():
     at, _ = look(looking(RED_HATS), B, ("blue", 500))
-    assert view(at, None).awaited == (A, C, 3)
+    assert make_view(at, None).awaited == (A, C, 3)
     assert at.state.phase == Looking((B,))
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.text.translator import Speech
+from bot.text.translator import Translator
 from games.schicki.rules import deck, film, finish
 from games.schicki.rules import race as live
-from games.schicki.rules.award import worth
-from games.schicki.rules.deck import DECK, blue_pawns, has_two_worms, is_detail, parts
+from games.schicki.rules.award import act_outcome
+from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail
 from games.schicki.rules.options import OPTIONS
-from games.schicki.rules.sight import sight
+from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Act, Outcome, Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
@@ -47,8 +47,8 @@ def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
     two = sum(map(has_two_worms, DECK))
     assert numbers(lang, "SM-1") == [deck.LEAST, deck.MOST]
     assert numbers(lang, "SM-2") == [len(DECK), len(DECK) - two - details, two, details]
-    assert numbers(lang, "SM-4") == [blue_pawns(2), blue_pawns(3), blue_pawns(4)]
-    assert blue_pawns(7) == blue_pawns(4)
+    assert numbers(lang, "SM-4") == [blue_pawn_count(2), blue_pawn_count(3), blue_pawn_count(4)]
+    assert blue_pawn_count(7) == blue_pawn_count(4)
 
 
 @pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-65", "SM-66", "SM-70")
@@ -74,14 +74,14 @@ def test_the_table_of_hens_and_details_is_the_deck(lang):
     row = re.search(r"^\| [^|]+((?:\| [RBYGPK] [RBYGPK] ){6})\|$", page(lang), re.MULTILINE).group(1)
     told = [(place, letter) for place, pair in enumerate(row.strip("| ").split(" | ")) for letter in pair.split()]
     letters = {colour: letter for letter, colour in deck.LETTERS.items()}
-    details = [parts(card)[0] for card in DECK if is_detail(card)]
+    details = [card_parts(card)[0] for card in DECK if is_detail(card)]
     assert sorted(told) == sorted((deck.ELEMENTS.index(element), letters[colour]) for element, colour in details)
 
 
 @pytest.mark.rule("SM-61")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_element_in_every_colour_is_as_common_as_the_page_says(lang):
-    shown = Counter(part for card in DECK for part in parts(card))
+    shown = Counter(part for card in DECK for part in card_parts(card))
     copies = Counter(card for card in DECK if not is_detail(card) and not has_two_worms(card))
     assert len(shown) == 36
     assert numbers(lang, "SM-61") == [*sorted(set(shown.values())), *sorted(set(copies.values()))]
@@ -96,16 +96,18 @@ def test_the_table_of_awards_is_the_games(lang):
     told = [row for row in told if set(row) & {"−1"}]
     assert len(told) == 5
     for up, row in zip((WORMS, TWINS, TWO_MATCHES, RED_HATS, BARE), told, strict=True):
-        seen = sight(cards(up))
+        seen = sight_of(cards(up))
         rights = [match.element for match in seen.matches]
         right = Act(rights[0]) if rights else None
         wrong = next(act for act in Act if act.value not in rights)
         for cell, act in zip(row, (Act.KNOCK, right, Act.BLUE, Act.RED, wrong), strict=True):
             if act is not None:
-                assert SPELLED.get(cell, cell[:2]) == OUTCOMES[worth(Terms(), act, seen)], (up, act)
+                assert SPELLED.get(cell, cell[:2]) == OUTCOMES[act_outcome(Terms(), act, seen)], (up, act)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rulings_name_every_option_as_the_table_does(lang):
     rulings = re.findall(r"^\| A\d+ \|.*\| [«“](.+)[»”] \|$", page(lang), re.MULTILINE)
-    assert sorted(rulings) == sorted(Speech().words("games.schicki", f"option-{each.name}", lang) for each in OPTIONS)
+    assert sorted(rulings) == sorted(
+        Translator().package_text("games.schicki", f"option-{each.name}", lang) for each in OPTIONS
+    )

@@ -5,14 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain
-from games.art.canvas import png
-from games.art.palette import flat
-from games.art.plumage import finery
-from games.kernel import view
+from bot.text.translator import Translator, shorten_signs
+from games.art.canvas import encode_png
+from games.art.palette import palette_bytes
+from games.art.plumage import finery_colours
+from games.kernel import make_view
 from games.schicki.picture import picture
 from games.schicki.picture import table as gala
-from games.schicki.picture.model import Layout, Shown
+from games.schicki.picture.model import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.questions import OPEN, SPOT
 from games.schicki.rules.state import Finished, Marks
@@ -33,12 +33,12 @@ from tests.games.schicki.table import (
 
 BOX = SimpleNamespace(package="games.schicki")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")
-SPEECH = Speech()
+SPEECH = Translator()
 EYES = (None, 0, 1, 2, 3)
 
 
 def seen(at, eye=None):
-    return view(at, None if eye is None else Seat(eye))
+    return make_view(at, None if eye is None else Seat(eye))
 
 
 def speaking(lang="it"):
@@ -50,7 +50,7 @@ def scene(at, eye=None, lang="it", narrow=False):
 
 
 def lines(at, eye=None, lang="it"):
-    return [plain(speaking(lang)(line)) for line in picture.twin(seen(at, eye))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(at, eye))]
 
 
 def stopped(up, *presses, **how):
@@ -75,7 +75,7 @@ def opened_by(at, seat, ms=1_000):
 def test_everybody_sees_the_same_cards_to_the_byte_also_whoever_has_pressed(narrow):
     at = racing(RED_HATS)
     pressed = press(at, 1, "hat", 1_000)
-    pictures = {png(picture.draw(scene(each, eye, narrow=narrow))) for each in (at, pressed) for eye in EYES}
+    pictures = {encode_png(picture.draw(scene(each, eye, narrow=narrow))) for each in (at, pressed) for eye in EYES}
     assert len(pictures) == 1
     assert [card.code for card in scene(at).cards] == [*RED_HATS]
 
@@ -139,8 +139,8 @@ def test_a_card_keeps_its_place_while_others_are_turned():
     for narrow in (False, True):
         ways = {}
         for count in range(1, 17):
-            layout = Layout(narrow, "", tuple(Shown("hat:R") for _ in range(count)))
-            way = gala.grid(layout)
+            layout = PictureModel(narrow, "", tuple(PictureCard("hat:R") for _ in range(count)))
+            way = gala.card_grid(layout)
             ways.setdefault(way, []).append(count)
             assert way.row * way.card + (way.row - 1) * way.gap <= (480 if narrow else 800)
         assert len(ways) == (2 if narrow else 3)
@@ -221,7 +221,7 @@ def test_the_table_chooses_the_signs_on_the_colours():
     signs = {marks: scene(racing(RED_HATS, marks=marks.value)) for marks in Marks}
     assert [bool(signs[marks].letters) for marks in Marks] == [True, True, False]
     assert [signs[marks].is_shaped for marks in Marks] == [True, False, True]
-    assert len({png(picture.draw(layout)) for layout in signs.values()}) == 3
+    assert len({encode_png(picture.draw(layout)) for layout in signs.values()}) == 3
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -238,8 +238,8 @@ def test_every_kind_of_picture_is_drawn_in_its_size_with_colours_of_the_palette(
         image = picture.draw(scene(each, 0, narrow=narrow))
         assert image.mode == "P"
         assert image.width == (720 if narrow else 800)
-        assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
-        assert max(image.tobytes()) < len(flat()) // 3 + len(finery())
+        assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
+        assert max(image.tobytes()) < len(palette_bytes()) // 3 + len(finery_colours())
 
 
 @pytest.mark.rule("SM-49")

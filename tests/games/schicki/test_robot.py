@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.schicki.robots import robots as robot
 from games.schicki.robots.robots import ROBOTS
 from games.schicki.rules import game as rules
-from games.schicki.rules.questions import OPEN, READY, SIT_OUT, SPOT, prompt
+from games.schicki.rules.questions import OPEN, READY, SIT_OUT, SPOT, window_prompt
 from games.schicki.rules.state import Readying
 from games.secret import Seat
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, answer, looking, press, racing, start
@@ -21,7 +21,7 @@ TIMES = 300
 
 def reply(at, asked, level="calm", seat=0, seed=1):
     """What a robot says to a question."""
-    return ROBOTS[level]((), view(at, Seat(seat)), Question(Seat(seat), asked), Random(seed))
+    return ROBOTS[level]((), make_view(at, Seat(seat)), Question(Seat(seat), asked), Random(seed))
 
 
 def replies(at, asked, level):
@@ -32,7 +32,7 @@ def replies(at, asked, level):
 def racing_replies(up, level, **how):
     """What it presses on these cards, in many tries."""
     at = racing(up, **how)
-    return replies(at, prompt(at.state.picture.stage), level)
+    return replies(at, window_prompt(at.state.picture.stage), level)
 
 
 @pytest.mark.rule("SM-35")
@@ -75,9 +75,9 @@ def test_the_sharp_one_sees_more_and_sooner():
 @pytest.mark.rule("SM-54")
 def test_it_presses_on_the_picture_that_lies_there_and_only_once():
     at = racing((*RED_HATS, "PKBYGR"), former=2)
-    assert not any(replies(at, prompt(2), level) for level in ROBOTS)
+    assert not any(replies(at, window_prompt(2), level) for level in ROBOTS)
     at = press(at, 0, "hat", 5_000)
-    assert not any(replies(at, prompt(3), level) for level in ROBOTS)
+    assert not any(replies(at, window_prompt(3), level) for level in ROBOTS)
 
 
 @pytest.mark.rule("SM-57")
@@ -100,7 +100,7 @@ def test_after_a_call_its_hands_are_free_and_it_calls_no_more():
 
 @pytest.mark.rule("SM-59")
 def test_it_is_ready_opens_its_scenes_and_sits_out_only_after_a_long_while():
-    at = opened(rules, replace(start(2), phase=Readying()))
+    at = open_position(rules, replace(start(2), phase=Readying()))
     for level in ROBOTS:
         assert reply(at, READY, level) == ("press", None)
         assert reply(looking(WORMS), OPEN, level) == ("open", None)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.text.clauses import clauses
-from games.schicki.rules.clauses import reasons
-from games.schicki.rules.sight import sight
+from bot.text.clauses import read_clauses
+from games.schicki.rules.clauses import stop_clauses
+from games.schicki.rules.sight import sight_of
 from games.schicki.rules.state import Act, Deed, Outcome, Stop
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, A, B, C, D, cards
 
@@ -16,7 +16,7 @@ def deed(seat, act, outcome, *, paid=0, won=0):
 def stop(up, *deeds, scene=0):
     """A stop whose sight may be told."""
     award = any(each.outcome is Outcome.WON for each in deeds)
-    return Stop(scene, cards(up), deeds, award, sight(cards(up)), (3, 3, 3, 3), 20)
+    return Stop(scene, cards(up), deeds, award, sight_of(cards(up)), (3, 3, 3, 3), 20)
 
 
 SHARED = (*TWO_MATCHES, "PKGBYR+", "PKGBYR+")
@@ -53,12 +53,12 @@ CASES = {
 
 @pytest.mark.parametrize(("settled", "named"), CASES.values(), ids=CASES)
 def test_the_clauses_are_those_a_fair_referee_names(settled, named):
-    assert " ".join(reasons(settled)) == named
-    assert all(set(reasons(settled)) <= set(clauses("games.schicki", lang)) for lang in ("it", "en"))
+    assert " ".join(stop_clauses(settled)) == named
+    assert all(set(stop_clauses(settled)) <= set(read_clauses("games.schicki", lang)) for lang in ("it", "en"))
 
 
 @pytest.mark.rule("SM-38")
 def test_where_nobody_wins_no_clause_says_what_lies_there():
     for up, *_ in CASES.values():
         untold = Stop(0, up.cards, up.deeds, award=False, sight=None, piles=(), left=20)
-        assert reasons(untold) == ("SM-38",)
+        assert stop_clauses(untold) == ("SM-38",)

@@ -9,21 +9,21 @@ from random import Random
 
 import pytest
 
-from games.event import told
+from games.event import told_to
 from games.forms import Form
 from games.game import Seating
-from games.kernel import Entry, opened, submit, view
+from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco.rules import options as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
-from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.shape import SHAPES
-from games.tarocco.rules.start import begin
+from games.tarocco.rules.start import begin_hand
 from games.tarocco.rules.state import Playing, Trick
 from games.tarocco.rules.terms import MattoLed, Variety
-from games.tarocco.rules.trick import following, leading, led
+from games.tarocco.rules.trick import following_cards, leading_cards, led_suit
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
@@ -90,11 +90,11 @@ def deal(state, hands, closed=()):
 def dealt(state, hands):
     """A deal in which each seat holds at least these, filled up with what makes no combination; the dealer's are the first."""
     given = {seat: list(cards(hands.get(seat, ()))) for seat in range(state.seats)}
-    worth = {seat: combinations(held).total for seat, held in given.items()}
+    worth = {seat: combinations_in(held).total for seat, held in given.items()}
     rest = [card for card in PACK if not any(card in held for held in given.values())]
     closed = []
     for card in sorted(rest, key=lambda card: (card in PIPS, -NOMINAL[card], rest.index(card))):
-        fits = [seat for seat in given if combinations((*given[seat], card)).total == worth[seat]]
+        fits = [seat for seat in given if combinations_in((*given[seat], card)).total == worth[seat]]
         room = [seat for seat in fits if len(given[seat]) < 15]
         (given[min(room, key=lambda seat: len(given[seat]))] if room else closed).append(card)
     assert len(closed) == 2
@@ -117,7 +117,7 @@ def playing(hands, lead=0, piles=("", ""), dealer=3, variety="ottocento", number
 def answer(state, seat, prompt, token, *, by_clock=False):
     """One answer to a state: the state after it, and everything told."""
     game = Tarocco(state.terms.variety)
-    position, events = submit(game, opened(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
+    position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
@@ -134,7 +134,7 @@ def asked(state, seat=None, prompt=None):
 def together(state, prompt, tokens):
     """All seats answer one prompt; the last seals it."""
     game = Tarocco(state.terms.variety)
-    at, events = opened(game, state), ()
+    at, events = open_position(game, state), ()
     for seat, token in enumerate(tokens):
         at, events = submit(game, at, Entry(Seat(seat), prompt, token))
     return at.state, events
@@ -169,7 +169,7 @@ def lay(state, *names):
 def silent(state):
     """Whoever is awaited says nothing."""
     game = Tarocco(state.terms.variety)
-    at, events = opened(game, state), ()
+    at, events = open_position(game, state), ()
     for each in sorted(at.ask.must):
         at, more = submit(game, at, Entry(each.seat, each.prompt, at.ask.must[each].by_clock, by_clock=True))
         events = (*events, *more)
@@ -191,7 +191,7 @@ def next_hand(state):
 
 def again(state, **changes):
     """The same table with another hand before it."""
-    return begin(replace(state, **changes)).state
+    return begin_hand(replace(state, **changes)).state
 
 
 def held(state, seat):
@@ -215,7 +215,7 @@ class Playout:
     def __init__(self, variety="ottocento", seed=0, seats=None, silence=0.0, **options):
         self.dice, self.silence = Random(seed), silence
         self.game = rules_of(variety)
-        self.at = opened(self.game, start(variety, seats, **options))
+        self.at = open_position(self.game, start(variety, seats, **options))
         self.stories = dict.fromkeys((None, *map(Seat, range(self.at.state.seats))), ())
 
     def __iter__(self):
@@ -224,7 +224,7 @@ class Playout:
         while self.at.ask is not None:
             self.at, events = submit(self.game, self.at, self.entry())
             for each in self.stories:
-                self.stories[each] += told(events, each)
+                self.stories[each] += told_to(events, each)
             yield self.at.state, events
 
     def entry(self):
@@ -237,9 +237,9 @@ class Playout:
         return Entry(each.seat, each.prompt, token)
 
     def seen(self, seat):
-        return view(self.at, seat)
+        return make_view(self.at, seat)
 
 
 def legal(held, before, matto_lead=MattoLed.ALLOWED):
     """What may be played from a hand after these cards."""
-    return following(held, led(before)) if before else leading(held, matto_lead)
+    return following_cards(held, led_suit(before)) if before else leading_cards(held, matto_lead)

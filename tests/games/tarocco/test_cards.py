@@ -15,7 +15,7 @@ from games.tarocco.rules.cards import (
     Suit,
     sorted_cards,
 )
-from games.tarocco.rules.count import LAST, card_points, nominal
+from games.tarocco.rules.count import LAST, card_points, nominal_points
 from tests.games.tarocco.table import cards, vectors
 
 
@@ -71,5 +71,5 @@ def test_cards_are_counted_two_by_two(given, expected):
 
 @pytest.mark.rule("TB-12", "TB-13", "TB-15")
 def test_the_whole_pack_counts_ninety_three():
-    assert nominal(PACK) == 118
+    assert nominal_points(PACK) == 118
     assert card_points(PACK) + LAST == 93

@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.tarocco.rules.cards import COUNTERS, MORI, PACK, SCAVEZZO, TOP, Card
-from games.tarocco.rules.combinations import ROWS, Kind, combinations
+from games.tarocco.rules.combinations import ROWS, Kind, combinations_in
 from games.tarocco.rules.count import LAST, card_points
 from tests.games.tarocco.table import cards, vectors
 
@@ -18,7 +18,7 @@ UPPER = st.sets(st.sampled_from([card for card in PACK if PACK.index(card) >= 40
 
 @pytest.mark.parametrize(("given", "expected"), vectors("combos"))
 def test_a_worked_example(given, expected):
-    found = combinations(PACK if given["cards"] == "whole pack" else cards(given["cards"]))
+    found = combinations_in(PACK if given["cards"] == "whole pack" else cards(given["cards"]))
     assert {each.kind.capitalize(): each.points for each in found.cricche} == expected["cricche"]
     assert {each.kind.capitalize(): [len(each.cards), each.points] for each in found.sequences} == expected["sequences"]
     assert found.cricche_doubled is expected["cricche_doubled"]
@@ -28,28 +28,28 @@ def test_a_worked_example(given, expected):
 
 @pytest.mark.parametrize(("given", "expected"), vectors("accuso"))
 def test_each_hand_is_judged_alone(given, expected):
-    points = [combinations(cards(held)).total for held in given["partner_hands"]]
+    points = [combinations_in(cards(held)).total for held in given["partner_hands"]]
     assert points == expected["points"]
     assert sum(points) == expected["side_accuso"]
 
 
 @pytest.mark.rule("TB-20", "TB-21")
 def test_all_cricche_of_four_are_half_a_criccone():
-    found = combinations(PACK)
+    found = combinations_in(PACK)
     assert sum(each.points for each in found.cricche) == 148
     assert [len(each.cards) for each in found.cricche] == [4] * 5
 
 
 @pytest.mark.rule("TB-33")
 def test_no_set_of_cards_counts_more_than_the_pack():
-    found = combinations(PACK)
+    found = combinations_in(PACK)
     assert (found.cricche_points, found.sequence_points, found.total) == (296, 550, 846)
     assert found.total + card_points(PACK) + LAST == 939
 
 
 @pytest.mark.rule("TB-23", "TB-32")
 def test_the_counters_stand_in_every_sequence_and_lie_last():
-    found = combinations(cards("DK DQ CK CQ DA CA M1 M2 BEG MAT"))
+    found = combinations_in(cards("DK DQ CK CQ DA CA M1 M2 BEG MAT"))
     assert {each.kind: " ".join(each.cards) for each in found.sequences} == {
         Kind.DANARI: "DK DQ DA BEG MAT",
         Kind.COPPE: "CK CQ CA BEG MAT",
@@ -61,10 +61,10 @@ def test_the_counters_stand_in_every_sequence_and_lie_last():
 
 @pytest.mark.rule("TB-43", "TB-30", "TB-31")
 def test_what_is_left_out_of_a_declaration_doubles_nothing():
-    found = combinations(cards("DK DQ DJ CK CQ CJ SK SQ SJ"))
+    found = combinations_in(cards("DK DQ DJ CK CQ CJ SK SQ SJ"))
     assert found.total == 146
-    assert found.only({Kind.RE, Kind.REGINE}).total == 31
-    assert found.only({Kind.RE, Kind.DANARI, Kind.COPPE}).total == 37
+    assert found.of_kinds({Kind.RE, Kind.REGINE}).total == 31
+    assert found.of_kinds({Kind.RE, Kind.DANARI, Kind.COPPE}).total == 37
 
 
 def longest_grande(held):
@@ -92,7 +92,7 @@ def longest_grande(held):
 @settings(max_examples=300, deadline=None)
 @any_of(UPPER)
 def test_the_grande_is_read_in_favour_of_whoever_holds_it(held):
-    found = [each for each in combinations(held).sequences if each.kind is Kind.GRANDE]
+    found = [each for each in combinations_in(held).sequences if each.kind is Kind.GRANDE]
     assert sum(len(each.cards) for each in found) == longest_grande(held)
 
 
@@ -104,7 +104,7 @@ def test_every_grande_with_few_gaps_is_read_as_well_as_any():
         held = {card for card, is_in in zip((*TOP, *COUNTERS, *low), chosen, strict=True) if is_in}
         for gap in (None, Card.T16, Card.T14):
             whole = held | {Card.ANG, Card.M1, Card.M2, *high} - ({gap} if gap else set())
-            found = [each for each in combinations(whole).sequences if each.kind is Kind.GRANDE]
+            found = [each for each in combinations_in(whole).sequences if each.kind is Kind.GRANDE]
             assert sum(len(each.cards) for each in found) == longest_grande(whole), sorted(whole)
 
 
@@ -120,7 +120,7 @@ def test_with_both_counters_a_grande_is_what_is_left_of_105(missing, gone):
     held = set(PACK[40:]) - {Card(f"T{number}") for number in missing} - gone
     breaking = down[2]
     above = 2 + len(gone)
-    grande = next(each for each in combinations(held).sequences if each.kind is Kind.GRANDE)
+    grande = next(each for each in combinations_in(held).sequences if each.kind is Kind.GRANDE)
     assert grande.points == 105 - 5 * (breaking + above)
 
 
@@ -128,8 +128,8 @@ def test_with_both_counters_a_grande_is_what_is_left_of_105(missing, gone):
 @settings(max_examples=200)
 @any_of(SETS)
 def test_losing_a_card_never_gains(held):
-    whole = combinations(held).total
-    assert all(combinations(held - {card}).total <= whole for card in held)
+    whole = combinations_in(held).total
+    assert all(combinations_in(held - {card}).total <= whole for card in held)
 
 
 @pytest.mark.rule("TB-20", "TB-21", "TB-30")
@@ -143,7 +143,7 @@ def test_148_less_what_the_others_spoil_is_the_count_of_the_cricche(held):
         for number, (_, points) in zip(kept, ROWS.values(), strict=True)
     )
     full = sum(number >= 3 for number in kept)
-    assert combinations(held).cricche_points == (148 - spoiled) * (2 if full >= 3 else 1)
+    assert combinations_in(held).cricche_points == (148 - spoiled) * (2 if full >= 3 else 1)
 
 
 @pytest.mark.rule("TB-24", "TB-25")
@@ -156,7 +156,7 @@ def test_every_sequence_has_two_natural_cards_and_its_head(held):
         Kind.SPADE: Card.SK,
         Kind.BASTONI: Card.BK,
     }
-    for each in combinations(held).sequences:
+    for each in combinations_in(held).sequences:
         assert len([card for card in each.cards if card not in COUNTERS]) >= 2
         assert len(set(each.cards)) == len(each.cards) >= 3
         assert each.points == 5 * len(each.cards) - 5

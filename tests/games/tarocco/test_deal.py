@@ -17,7 +17,7 @@ from games.tarocco.rules.events import (
     SeatsDrawn,
     ThrowWeighed,
 )
-from games.tarocco.rules.start import discardable
+from games.tarocco.rules.start import discardable_cards
 from games.tarocco.rules.state import Accusing, Dealing, Discarding, Ending, Finished, Looking, Resting
 from tests.games.tarocco.table import (
     answer,
@@ -168,7 +168,7 @@ def test_without_a_target_the_dealer_has_all_seventeen_at_once():
 @pytest.mark.parametrize(("given", "expected"), vectors("scarto"))
 def test_what_may_be_discarded(given, expected):
     for proposal, is_legal in zip(given["proposals"], expected["legal"], strict=True):
-        assert (discardable(cards(proposal)) == cards(proposal)) is is_legal
+        assert (discardable_cards(cards(proposal)) == cards(proposal)) is is_legal
 
 
 @pytest.mark.rule("TB-56", "TB-57")

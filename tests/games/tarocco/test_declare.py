@@ -6,9 +6,9 @@ import pytest
 
 from games.forms import Refused
 from games.secret import Seat
-from games.tarocco.rules.combinations import Kind, combinations
+from games.tarocco.rules.combinations import Kind, combinations_in
 from games.tarocco.rules.count import Accuso
-from games.tarocco.rules.declare import going_out
+from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import Declared, GoneOut, MatchEnded
 from games.tarocco.rules.state import Accusing, Ending, Finished, Looking, Playing, Resting
 from tests.games.tarocco.table import (
@@ -144,14 +144,14 @@ def test_who_may_go_out(given, expected):
         assert isinstance(state.phase, Looking)
     if earlier := given["partner_declared_earlier"]:
         state = replace(state, accusi=(exactly((seat + 2) % 4, earlier),))
-    out = going_out(state, Seat(seat), given["own"])
+    out = find_going_out(state, Seat(seat), given["own"])
     assert (out is not None) is expected["may_go_out"]
 
 
 def exactly(seat, points):
     """An accuso of so many points."""
     held = {25: "BK BQ BN BJ BA MAT", 20: "BK BQ BN BJ BA"}[points]
-    accuso = Accuso(Seat(seat), combinations(cards(held)))
+    accuso = Accuso(Seat(seat), combinations_in(cards(held)))
     assert accuso.points == points
     return accuso
 

@@ -5,24 +5,24 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.clauses import clauses, cover
-from bot.text.translator import Speech, plain
-from games.event import told
+from bot.text.clauses import read_clauses, read_cover
+from bot.text.translator import Translator, shorten_signs
+from games.event import told_to
 from games.forms import Cases, Form
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.message import say
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.clauses import of_hand
-from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.clauses import hand_clauses
+from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.count import Count, Payment
 from games.tarocco.rules.events import Declared, Discarded, GoneOut, HandCounted, Played, Said, TrickTaken
 from games.tarocco.rules.shape import SHAPES
 from games.tarocco.rules.state import Contract, Hand
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
-from games.tarocco.words.phrases import name, sign
-from games.tarocco.words.primer import primer
+from games.tarocco.words.phrases import card_name, card_sign
+from games.tarocco.words.primer import make_primer
 from tests.games.tarocco.table import Playout, again, answer, dealt, lay, only, playing, rules_of, seated, until
 
 BOX = SimpleNamespace(package="games.tarocco")
@@ -33,16 +33,16 @@ FIGURES = "DK DQ DN DJ CK CQ CN CJ"
 
 
 def speak(message, lang="it"):
-    return plain(Speech().speak(BOX, message, lang, lambda seat: NAMES[seat]))
+    return shorten_signs(Translator().speak(BOX, message, lang, lambda seat: NAMES[seat]))
 
 
 def seen(state, seat=None):
-    return view(opened(rules_of(state.terms.variety), state), None if seat is None else Seat(seat))
+    return make_view(open_position(rules_of(state.terms.variety), state), None if seat is None else Seat(seat))
 
 
 def line(event, state, seat=None, lang="it"):
     """How an event reads to an eye that has been told it."""
-    (heard,) = told((event,), None if seat is None else Seat(seat))
+    (heard,) = told_to((event,), None if seat is None else Seat(seat))
     return speak(describe.event(heard, seen(state, seat)), lang)
 
 
@@ -97,7 +97,7 @@ def test_a_match_never_lacks_a_word(variety, lang):
             break
         for seat in (None, Seat(number % state.seats)):
             eye = match.seen(seat)
-            lines = [describe.event(each, eye) for each in told(events, seat)]
+            lines = [describe.event(each, eye) for each in told_to(events, seat)]
             assert all(speak(each, lang) for each in lines if each is not None)
             assert all(speak(each, lang) for each in messages(eye))
             asked = {} if match.at.ask is None else {**match.at.ask.must, **match.at.ask.may}
@@ -108,23 +108,23 @@ def test_a_match_never_lacks_a_word(variety, lang):
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_every_card_has_a_name_of_its_own(lang):
-    assert len({speak(name(card), lang) for card in PACK}) == len(PACK)
+    assert len({speak(card_name(card), lang) for card in PACK}) == len(PACK)
 
 
 @pytest.mark.parametrize("variety", list(Variety))
 def test_the_primer_ends_with_how_this_game_is_won(variety):
-    told_how = [[speak(panel.lines[-1], lang) for panel in primer(variety)][-1] for lang in ("it", "en")]
-    others = {speak(primer(other)[-1].lines[-1]) for other in Variety if other is not variety}
+    told_how = [[speak(panel.lines[-1], lang) for panel in make_primer(variety)][-1] for lang in ("it", "en")]
+    others = {speak(make_primer(other)[-1].lines[-1]) for other in Variety if other is not variety}
     assert told_how[0] not in others
     assert all(told_how)
-    accuso = [panel for panel in primer(variety) if panel.title.key == "primer-accuso"]
+    accuso = [panel for panel in make_primer(variety) if panel.title.key == "primer-accuso"]
     assert bool(accuso) == (variety is not Variety.MATTAZZA)
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("variety", list(Variety))
 def test_the_primer_fits_one_message_of_a_chat_and_says_what_comes_before_play(variety, lang):
-    said = [speak(words, lang) for panel in primer(variety) for words in (panel.title, *panel.signs, *panel.lines)]
+    said = [speak(words, lang) for panel in make_primer(variety) for words in (panel.title, *panel.signs, *panel.lines)]
     assert len("\n\n".join(said)) < 1_900
     wanted = {Variety.TERZIGLIO: "No! Faccio di mio", Variety.MATTAZZA: "Travalica"}
     assert wanted.get(variety, "Tarocchi") in speak(say("primer-before-what", game=variety.value), lang)
@@ -162,7 +162,7 @@ def test_the_scarto_names_the_cards_of_ones_own_that_may_not_go():
     assert "Re e Tarocchi non si scartano: tieni Re di danari" in hint
     offers = {card for _, cards in offered(_shape(state)) for card in cards}
     held = seen(state, 3).state.hands[3].open()
-    assert all((sign(card).short.key and speak(sign(card)) in hint) == (card not in offers) for card in held)
+    assert all((card_sign(card).short.key and speak(card_sign(card)) in hint) == (card not in offers) for card in held)
 
 
 @pytest.mark.rule("TZ-4", "TZ-5")
@@ -260,7 +260,7 @@ def test_a_phrase_goes_with_the_matto_too():
 )
 def test_a_hand_of_terziglio_says_what_everybody_wins_or_pays(gains, poste, says):
     state = replace(seated("terziglio", 2), sides=(0, 1, 1), contract=Contract(Seat(0), mio=gains[0] == 4))
-    counts = tuple(Count((), combinations(()), points, 0, ()) for points in (40, 60))
+    counts = tuple(Count((), combinations_in(()), points, 0, ()) for points in (40, 60))
     over = Hand(1, Seat(2), state.sides, counts, ((),) * 3, None, None, None, gains, gains, state.contract, poste)
     assert says in line(HandCounted(hand=over), state)
 
@@ -273,7 +273,7 @@ REST = ("C7 B6", "C8 B7", "C9 B8", "C10 B9")
 def why(event):
     """The clauses an event gives, each with its text in both languages."""
     for lang in ("it", "en"):
-        known = clauses("games.tarocco", lang)
+        known = read_clauses("games.tarocco", lang)
         assert all(known.get(clause) for clause in event.why)
     return " ".join(event.why)
 
@@ -329,13 +329,13 @@ def test_a_count_gives_the_clauses_of_what_passed_over():
 @pytest.mark.rule("TB-14", "QN-2", "TZ-13", "MZ-8", "TB-69", "TB-82")
 def test_a_hand_gives_the_clauses_of_its_own_game():
     """An odd pile, the lines that brought points, and what they are worth; empty lines give none."""
-    won = Count(("C6",) * 3, combinations(()), 1, 6, ())
-    lost = Count((), combinations(()), 0, 0, ())
+    won = Count(("C6",) * 3, combinations_in(()), 1, 6, ())
+    lost = Count((), combinations_in(()), 0, 0, ())
     over = Hand(1, Seat(0), (0, 1), (won, lost), ((),) * 2, 1, Payment(1, 0, Card.MAT), None, (1, 0), (1, 0))
-    assert " ".join(of_hand(over, Variety.QUINDICI)) == "TB-83 TB-82 TB-69 TB-80 QN-2 TB-11 TB-14 TB-15"
-    assert of_hand(over, Variety.TERZIGLIO)[4:7] == ("TZ-12", "TZ-13", "TZ-14")
+    assert " ".join(hand_clauses(over, Variety.QUINDICI)) == "TB-83 TB-82 TB-69 TB-80 QN-2 TB-11 TB-14 TB-15"
+    assert hand_clauses(over, Variety.TERZIGLIO)[4:7] == ("TZ-12", "TZ-13", "TZ-14")
     losing = replace(over, losers=(Seat(1),), trickless=None, payment=None)
-    assert " ".join(of_hand(losing, Variety.MATTAZZA)) == "TB-83 MZ-9 TB-80 MZ-8 TB-15"
+    assert " ".join(hand_clauses(losing, Variety.MATTAZZA)) == "TB-83 MZ-9 TB-80 MZ-8 TB-15"
 
 
 @pytest.mark.rule("TB-46", "TZ-1")
@@ -349,7 +349,7 @@ def test_a_hand_gives_the_clauses_of_its_own_game():
 )
 def test_the_points_have_the_columns_of_their_game(variety, heads):
     state = seated(variety, 0, (0,) * SHAPES[variety].least, SHAPES[variety].least)
-    empty = Count((), combinations(()), 0, 0, ())
+    empty = Count((), combinations_in(()), 0, 0, ())
     over = Hand(
         1, Seat(0), state.sides, (empty,) * state.seats, ((),) * state.seats, None, None, None, state.scores, ()
     )
@@ -362,6 +362,6 @@ def test_the_points_have_the_columns_of_their_game(variety, heads):
 
 
 def test_every_game_of_the_family_has_a_cover_of_its_own():
-    covers = {cover(SimpleNamespace(package=BOX.package, name=variety.value)) for variety in Variety}
+    covers = {read_cover(SimpleNamespace(package=BOX.package, name=variety.value)) for variety in Variety}
     assert len(covers) == len(Variety)
     assert all(each.startswith(b"<svg") for each in covers)

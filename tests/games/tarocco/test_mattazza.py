@@ -9,8 +9,8 @@ from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count, points_by_tricks
 from games.tarocco.rules.events import Declared, LosersCharged, MatchEnded, Played
-from games.tarocco.rules.finish import go_on, passed_on
-from games.tarocco.rules.hand_end import settle
+from games.tarocco.rules.finish import conclude_hand, pass_deal
+from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.stakes import losers_of
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
 from tests.games.tarocco.table import (
@@ -91,7 +91,7 @@ def test_a_player_without_a_trick_gives_up_the_matto():
     state = table(3)
     piles = tuple(hold(cards(pile), sized=True) for pile in ("MAT", "DK DQ DN", "CK CQ CN"))
     state = replace(state, piles=piles, taken=(0, 1, 1), debt=Debt(0, 1, Seat(0)))
-    hand = settle(state, Seat(2)).state.sheet[0]
+    hand = settle_hand(state, Seat(2)).state.sheet[0]
     assert "MAT" in hand.counts[1].pile
     assert hand.losers == (0,)
     assert hand.gains == (1, 0, 0)
@@ -114,7 +114,7 @@ def charged(scores, losers, order=None, **options):
         scores=scores,
         losers=tuple(map(Seat, losers)),
     )
-    return go_on(replace(state, sheet=(over,)), ())
+    return conclude_hand(replace(state, sheet=(over,)), ())
 
 
 @pytest.mark.rule("MZ-1", "MZ-9", "MZ-10")
@@ -122,7 +122,7 @@ def test_three_penalty_points_put_a_player_out_and_the_rest_play_on():
     step = charged((3, 1, 0, 0), (0,))
     assert only(step.events, LosersCharged).out == (0,)
     assert isinstance(step.state.phase, Resting)
-    state = passed_on(step.state)
+    state = pass_deal(step.state)
     assert state.order == (1, 2, 3)
     assert state.dealer == 1
 
@@ -151,7 +151,7 @@ def test_by_option_it_ends_by_penalty_points(option, scores, winners):
     step = charged(scores, (0,), end=option)
     if winners is None:
         assert isinstance(step.state.phase, Resting)
-        assert passed_on(step.state).order == (0, 1, 2, 3)
+        assert pass_deal(step.state).order == (0, 1, 2, 3)
     else:
         assert step.state.phase.result.winners == winners
         assert step.state.phase.result.ending is Ending.PENALTIES
@@ -161,9 +161,9 @@ def test_by_option_it_ends_by_penalty_points(option, scores, winners):
 @pytest.mark.rule("MZ-2")
 def test_by_option_the_loser_deals():
     state = charged((1, 0, 1, 0), (0, 2), next_dealer="last-loser").state
-    assert passed_on(state).dealer == 2
+    assert pass_deal(state).dealer == 2
     state = charged((1, 0, 3, 0), (2,), next_dealer="last-loser").state
-    assert passed_on(state).dealer == 1
+    assert pass_deal(state).dealer == 1
 
 
 @pytest.mark.rule("MZ-10", "MZ-11")

@@ -7,16 +7,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Speech, plain
-from games.art.canvas import png
-from games.art.palette import colours, flat
-from games.kernel import opened, view
+from bot.text.translator import Translator, shorten_signs
+from games.art.canvas import encode_png
+from games.art.palette import opaque_colours, palette_bytes
+from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.picture import cards as fan
 from games.tarocco.picture import picture
-from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, places, plate_width
+from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK, Card
-from games.tarocco.rules.combinations import combinations as combinations_of
+from games.tarocco.rules.combinations import combinations_in as combinations_of
 from games.tarocco.rules.count import Accuso, Count
 from games.tarocco.rules.state import Accusing, Discarding, Finished, Hand, Looking, Playing, Resting
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated, until
@@ -27,11 +27,11 @@ HANDS = ("DK D6", "D7 D8", "M1 C6", "D9 ANG")
 
 
 def seen(state, eye=None):
-    return view(opened(rules_of(state.terms.variety), state), None if eye is None else Seat(eye))
+    return make_view(open_position(rules_of(state.terms.variety), state), None if eye is None else Seat(eye))
 
 
 def speaking(lang="it", names=NAMES):
-    return lambda said: Speech().speak(BOX, said, lang, names.__getitem__)
+    return lambda said: Translator().speak(BOX, said, lang, names.__getitem__)
 
 
 def scene(state, eye=None, lang="it", narrow=False, names=NAMES):
@@ -43,11 +43,11 @@ def drawn(state, **more):
 
 
 def lines(state, eye=None, lang="it"):
-    return [plain(speaking(lang)(line)) for line in picture.twin(seen(state, eye))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, eye))]
 
 
 def said(state, eye=None, lang="it"):
-    return plain(speaking(lang)(picture.alt(seen(state, eye))))
+    return shorten_signs(speaking(lang)(picture.alt(seen(state, eye))))
 
 
 def played(state, *plays):
@@ -113,7 +113,7 @@ def test_each_card_of_the_trick_lies_before_its_seat_in_the_order_of_play():
 def test_whoever_looks_sits_below_and_the_next_to_the_right(eye):
     layout = scene(playing(HANDS), eye)
     assert [each.seat for each in layout.players] == [(eye + step) % 4 for step in range(4)]
-    below, right, above, left = (place.card for place in places(4, 800, 36, 236))
+    below, right, above, left = (place.card for place in seat_spots(4, 800, 36, 236))
     assert left[0] < below[0] == above[0] < right[0]
     assert above[1] < left[1] == right[1] < below[1]
 
@@ -123,7 +123,7 @@ def test_a_signal_stands_beside_its_card():
     state = played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|striscio"))
     assert scene(state).players[0].note == "striscio"
     assert lines(state)[1] == "1. Giulia: 9 Forza, striscio – per ora prende"
-    assert png(drawn(state)) != png(
+    assert encode_png(drawn(state)) != encode_png(
         drawn(played(playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7")), (0, "T9|~")))
     )
 
@@ -155,9 +155,9 @@ def test_only_ones_own_hand_is_in_the_picture_and_in_its_words(eye):
 def test_a_hand_is_fanned_in_the_order_of_the_pack_so_that_every_spine_shows():
     for width, room in ((112, 784), (92, 464)):
         for count in range(1, 23):
-            for row in fan.rows(PACK[:count], width, room):
+            for row in fan.hand_rows(PACK[:count], width, room):
                 assert (room - width) / max(1, len(row) - 1) >= width * 0.28
-            assert sum(fan.rows(PACK[:count], width, room), ()) == PACK[:count]
+            assert sum(fan.hand_rows(PACK[:count], width, room), ()) == PACK[:count]
 
 
 def test_the_cards_that_lie_closed_are_counted_and_never_named():
@@ -253,8 +253,8 @@ def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, n
         for eye in (None, 3):
             image = drawn(each, eye=eye, lang=lang, narrow=narrow)
             assert image.mode == "P"
-            assert bytes(image.getpalette("RGB"))[: len(flat())] == flat()
-            assert max(image.tobytes()) < len(colours())
+            assert bytes(image.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
+            assert max(image.tobytes()) < len(opaque_colours())
             assert image.width == (720 if narrow else 800)
             assert hash(scene(each, eye=eye, lang=lang, narrow=narrow))
 
@@ -263,7 +263,7 @@ def test_every_picture_has_only_colours_of_the_palette_and_its_own_width(lang, n
 @pytest.mark.parametrize("narrow", [False, True])
 def test_plates_and_cards_of_so_many_seats_stand_apart(count, narrow):
     width, plate = 480 if narrow else 800, plate_width(count, narrow=narrow)
-    found = places(count, width, HEAD, plate)
+    found = seat_spots(count, width, HEAD, plate)
     plates = [(x, y, x + plate, y + PLATE) for x, y in (place.plate for place in found)]
     played = [(x - CARD / 2, y - TALL / 2, x + CARD / 2, y + TALL / 2) for x, y in (place.card for place in found)]
     for (x0, y0, x1, y1), (a0, b0, a1, b1) in combinations([*plates, *played], 2):
@@ -372,7 +372,7 @@ def test_a_long_phrase_at_the_edge_stays_within_the_picture():
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_dealers_sign_lies_on_no_card_and_no_plate(count, narrow):
     width, plate = 480 if narrow else 800, plate_width(count, narrow=narrow)
-    found = places(count, width, HEAD, plate)
+    found = seat_spots(count, width, HEAD, plate)
     taken = [(x, y, x + plate, y + PLATE) for x, y in (place.plate for place in found)]
     taken += [(x - CARD / 2, y - TALL / 2, x + CARD / 2, y + TALL / 2) for x, y in (place.card for place in found)]
     for place in found:

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from games.secret import CHANCE
 from games.tarocco.rules.cards import PACK
-from games.tarocco.rules.combinations import combinations
+from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import Declared, HandCounted, Played
-from games.tarocco.rules.seats import opened
+from games.tarocco.rules.seats import open_cards
 from games.tarocco.rules.state import Dealing, Drawing, Finished, Weighing
 from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of
 
@@ -29,10 +29,10 @@ def tables(variety):
 def all_cards(state):
     """Every card of a hand that is being played."""
     if isinstance(state.phase, Weighing):
-        return opened(state.stock)
+        return open_cards(state.stock)
     stacks = (*state.hands, *state.scarti, *state.piles, *((state.closed,) if state.closed else ()))
     table = [play.card for play in state.trick.plays] if state.trick and state.trick.taker is None else []
-    return [*(card for stack in stacks for card in opened(stack)), *table]
+    return [*(card for stack in stacks for card in open_cards(stack)), *table]
 
 
 @pytest.mark.rule("TB-1", "TB-13", "TB-82", "OT-2")
@@ -49,7 +49,7 @@ def test_no_card_is_lost_and_every_hand_counts_ninety_three(variety, data):
                 counts = event.hand.counts
                 assert sum(count.card_points + count.last for count in counts) == 93
                 assert sorted(card for count in counts for card in count.pile) == sorted(PACK)
-                assert all(count.combinations == combinations(count.pile) for count in counts)
+                assert all(count.combinations == combinations_in(count.pile) for count in counts)
     last = playout.at.state
     assert isinstance(last.phase, Finished)
     assert rules_of(variety).standing(last)[0] == last.phase.result.winners

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
 from games.tarocco.robots import robots as robot
-from games.tarocco.robots.choice import different
-from games.tarocco.robots.discard import TASTES, aside, went_up
-from games.tarocco.robots.masks import ALL, OF_SUIT, mask
-from games.tarocco.robots.masks import cards as as_cards
-from games.tarocco.robots.memory import Way, remembered, supposed
+from games.tarocco.robots.choice import distinct_cards
+from games.tarocco.robots.discard import TASTES, pick_aside, take_pozzo
+from games.tarocco.robots.masks import ALL, OF_SUIT, mask_of
+from games.tarocco.robots.masks import cards_of as as_cards
+from games.tarocco.robots.memory import Way, make_memory, suppose_way
 from games.tarocco.rules.cards import CARTE_DA_5, PACK, SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.state import Discarding, Resting, Signal
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
@@ -23,8 +23,8 @@ from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, s
 
 def said(state, seat, prompt, story=(), seed=1):
     """What the sound robot answers."""
-    seen = view(opened(rules_of(state.terms.variety), state), Seat(seat))
-    token, _ = robot.sound(story, seen, Question(Seat(seat), prompt), Random(seed))
+    seen = make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
+    token, _ = robot.answer_as_sound(story, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 
@@ -44,7 +44,9 @@ def played(state, *plays):
 
 def known(state, seat, story=()):
     """What a seat remembers."""
-    return remembered(story, view(opened(rules_of(state.terms.variety), state), Seat(seat)).state, Seat(seat))
+    return make_memory(
+        story, make_view(open_position(rules_of(state.terms.variety), state), Seat(seat)).state, Seat(seat)
+    )
 
 
 # -- memory ------------------------------------------------------------------------------------
@@ -74,10 +76,10 @@ def test_it_supposes_only_what_can_be():
     state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
     memory = known(state, 0, story)
     for seed in range(20):
-        way = supposed(memory, Random(seed))
+        way = suppose_way(memory, Random(seed))
         assert as_cards(way.hands[0]) == memory.own
         assert [held.bit_count() for held in way.hands] == [3, 3, 3, 3]
-        heaps = (*way.hands, *way.scarti, way.stock, mask(memory.gone))
+        heaps = (*way.hands, *way.scarti, way.stock, mask_of(memory.gone))
         assert sum(heaps) == ALL, "every card lies somewhere, and none twice"
         assert not any(SUIT[card] in {Suit.DANARI, Suit.TRUMPS} for card in as_cards(way.hands[3]))
 
@@ -89,11 +91,11 @@ def test_what_is_in_no_hand_may_be_any_card_and_what_was_put_aside_no_carta_da_5
     state, _ = answer(state, 1, "first-cards", "take")
     state, _ = answer(state, 1, "scarto", said(state, 1, "scarto"))
     memory = known(state, 0)
-    ways = [supposed(memory, Random(seed)) for seed in range(30)]
+    ways = [suppose_way(memory, Random(seed)) for seed in range(30)]
     assert {(way.hands[1].bit_count(), way.scarti[1].bit_count(), way.stock.bit_count()) for way in ways} == {
         (15, 2, 30)
     }
-    fives = mask(CARTE_DA_5)
+    fives = mask_of(CARTE_DA_5)
     assert not any(way.scarti[1] & fives for way in ways)
     unseen = (fives & memory.unseen).bit_count()
     in_hand = sum((way.hands[1] & fives).bit_count() for way in ways) / len(ways)
@@ -113,20 +115,20 @@ def test_it_remembers_what_was_shown():
     state, events = answer(state, 1, "accuso", "re")
     story += events
     memory = known(state, 0, story)
-    kings = mask(cards("DK CK SK BK"))
+    kings = mask_of(cards("DK CK SK BK"))
     assert memory.shown[1] == kings
-    assert supposed(memory, Random(1)).hands[1] & kings == kings
+    assert suppose_way(memory, Random(1)).hands[1] & kings == kings
 
 
 @pytest.mark.rule("TB-41", "TB-42")
 def test_what_was_shown_with_the_scarto_may_lie_in_it():
     """Of five cards that somebody showed two are held: any two of them."""
     state, story = played(playing(FOUR), (0, "DK|~"), (1, "T9"), (2, "D8"), (3, "B7"))
-    shown = mask(cards("C8 C9 S7 S8 S9"))
+    shown = mask_of(cards("C8 C9 S7 S8 S9"))
     memory = known(state, 0, story)
     _, room, *rooms, rest = memory.rooms
     memory = replace(memory, shown={1: shown}, rooms=(0, 2, *rooms, rest + room - 2))
-    held = [supposed(memory, Random(seed)).hands[1] for seed in range(20)]
+    held = [suppose_way(memory, Random(seed)).hands[1] for seed in range(20)]
     assert {each.bit_count() for each in held} == {2}
     assert reduce(or_, held) == shown
 
@@ -193,8 +195,8 @@ def test_it_signals_truly_and_only_where_a_signal_may_be_given():
 
 def test_of_cards_that_come_to_the_same_it_weighs_one():
     held = cards("DK D6 D7 D9 T9 T8 M1 M2 BEG")
-    assert different(held, mask(cards("D8 DQ T7"))) == cards("DK D7 D9 T8 M2 BEG")
-    assert different(held, mask(cards("DQ T7"))) == cards("DK D9 T8 M2 BEG"), "with the eight gone"
+    assert distinct_cards(held, mask_of(cards("D8 DQ T7"))) == cards("DK D7 D9 T8 M2 BEG")
+    assert distinct_cards(held, mask_of(cards("DQ T7"))) == cards("DK D9 T8 M2 BEG"), "with the eight gone"
 
 
 # -- before the first card ---------------------------------------------------------------------
@@ -216,19 +218,19 @@ def test_the_scarto_holds_no_carta_da_5_no_trump_and_breaks_no_combination():
 
 @pytest.mark.rule("ML-3", "TB-57")
 def test_of_many_cards_it_puts_aside_the_small_ones_and_breaks_no_combination():
-    held = mask(cards("DK DQ DN D6 D7 CK C8 C9 S10 S9 S8 B9 B7 B6 ANG MON T16 T15 BEG MAT"))
-    put = aside(held, 10, *TASTES[0])
+    held = mask_of(cards("DK DQ DN D6 D7 CK C8 C9 S10 S9 S8 B9 B7 B6 ANG MON T16 T15 BEG MAT"))
+    put = pick_aside(held, 10, *TASTES[0])
     assert as_cards(put) == cards("D6 D7 C8 C9 S10 S9 S8 B9 B7 B6")
 
 
 @pytest.mark.rule("TZ-7")
 def test_it_supposes_that_who_takes_the_pozzo_puts_as_many_aside():
-    way = Way(tuple(mask(PACK[place : place + 18]) for place in (0, 18, 36)), (0, 0, 0), mask(PACK[54:]))
-    hands, after = went_up(way, Seat(1), mio=False)
+    way = Way(tuple(mask_of(PACK[place : place + 18]) for place in (0, 18, 36)), (0, 0, 0), mask_of(PACK[54:]))
+    hands, after = take_pozzo(way, Seat(1), mio=False)
     assert [held.bit_count() for held in hands] == [18, 18, 18]
     assert (after.scarti[1].bit_count(), after.stock) == (8, 0)
     assert sum(hands) + sum(after.scarti) == ALL
-    assert went_up(way, Seat(1), mio=True) == (list(way.hands), way)
+    assert take_pozzo(way, Seat(1), mio=True) == (list(way.hands), way)
 
 
 @pytest.mark.rule("TB-85")
@@ -243,15 +245,15 @@ def test_it_goes_out_when_it_can_and_declares_all_it_holds():
 
 def test_neither_is_in_a_hurry_for_the_next_hand():
     state = replace(playing(FOUR), phase=Resting())
-    seen = view(opened(rules_of(), state), Seat(0))
-    for each in (robot.aimless, robot.sound):
+    seen = make_view(open_position(rules_of(), state), Seat(0))
+    for each in (robot.answer_as_random, robot.answer_as_sound):
         assert each((), seen, Question(Seat(0), "ready"), Random(1)) is None
 
 
 def test_the_aimless_one_gives_any_legal_answer():
     state = playing(FOUR)
-    seen = view(opened(rules_of(), state), Seat(0))
-    tokens = {robot.aimless((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
+    seen = make_view(open_position(rules_of(), state), Seat(0))
+    tokens = {robot.answer_as_random((), seen, Question(Seat(0), "lead"), Random(seed))[0] for seed in range(80)}
     assert {Card(token.split("|")[0]) for token in tokens} == set(cards(FOUR[0]))
 
 

@@ -31,7 +31,7 @@ from tests.games.tarocco.test_picture import (
 def told(state, lang="it"):
     """The pages, each as its lines."""
     speak = speaking(lang)
-    return [[plain(speak(line)) for line in (page.title, *page.lines)] for page in pages.ledger(seen(state))]
+    return [[plain(speak(line)) for line in (page.title, *page.lines)] for page in pages.score_sheets(seen(state))]
 
 
 @pytest.mark.rule("TB-80", "TB-81")

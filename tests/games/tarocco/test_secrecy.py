@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.event import facts
+from games.event import event_facts
 from games.secret import Held, Seat, Veiled, veil
 from games.tarocco.rules.events import ClosedTaken, Dealt, Discarded, Played
 from games.tarocco.rules.state import Accusing, Playing
@@ -35,7 +35,7 @@ def test_before_the_count_the_public_hears_of_no_card_that_was_not_shown():
             break
     told = [event for event in playout.stories[None] if type(event) in kinds]
     assert {type(event) for event in told} == set(kinds)
-    assert all(f"{kinds[type(event)]}=?" in facts(event) for event in told)
+    assert all(f"{kinds[type(event)]}=?" in event_facts(event) for event in told)
     assert any(isinstance(event, Played) for event in playout.stories[None])
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import PACK, Card, sorted_cards
-from games.tarocco.rules.combinations import combinations
-from games.tarocco.rules.count import Accuso, Payment, card_points, counted, payment
+from games.tarocco.rules.combinations import combinations_in
+from games.tarocco.rules.count import Accuso, Payment, card_points, choose_payment, make_count
 from games.tarocco.rules.events import Declared, HandCounted, MatchEnded
-from games.tarocco.rules.finish import go_on
-from games.tarocco.rules.hand_end import settle
+from games.tarocco.rules.finish import conclude_hand
+from games.tarocco.rules.hand_end import settle_hand
 from games.tarocco.rules.state import Accusing, Debt, Ending, Finished, Playing, Resting
 from tests.games.tarocco.table import (
     answer,
@@ -30,14 +30,14 @@ def finished(piles, taken=(1, 1, 0, 0), last=0, debt=None, scarto="", dealer=3, 
     """The settlement of a hand of which these are the piles by side."""
     state = playing(["", "", "", ""], piles=piles, dealer=dealer, **options)
     scarti = tuple(hold(cards(scarto if seat == dealer else ""), Seat(seat)) for seat in range(4))
-    return settle(replace(state, taken=taken, debt=debt, scarti=scarti, sheet=()), Seat(last))
+    return settle_hand(replace(state, taken=taken, debt=debt, scarti=scarti, sheet=()), Seat(last))
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("hand_total"))
 def test_a_hand_is_counted(given, expected):
     for name in "AB":
         pile = PACK if given[f"pile_{name}"] == "whole pack" else cards(given[f"pile_{name}"])
-        count = counted(pile, card_points(pile), last=given["last_trick"] == name, accusi=())
+        count = make_count(pile, card_points(pile), last=given["last_trick"] == name, accusi=())
         declared = given["accusi"].get(name, 0)
         found = {
             "combos": count.combinations.total,
@@ -60,13 +60,13 @@ def test_what_pays_for_the_matto(given, expected):
         assert hand.counts[1].pile == ()
         assert set(cards("D6 D7 MAT")) <= set(hand.counts[0].pile)
         return
-    assert payment(pile, ()) == expected["card"]
+    assert choose_payment(pile, ()) == expected["card"]
 
 
 @pytest.mark.rule("TB-68")
 def test_without_a_plain_pip_what_costs_least_pays():
-    assert payment(cards("MAT DA CA SA DQ M4"), ()) == Card.M4
-    assert payment(cards("MAT M1 M2 CQ DN"), cards("M3 M4")) == Card.DN
+    assert choose_payment(cards("MAT DA CA SA DQ M4"), ()) == Card.M4
+    assert choose_payment(cards("MAT M1 M2 CQ DN"), cards("M3 M4")) == Card.DN
 
 
 @pytest.mark.rule("TB-80", "TB-81", "OT-4", "TB-15")
@@ -97,12 +97,12 @@ def test_what_was_declared_stays_through_a_cappotto():
     state = playing(["", "", "", ""], piles=(PACK, ""))
     mori = cards("M1 M2 M3")
     state = replace(state, taken=(15, 0, 0, 0), accusi=(accuso(1, mori),), scarti=(hold(()),) * 4)
-    hand = settle(state, Seat(0)).state.sheet[0]
+    hand = settle_hand(state, Seat(0)).state.sheet[0]
     assert [count.total for count in hand.counts] == [939, 10]
 
 
 def accuso(seat, held):
-    return Accuso(Seat(seat), combinations(held))
+    return Accuso(Seat(seat), combinations_in(held))
 
 
 @pytest.mark.rule("TB-83", "TB-68")
@@ -153,7 +153,7 @@ def test_a_whole_hand(given, expected):
 def ended(variety, scores, number, **options):
     """What follows a hand after which these are the scores by side."""
     state = replace(seated(variety, scores=scores, **options), hand=number)
-    return go_on(state, ())
+    return conclude_hand(state, ())
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("finish"))

@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from games.kernel import opened, view
+from games.kernel import make_view, open_position
 from games.secret import CHANCE, Seat, hold
 from games.tarocco.robots import robots as robot
 from games.tarocco.rules import hand_end as settle
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.combinations import Combinations
-from games.tarocco.rules.count import Count, card_points, worth
-from games.tarocco.rules.declare import going_out
+from games.tarocco.rules.count import Count, card_points, pile_worth
+from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import Declared, GoneOut, HandCounted, MatchEnded, SeatsDrawn
-from games.tarocco.rules.finish import passed_on, result_of
-from games.tarocco.rules.stakes import poste, stakes
+from games.tarocco.rules.finish import find_result, pass_deal
+from games.tarocco.rules.stakes import hand_stakes, poste_for
 from games.tarocco.rules.state import (
     Accusing,
     Bidding,
@@ -80,7 +80,7 @@ def test_everybody_draws_a_card_and_who_is_level_draws_again(variety, options, d
 @pytest.mark.rule("TB-51")
 def test_the_cards_drawn_are_told_to_all():
     state, events = answer(start("centocinquanta", draw="cards"), CHANCE, "seats", shuffled("DK CK D6 C7"))
-    line = record.event(only(events, SeatsDrawn), view(opened(rules_of("centocinquanta"), state), None))
+    line = record.event(only(events, SeatsDrawn), make_view(open_position(rules_of("centocinquanta"), state), None))
     told = dict(line.params)
     assert line.key == "cards-drawn"
     assert [len(dict(each.params)["cards"]) for each in told["drawn"]] == [2, 2]
@@ -143,7 +143,7 @@ def test_the_odd_card_is_worth_a_point():
 @pytest.mark.rule("TZ-13")
 def test_dead_to_45_may_start_again_from_one():
     points = [45, 46, 54, 55, 64, 65, 145]
-    assert [poste(each, Rounding.RESTART) for each in points] == [0, 1, 1, 2, 2, 3, 11]
+    assert [poste_for(each, Rounding.RESTART) for each in points] == [0, 1, 1, 2, 2, 3, 11]
 
 
 def totals(lone, others):
@@ -157,7 +157,7 @@ def terziglio(**options):
 @pytest.mark.rule("TZ-12")
 @pytest.mark.parametrize(("tie", "gains", "worth"), [("lost", (-10, 5, 5), 5), ("void", (0, 0, 0), 0)])
 def test_level_the_lone_player_loses_or_the_hand_is_void(tie, gains, worth):
-    assert stakes(terziglio(tie=tie), totals(60, 60), ()) == (gains, worth)
+    assert hand_stakes(terziglio(tie=tie), totals(60, 60), ()) == (gains, worth)
 
 
 @pytest.mark.rule("TB-82")
@@ -171,7 +171,7 @@ def test_level_the_lone_player_loses_or_the_hand_is_void(tie, gains, worth):
     ],
 )
 def test_a_cappotto_may_be_forty_poste_whatever_the_count(cappotto, trickless, gains):
-    assert stakes(terziglio(cappotto=cappotto), totals(30, 49), trickless)[0] == gains
+    assert hand_stakes(terziglio(cappotto=cappotto), totals(30, 49), trickless)[0] == gains
 
 
 @pytest.mark.rule("TZ-6")
@@ -181,7 +181,7 @@ def test_after_a_hand_in_which_all_pass_the_next_deals_or_the_same(all_pass, dea
     assert state.dealer == 2
     for seat in (0, 1, 2):
         state, _ = answer(state, seat, "bid", "passo")
-    assert passed_on(state).dealer == dealer
+    assert pass_deal(state).dealer == dealer
 
 
 @pytest.mark.rule("TZ-1")
@@ -189,7 +189,7 @@ def test_after_a_hand_in_which_all_pass_the_next_deals_or_the_same(all_pass, dea
 def test_without_a_number_of_hands_a_match_lasts_until_all_have_enough(said):
     state = replace(seated("terziglio", 0, (6, -3, -3), hands="0"), hand=30, phase=Resting())
     assert asked(state, Seat(0)).by_clock == "enough"
-    assert result_of(state) is None
+    assert find_result(state) is None
     state, events = together(state, "another-hand", said)
     if "more" in said:
         assert isinstance(state.phase, Dealing)
@@ -206,7 +206,7 @@ def test_without_a_number_of_hands_a_match_lasts_until_all_have_enough(said):
 @pytest.mark.parametrize(("out_by", "points", "goes"), [("rounded", 15, True), ("raw", 15, False), ("raw", 20, True)])
 def test_the_accuso_that_goes_out_of_quindici_may_count_as_it_is(out_by, points, goes):
     state = replace(seated("quindici", 1, (13, 0), out_by=out_by), phase=Accusing(Seat(0)))
-    out = going_out(state, Seat(0), points)
+    out = find_going_out(state, Seat(0), points)
     assert (out is not None) is goes
     if goes:
         assert out.total == (150 if out_by == "raw" else 15)
@@ -219,7 +219,7 @@ def test_the_accuso_that_goes_out_of_quindici_may_count_as_it_is(out_by, points,
 @pytest.mark.parametrize(("hand", "ends"), [(5, False), (6, True)])
 def test_a_match_of_mattazza_may_last_a_number_of_hands(hand, ends):
     state = replace(seated("mattazza", 0, seats=4, end="hands", hands="6"), hand=hand, scores=(5, 1, 0, 0))
-    result = result_of(state)
+    result = find_result(state)
     assert (result is not None) is ends
     if ends:
         assert result.ending is Ending.HANDS
@@ -241,9 +241,11 @@ def test_in_mattazza_the_debtor_may_pay_with_any_card():
     assert question(step.state) == (0, "owing-any")
     assert set(asked(step.state).shape.options) == set(cards("DK DQ D6")), "but the Matto itself"
     assert asked(step.state).by_clock == Card.D6
-    seen = view(opened(rules_of("mattazza"), step.state), Seat(0))
-    assert robot.sound((), seen, question(step.state), Random(1)) == ("DK", None), "it gets rid of most points"
+    seen = make_view(open_position(rules_of("mattazza"), step.state), Seat(0))
+    assert robot.answer_as_sound((), seen, question(step.state), Random(1)) == ("DK", None), (
+        "it gets rid of most points"
+    )
     state, events = answer(step.state, 0, "owing-any", "DK")
     assert only(events, HandCounted).hand.payment.card is Card.DK
-    assert worth(only(events, HandCounted).hand.counts[0].pile) < worth(cards("DK DQ MAT"))
+    assert pile_worth(only(events, HandCounted).hand.counts[0].pile) < pile_worth(cards("DK DQ MAT"))
     assert not has(events, MatchEnded)

@@ -9,8 +9,8 @@ from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.combinations import Combinations
 from games.tarocco.rules.count import Count
 from games.tarocco.rules.events import ContractMade, Declared, HandCounted, HandVoid, MatchEnded, PozzoTaken, Said
-from games.tarocco.rules.hand_end import settle
-from games.tarocco.rules.stakes import poste, stakes
+from games.tarocco.rules.hand_end import settle_hand
+from games.tarocco.rules.stakes import hand_stakes, poste_for
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -164,14 +164,14 @@ def test_a_lone_player_without_a_trick_loses_his_scarto():
     state, _ = silent(state)
     aside = state.scarti[0].open()
     empty = hold((), sized=True)
-    step = settle(replace(state, taken=(0, 9, 9), piles=(empty, empty)), Seat(1))
+    step = settle_hand(replace(state, taken=(0, 9, 9), piles=(empty, empty)), Seat(1))
     assert set(aside) <= set(step.state.sheet[0].counts[1].pile)
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("poste"))
 def test_points_become_poste(given, expected):
-    assert [poste(points) for points in given["points"]] == expected["default"]
-    assert [poste(p, Rounding.DEAD_TO_45) for p in given["points"]] == expected["variant_dead_to_45"]
+    assert [poste_for(points) for points in given["points"]] == expected["default"]
+    assert [poste_for(p, Rounding.DEAD_TO_45) for p in given["points"]] == expected["variant_dead_to_45"]
 
 
 def totals(lone, others):
@@ -184,8 +184,8 @@ def test_a_hand_is_settled(given, expected):
     state = replace(start("terziglio"), contract=Contract(Seat(0), mio=given["contract"] == "mio"))
     counts = totals(given["declarer"], given["defenders"])
     assert (given["declarer"] > given["defenders"]) == (expected["winner"] == "declarer")
-    assert poste(max(given["declarer"], given["defenders"])) == expected["poste"]
-    gains, worth = stakes(state, counts, ())
+    assert poste_for(max(given["declarer"], given["defenders"])) == expected["poste"]
+    gains, worth = hand_stakes(state, counts, ())
     assert worth == expected["poste"]
     assert gains == (expected["declarer_delta"], *[expected["each_defender_delta"]] * 2)
 
@@ -197,7 +197,7 @@ def test_a_hand_is_settled(given, expected):
 )
 def test_level_the_lone_player_loses_and_without_the_pozzo_all_is_doubled(lone, others, mio, gains):
     state = replace(start("terziglio"), contract=Contract(Seat(0), mio=mio))
-    assert stakes(state, totals(lone, others), ())[0] == gains
+    assert hand_stakes(state, totals(lone, others), ())[0] == gains
 
 
 @pytest.mark.rule("TZ-1", "TZ-14")

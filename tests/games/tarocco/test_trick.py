@@ -9,15 +9,15 @@ from games.secret import Seat, hold
 from games.tarocco.rules.cards import MORI, TRUMPS, Card
 from games.tarocco.rules.events import HandCounted, Played, TrickTaken
 from games.tarocco.rules.state import Debt, Playing, Signal
-from games.tarocco.rules.trick import strongest
+from games.tarocco.rules.trick import taking_index
 from tests.games.tarocco.table import answer, asked, cards, choices, has, lay, legal, only, playing, question, vectors
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("trick"))
 def test_a_trick_is_taken(given, expected):
     laid = cards(given["played_in_order"])
-    assert strongest(laid) == expected["winning_index"]
-    assert laid[strongest(laid)] == expected["winning_card"]
+    assert taking_index(laid) == expected["winning_index"]
+    assert laid[taking_index(laid)] == expected["winning_card"]
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("legal"))
@@ -54,7 +54,7 @@ def test_nobody_has_to_beat_a_trump():
 
 @pytest.mark.rule("TB-4", "TB-63")
 def test_among_mori_the_last_one_takes():
-    assert strongest((MORI[3], MORI[0], MORI[2])) == 2
+    assert taking_index((MORI[3], MORI[0], MORI[2])) == 2
 
 
 @pytest.mark.rule("TB-64")

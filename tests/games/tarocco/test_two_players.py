@@ -6,10 +6,10 @@ import pytest
 
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
-from games.tarocco.rules.combinations import combinations
-from games.tarocco.rules.declare import going_out, scored
+from games.tarocco.rules.combinations import combinations_in
+from games.tarocco.rules.declare import find_going_out, match_points
 from games.tarocco.rules.events import Dealt, Declared, GoneOut, HandCounted, StayedIn
-from games.tarocco.rules.finish import go_on
+from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.state import Accusing, Discarding, Ending, Finished, Looking, Playing, Resting
 from tests.games.tarocco.table import (
     Playout,
@@ -169,7 +169,7 @@ def test_by_option_a_dealer_who_took_the_two_may_still_go_out(option, goes):
 @pytest.mark.parametrize(("scores", "target", "is_over"), [((150, 0), "150", True), ((150, 0), "151", False)])
 def test_a_match_is_played_to_what_was_agreed(scores, target, is_over):
     state = replace(seated("centocinquanta", 1, scores, target=target), hand=3)
-    phase = go_on(state, ()).state.phase
+    phase = conclude_hand(state, ()).state.phase
     assert isinstance(phase, Finished if is_over else Resting)
     assert not is_over or phase.result.ending is Ending.TARGET
 
@@ -209,14 +209,14 @@ def test_a_whole_hand(variety, given, expected):
 @pytest.mark.parametrize(("given", "expected"), vectors("quindici"))
 def test_points_are_rounded_by_tens(given, expected):
     state = start("quindici")
-    assert [scored(state, points) for points in given["points"]] == expected["result"]
+    assert [match_points(state, points) for points in given["points"]] == expected["result"]
 
 
 @pytest.mark.rule("QN-3", "QN-4")
 def test_going_out_adds_the_rounded_accuso_to_the_rounded_score():
     state = table("quindici", scores=(13, 13), hands={1: "DQ CQ SQ"})
     assert choices(state) == ["take"]
-    assert combinations(held(state, 1)).total == 14
+    assert combinations_in(held(state, 1)).total == 14
     state = table("quindici", scores=(13, 13), hands={1: "DK CK SK"})
     _, events = answer(state, 1, "first-cards", "out")
     assert only(events, GoneOut).out.declared == 2
@@ -232,4 +232,4 @@ def test_whole_matches_end(variety, seed):
     for state, _ in playout:
         assert len(state.sheet) <= 100
     assert isinstance(playout.at.state.phase, Finished)
-    assert going_out(playout.at.state, Seat(0), 0) is None
+    assert find_going_out(playout.at.state, Seat(0), 0) is None

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.event import facts
+from games.event import event_facts
 from games.secret import Seat, Secret, Veiled
 from tests import laws
 from tests.laws import record
@@ -119,9 +119,9 @@ def test_a_record_kept_wrongly_is_caught(law, box, message):
 @pytest.mark.parametrize(
     ("poor", "message"),
     [
-        (lambda event: facts(event).split("=")[0], "does not record"),
-        (lambda event: f"{facts(event)} {object()}", "an address"),
-        (lambda event: f"{facts(event)} why={getattr(event, 'why', '')}", "its reasons"),
+        (lambda event: event_facts(event).split("=")[0], "does not record"),
+        (lambda event: f"{event_facts(event)} {object()}", "an address"),
+        (lambda event: f"{event_facts(event)} why={getattr(event, 'why', '')}", "its reasons"),
     ],
 )
 def test_facts_that_record_too_little_or_too_much_are_caught(poor, message, monkeypatch):

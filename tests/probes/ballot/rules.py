@@ -12,8 +12,8 @@ from typing import ClassVar, TypeAlias
 
 from games.event import HAPPENING, Event
 from games.forms import Cases, Field, Form, Number, Order, Pick, Press, Refused, Say, Shuffle
-from games.game import Answers, Options, Ranking, Seating, Step, ranked
-from games.questions import Ask, Decision, Drawn, Pace, Question
+from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
+from games.questions import Ask, Decision, Question, RandomAnswer, ThinkingTime
 from games.secret import CHANCE, Seat, Secret, hold
 
 VOTES = 2
@@ -140,7 +140,7 @@ class Ballot:
 
     def standing(self, state: State) -> Ranking:
         """By points."""
-        return ranked({Seat(seat): points for seat, points in enumerate(state.points)})
+        return rank_by_points({Seat(seat): points for seat, points in enumerate(state.points)})
 
     def recallable(self, event: Event) -> bool:
         """Everything may be told again."""
@@ -180,7 +180,7 @@ def gift(state: State, giver: Seat) -> Decision[Gift]:
     others = tuple(seat for seat in players(state) if seat != giver)
     times = Cases("card", {card: Number(2, 3) for card in hand if card >= high(state)})
     fields = (Field("card", Pick(hand)), Field("to", Pick(others)), Field("times", times, optional=True))
-    return Decision(Form(fields), by_clock=Drawn(), pace=Pace.STUDY)
+    return Decision(Form(fields), by_clock=RandomAnswer(), pace=ThinkingTime.STUDY)
 
 
 def deal(state: State, order: tuple[int, ...]) -> Step[State]:

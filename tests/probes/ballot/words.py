@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Panel, Place, Prompt, Sheet
+from games.box import Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Quote, Sign, Who, say
@@ -83,16 +83,16 @@ def sign(card: int) -> Sign:
     return Sign(str(card), say("card", number=card))
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """One's own hand."""
     if seen.seat is None or not seen.state.hands or seen.seat not in players(seen.state):
         return ()
-    return (Panel(say("panel-hand"), signs(seen.state.hands[seen.seat].open())),)
+    return (Note(say("panel-hand"), signs(seen.state.hands[seen.seat].open())),)
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """The host is marked."""
-    return Place((say("tag-host"),) if seat == hosting(seen.state) else ())
+    return SeatLabel((say("tag-host"),) if seat == hosting(seen.state) else ())
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:

@@ -10,7 +10,7 @@ from tests.probes.hunt.rules import PLACES, PREY, State
 from tests.probes.hunt.words import foot, stage
 from tests.probes.poster import Poster, draw
 
-__all__ = ["alt", "draw", "scene", "twin"]
+__all__ = ["alt", "draw", "lines", "scene"]
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Poster:
@@ -34,6 +34,6 @@ def alt(seen: View[State]) -> Message:
     return say("alt", places=tuple(says for says, _ in known(seen)))
 
 
-def twin(seen: View[State]) -> tuple[Message, ...]:
+def lines(seen: View[State]) -> tuple[Message, ...]:
     """The picture in lines."""
     return (stage(seen), *(says for says, _ in known(seen)), *foot(seen))

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from games.event import HAPPENING, Event, Told
 from games.forms import Draw, Field, Form, Pick, Press, Roll
-from games.game import Answers, Options, Ranking, Seating, Step, ranked
-from games.questions import Ask, ClockOnly, Decision, Drawn, Pace, Question, Work
+from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
+from games.questions import Ask, ClockOnly, Decision, Question, RandomAnswer, ThinkingTime, Work
 from games.secret import CHANCE, JUDGE, Seat, Secret, hold
 
 PREY = Seat(0)
@@ -136,7 +136,7 @@ class Hunt:
             return Ask("dawning", {ROUTE: Decision(route(state))})
         if state.turn > STORM and state.tree is None:
             return Ask("storming", {STRIKE: Decision(Roll(PLACES))})
-        creep = Decision(Pick(around(state.prey.open())), by_clock=Drawn())
+        creep = Decision(Pick(around(state.prey.open())), by_clock=RandomAnswer())
         orders = {Question(Seat(i), "orders"): order(state, place) for i, place in enumerate(state.team, 1)}
         return Ask("moving", {CREEP: creep, **orders}, may=tunnel(state))
 
@@ -161,7 +161,7 @@ class Hunt:
     def standing(self, state: State) -> Ranking:
         """By nights; the hunters are level."""
         prey, team = state.won
-        return ranked({PREY: prey, **dict.fromkeys(hunters(state), team)})
+        return rank_by_points({PREY: prey, **dict.fromkeys(hunters(state), team)})
 
     def recallable(self, event: Event) -> bool:
         """PH-8: where a hunter searched is not written down."""
@@ -186,7 +186,7 @@ def order(state: State, place: int) -> Decision[tuple[int, int | None]]:
     """PH-2: walk, and search a place if you like; the team reads each other's orders. In silence: stand."""
     search = Field("search", Pick(tuple(range(PLACES))), optional=True)
     fields = (Field("walk", Pick(around(place))), search)
-    return Decision(Form(fields), by_clock=STAND, pace=Pace.STUDY, shown_to=hunters(state))
+    return Decision(Form(fields), by_clock=STAND, pace=ThinkingTime.STUDY, shown_to=hunters(state))
 
 
 def tunnel(state: State) -> dict[Question, Decision[Any]]:

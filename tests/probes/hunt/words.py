@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Panel, Place, Prompt, Sheet
+from games.box import Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
@@ -69,20 +69,20 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     raise TypeError(f"{question.prompt} {field} {answer}")
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """Where the prey is, for the prey."""
     place = seen.state.prey
     if isinstance(place, Veiled) or seen.seat != PREY or seen.state.turn == 0:
         return ()
     dug = "dug" if seen.state.burrow.open().dug else "no"
-    return (Panel(say("panel-prey"), lines=(say("prey-at", place=place.open()), say("prey-tunnel", dug=dug))),)
+    return (Note(say("panel-prey"), lines=(say("prey-at", place=place.open()), say("prey-tunnel", dug=dug))),)
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """Prey or hunter, and where a hunter stands."""
     if seat == PREY:
-        return Place((say("tag-prey"),))
-    return Place((say("tag-hunter"),), say("place", place=seen.state.team[seat - 1]))
+        return SeatLabel((say("tag-prey"),))
+    return SeatLabel((say("tag-hunter"),), say("place", place=seen.state.team[seat - 1]))
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:

@@ -10,7 +10,7 @@ from tests.probes.poster import Poster, draw
 from tests.probes.race.rules import State
 from tests.probes.race.words import foot, stage
 
-__all__ = ["alt", "draw", "scene", "twin"]
+__all__ = ["alt", "draw", "lines", "scene"]
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Poster:
@@ -30,6 +30,6 @@ def alt(seen: View[State]) -> Message:
     return say("alt", points=seats(seen))
 
 
-def twin(seen: View[State]) -> tuple[Message, ...]:
+def lines(seen: View[State]) -> tuple[Message, ...]:
     """The picture in lines."""
     return (stage(seen), *seats(seen), *foot(seen))

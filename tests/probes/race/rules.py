@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from games.event import HAPPENING, Event, Told
 from games.forms import Number, PickSome, Press, Shuffle
-from games.game import Answers, Options, Ranking, Seating, Step, ranked
-from games.questions import Ask, Decision, Pace, Question, Shown, Timed, Wait
+from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
+from games.questions import Ask, Decision, Delivery, Question, ThinkingTime, Timed, Wait
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
 
 SPARE = 2
@@ -105,12 +105,14 @@ class Race:
         if not state.digits.open():
             return Ask("dealing", {DEAL: Decision(Shuffle(state.terms.seats + SPARE))})
         waiting = tuple(s for s, shown in zip(racers(state), state.shown, strict=True) if shown.open() is None)
-        looks = {SHOWN: Decision(Shown(waiting))} if waiting else {}
+        looks = {SHOWN: Decision(Delivery(waiting))} if waiting else {}
         if state.opened_by is None:
-            presses = {Question(seat, "press"): Decision(Press(), pace=Pace.QUICK) for seat in racers(state)}
+            presses = {Question(seat, "press"): Decision(Press(), pace=ThinkingTime.QUICK) for seat in racers(state)}
             return Ask("looking", may={**presses, **looks, NOBODY: Decision(Wait(ms=60_000))})
         close = Decision(Wait(ms=20_000, once_pressed=3_000, closes=("guess",)))
-        guesses = {Question(seat, "guess"): Decision(Number(0, most(state)), pace=Pace.QUICK) for seat in racers(state)}
+        guesses = {
+            Question(seat, "guess"): Decision(Number(0, most(state)), pace=ThinkingTime.QUICK) for seat in racers(state)
+        }
         return Ask("guessing", may={**looks, CLOSE: close}, window=guesses)
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:
@@ -129,7 +131,7 @@ class Race:
 
     def standing(self, state: State) -> Ranking:
         """By points."""
-        return ranked({Seat(seat): points for seat, points in enumerate(state.points)})
+        return rank_by_points({Seat(seat): points for seat, points in enumerate(state.points)})
 
     def recallable(self, event: Event) -> bool:
         """PR-2: a look is shown once."""

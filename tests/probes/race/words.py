@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box import Label, Panel, Place, Prompt, Sheet
+from games.box import Label, Note, Prompt, SeatLabel, Sheet
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
@@ -61,19 +61,19 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     raise TypeError(f"{question.prompt} {field} {answer}")
 
 
-def panels(seen: View[State]) -> tuple[Panel, ...]:
+def panels(seen: View[State]) -> tuple[Note, ...]:
     """One's own jokers; a look is not kept."""
     if seen.seat is None or not seen.state.jokers:
         return ()
     jokers = seen.state.jokers[seen.seat].open()
     lines = tuple(say("joker", stage=stage) for stage in jokers) or (say("jokers-none"),)
-    return (Panel(say("panel-jokers"), lines=lines),)
+    return (Note(say("panel-jokers"), lines=lines),)
 
 
-def place(seat: Seat, seen: View[State]) -> Place:
+def place(seat: Seat, seen: View[State]) -> SeatLabel:
     """Whoever pressed is marked."""
     tags = (say("tag-pressed"),) if seat == seen.state.opened_by else ()
-    return Place(tags, say("points", points=seen.state.points[seat]))
+    return SeatLabel(tags, say("points", points=seen.state.points[seat]))
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
