@@ -70,7 +70,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
     from pydantic import ValidationError
 
     from bot.config import Settings
-    from bot.store.sqlite.opening import Unusable
+    from bot.store.port import Unusable
     from bot.text.translator import Translator
 
     try:

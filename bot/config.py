@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 
 class Settings(BaseSettings):

@@ -22,7 +22,8 @@ from typing import Any
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, Person, PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
 from games.box import Box
 from games.questions import Work
 from games.registry import GAMES

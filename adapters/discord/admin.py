@@ -13,7 +13,7 @@ from adapters.discord.commands import make_payload
 from adapters.discord.permissions import invitation_link
 from adapters.discord.text import chat_text
 from bot.config import Settings
-from bot.ports.room import Language
+from bot.ports.ids import Language
 from bot.presenters.card_faces import draw_card_face, list_card_faces
 
 FAILED = 1

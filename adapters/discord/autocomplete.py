@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.office.office import Office
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 MOST: Final = 25
 LABEL: Final = 100

@@ -10,8 +10,8 @@ from typing import Final
 
 import discord
 
-from bot.ports.room import Choice
-from bot.text.translator import shorten_signs
+from bot.ports.widgets import Choice
+from bot.text.signs import shorten_signs
 
 UNNAMED: Final = re.compile(r"[^A-Za-z0-9]+")
 LONGEST: Final = 32

@@ -19,7 +19,7 @@ from adapters.discord.membership import Membership
 from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.threads import ARCHIVED, LOCKED, revive_thread
 from bot.ports.chat import Blocked, Gone, LeftPlace, Limits, Throttled, Unreachable, Unsure
-from bot.ports.room import Language, PersonId, PlaceId
+from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 STRANGER: Final = 50_278

@@ -20,7 +20,7 @@ from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 if TYPE_CHECKING:
     from bot.office.office import Office

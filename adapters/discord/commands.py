@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from adapters.discord.text import chat_text
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 Payload = dict[str, Any]
 

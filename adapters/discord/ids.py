@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ports.room import Language, PersonId, PlaceId
+from bot.ports.ids import Language, PersonId, PlaceId
 
 SURFACE: Final = "discord"
 LINK: Final = "https://discord.com/channels"

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from adapters.discord.ids import SURFACE, server_of, user_of
-from bot.ports.room import PersonId, PlaceId
+from bot.ports.ids import PersonId, PlaceId
 
 if TYPE_CHECKING:
     from bot.office.office import Office

@@ -10,11 +10,10 @@ import discord
 from discord import ui
 
 from adapters.discord.widgets import MENU, OPTION, truncate
-from bot.forms.tokens import shorten_token
-from bot.ports.payload import pack
-from bot.ports.room import Arrange, Choice, FormField, Numeric, PickMany, PickOne, Words
+from bot.ports.payload import pack, shorten_token
 from bot.ports.screens import InputDialog
-from bot.text.translator import shorten_signs
+from bot.ports.widgets import Arrange, Choice, FormField, Numeric, PickMany, PickOne, Words
+from bot.text.signs import shorten_signs
 
 TITLE: Final = 45
 PARTS: Final = 5

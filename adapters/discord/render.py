@@ -14,10 +14,12 @@ from discord import ui
 from adapters.discord.card_emojis import CardEmojis
 from adapters.discord.ids import user_of
 from adapters.discord.widgets import Row, fit_rows, make_question_rows
+from bot.ports.ids import PersonId
 from bot.ports.payload import pack
-from bot.ports.room import PanelText, PersonId, QuestionForm
+from bot.ports.room import PanelText
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen
-from bot.text.translator import shorten_signs
+from bot.ports.widgets import QuestionForm
+from bot.text.signs import shorten_signs
 
 T = TypeVar("T")
 View: TypeAlias = ui.LayoutView

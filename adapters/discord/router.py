@@ -23,9 +23,11 @@ from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_TH
 from adapters.discord.text import chat_text
 from adapters.discord.threads import open_thread
 from bot.conversation.controller import ChatController
+from bot.ports.commands import Request
+from bot.ports.ids import TableId
 from bot.ports.payload import unpack
-from bot.ports.room import Person, TableId
-from bot.ports.screens import PrivateScreen, Reply, Request
+from bot.ports.requests import Person
+from bot.ports.screens import PrivateScreen, Reply
 
 log = logging.getLogger(__name__)
 

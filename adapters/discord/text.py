@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from bot.ports.room import Language
+from bot.ports.ids import Language
 from bot.text.translator import Translator
 
 HOME = "adapters.discord"

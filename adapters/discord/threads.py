@@ -8,8 +8,9 @@ import discord
 
 from adapters.discord.ids import make_place_id
 from adapters.discord.text import chat_text
-from bot.ports.room import Person, PlaceId
-from bot.ports.screens import Request
+from bot.ports.commands import Request
+from bot.ports.ids import PlaceId
+from bot.ports.requests import Person
 
 WEEK: Final = 10_080
 """Minutes of silence after which Discord puts a thread away: the longest it allows."""

@@ -12,11 +12,11 @@ from discord import ui
 from adapters.discord.card_emojis import CardEmojis
 from bot.forms import draft as drafting
 from bot.forms.draft import ChoiceSlice, DraftStep
-from bot.forms.tokens import shorten_token
-from bot.ports.payload import pack
-from bot.ports.room import Arrange, Choice, QuestionForm, TableId
+from bot.ports.ids import TableId
+from bot.ports.payload import pack, shorten_token
 from bot.ports.screens import Draft
-from bot.text.translator import shorten_signs
+from bot.ports.widgets import Arrange, Choice, QuestionForm
+from bot.text.signs import shorten_signs
 
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 

@@ -12,7 +12,7 @@ from adapters.telegram import commands
 from adapters.telegram.client import quiet_loggers
 from adapters.telegram.text import chat_text
 from bot.config import Settings
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 FAILED: Final = 1
 

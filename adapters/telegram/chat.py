@@ -16,8 +16,8 @@ from adapters.telegram.ids import SURFACE, chat_of, chat_prefix, make_place_id, 
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Limits, Throttled, Unreachable
+from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.payload import make_link
-from bot.ports.room import PersonId, PlaceId, TableId
 from bot.ports.screens import Button, PrivateScreen, PublicScreen
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.updates import KINDS, Raw
 from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
-from bot.store.sqlite.writer import NotSaved
+from bot.ports.office import NotSaved
 
 if TYPE_CHECKING:
     from bot.office.office import Office

@@ -19,9 +19,9 @@ from telegram import (
 )
 
 from adapters.telegram.text import chat_text
+from bot.ports.commands import Request
+from bot.ports.ids import Language, TableId, TablePace
 from bot.ports.payload import parse_link
-from bot.ports.room import Language, TableId, TablePace
-from bot.ports.screens import Request
 
 if TYPE_CHECKING:
     from bot.office.office import Office

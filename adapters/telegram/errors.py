@@ -11,7 +11,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, Ne
 
 from adapters.telegram.text import chat_text
 from bot.ports.chat import Blocked, Gone, Throttled, Unreachable, Unsure
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """What goes wrong before a request is on its way."""

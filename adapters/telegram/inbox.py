@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from adapters.telegram.ids import SURFACE, make_place_id
 from adapters.telegram.updates import Raw, TelegramAct, decode_act, reduce_update
-from bot.store.rows import Update
-from bot.store.sqlite.writer import NotSaved
+from bot.ports.office import NotSaved
+from bot.ports.requests import Update
 
 if TYPE_CHECKING:
     from bot.office.office import Office

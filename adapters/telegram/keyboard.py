@@ -13,10 +13,11 @@ from typing import Any, Final, TypeAlias
 from adapters.telegram.markup import truncate
 from bot.forms import draft as drafting
 from bot.forms.draft import ChoiceSlice, DraftStep
+from bot.ports.ids import TableId
 from bot.ports.payload import pack
-from bot.ports.room import Arrange, Choice, QuestionForm, TableId
 from bot.ports.screens import Button, ButtonStyle, Draft
-from bot.text.translator import shorten_signs
+from bot.ports.widgets import Arrange, Choice, QuestionForm
+from bot.text.signs import shorten_signs
 
 Key: TypeAlias = dict[str, str]
 """A button as the Bot API has it."""

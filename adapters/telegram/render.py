@@ -20,9 +20,10 @@ from adapters.telegram.markup import (
     truncate,
     utf16_length,
 )
-from bot.ports.room import PanelText, PersonId
+from bot.ports.ids import PersonId
+from bot.ports.room import PanelText
 from bot.ports.screens import Button, PrivateScreen, PublicScreen
-from bot.text.translator import shorten_signs
+from bot.text.signs import shorten_signs
 
 TEXT: Final = 4_096
 CAPTION: Final = 1_024

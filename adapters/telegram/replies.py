@@ -24,8 +24,9 @@ from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import Sender
 from adapters.telegram.text import chat_text
 from adapters.telegram.updates import TelegramAct
+from bot.ports.ids import PersonId, TableId
 from bot.ports.payload import make_link
-from bot.ports.room import Person, PersonId, TableId
+from bot.ports.requests import Person
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 if TYPE_CHECKING:

@@ -20,9 +20,11 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.text_input import FILL, PendingInput, PendingInputs, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.conversation.controller import ChatController
+from bot.ports.commands import Request
+from bot.ports.ids import Language
 from bot.ports.payload import make_link, parse_link, unpack
-from bot.ports.room import Language, Person
-from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply, Request
+from bot.ports.requests import Person
+from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
 
 if TYPE_CHECKING:
     from bot.office.office import Office

@@ -17,7 +17,7 @@ from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import serve_webhook
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Language
+from bot.ports.ids import Language
 
 log = logging.getLogger(__name__)
 

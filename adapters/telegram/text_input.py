@@ -10,10 +10,12 @@ from adapters.telegram import keyboard
 from adapters.telegram.markup import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import Page
 from adapters.telegram.text import chat_text
+from bot.ports.commands import Request
+from bot.ports.ids import Language, PersonId
 from bot.ports.payload import pack, unpack
-from bot.ports.room import FormField, Language, Numeric, PersonId, PickMany, PickOne, Words
-from bot.ports.screens import Button, InputDialog, Request
-from bot.text.translator import shorten_signs
+from bot.ports.screens import Button, InputDialog
+from bot.ports.widgets import FormField, Numeric, PickMany, PickOne, Words
+from bot.text.signs import shorten_signs
 
 if TYPE_CHECKING:
     from bot.office.office import Office

@@ -21,7 +21,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from adapters.telegram.errors import retry_delay_s
 from adapters.telegram.inbox import Sleep
 from adapters.telegram.updates import KINDS
-from bot.store.sqlite.writer import NotSaved
+from bot.ports.office import NotSaved
 
 if TYPE_CHECKING:
     from adapters.telegram.client import Connection

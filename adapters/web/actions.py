@@ -35,7 +35,9 @@ from adapters.web.rendering import render_template
 from adapters.web.stream import render_partials
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor
-from bot.ports.room import Acknowledged, Answer, AnswerMeaning, Person, Refused, TableId, TablePace
+from bot.ports.ids import Refused, TableId, TablePace
+from bot.ports.requests import Acknowledged, Answer, Person
+from bot.ports.room import AnswerMeaning
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
 """Reasons that nobody needs to be told who has not finished choosing."""

@@ -28,7 +28,7 @@ from adapters.web.security import SecurityMiddleware
 from adapters.web.stream import Streams
 from adapters.web.visitor import Visitor
 from bot.office.office import Office
-from bot.ports.room import Refused
+from bot.ports.ids import Refused
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from adapters.web.page_context import PageContext, html_page, page_context, redi
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import LANGUAGE, LANGUAGES, THEME, THEMES, Visitor, meet_visitor, set_cookie
-from bot.ports.room import Refused, TablePace
+from bot.ports.ids import Refused, TablePace
 
 
 async def home(request: Request) -> Response:

@@ -13,7 +13,7 @@ from adapters.web.form_data import parse_number
 from adapters.web.page_context import page_context, read_seat, read_table_id
 from adapters.web.rendering import HOME
 from adapters.web.visitor import LANGUAGES, Visitor
-from bot.ports.room import Language, Refused
+from bot.ports.ids import Language, Refused
 
 ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A face never changes."""

@@ -10,7 +10,7 @@ from adapters.web.page_context import PageContext, html_page, page_context, redi
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, meet_visitor
-from bot.ports.room import Refused
+from bot.ports.ids import Refused
 
 
 async def ladder(request: Request) -> Response:

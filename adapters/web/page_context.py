@@ -13,7 +13,7 @@ from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import SECRET, Visitor, identify_visitor, set_cookie
 from bot.office.office import Office
-from bot.ports.room import Language, Refused, TableId
+from bot.ports.ids import Language, Refused, TableId
 
 MISSING: Final = frozenset({"no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"})
 """Reasons that say there is nothing at this address."""

@@ -16,21 +16,10 @@ from typing import Final, Literal, TypeAlias
 from adapters.web.rendering import render_template
 from adapters.web.visitor import Visitor
 from bot.office.office import Office
-from bot.ports.room import (
-    AnswerMeaning,
-    FormFields,
-    PanelText,
-    Person,
-    PersonId,
-    PickMany,
-    PickOne,
-    QuestionForm,
-    Room,
-    SeatRoom,
-    TableId,
-    TableStatus,
-    Widget,
-)
+from bot.ports.ids import PersonId, TableId, TableStatus
+from bot.ports.requests import Person
+from bot.ports.room import AnswerMeaning, PanelText, Room, SeatRoom
+from bot.ports.widgets import FormFields, PickMany, PickOne, QuestionForm, Widget
 
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from adapters.web.page_context import html_page, page_context, read_table_id
 from adapters.web.rendering import page_text
-from bot.ports.room import Refused
+from bot.ports.ids import Refused
 
 
 async def help_page(request: Request) -> Response:

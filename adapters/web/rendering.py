@@ -17,9 +17,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from adapters.web.visitor import Visitor
-from bot.ports import room as ports
-from bot.ports.room import Board, Choice, Language, Setting, control_name
-from bot.text.translator import Translator, shorten_signs, spell_signs, split_signs
+from bot.ports import widgets
+from bot.ports.ids import Language
+from bot.ports.room import Board, Setting
+from bot.ports.widgets import Choice, control_name
+from bot.text.signs import shorten_signs, spell_signs, split_signs
+from bot.text.translator import Translator
 
 HOME: Final = "adapters.web"
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
@@ -61,7 +64,7 @@ def column_classes(count: int) -> str:
     return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
 
 
-def widget_kind(widget: ports.Widget) -> str:
+def widget_kind(widget: widgets.Widget) -> str:
     """Which widget it is, as templates call it."""
     return type(widget).__name__
 
@@ -87,9 +90,9 @@ def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> li
 def setting_text(setting: Setting, t: Callable[..., str]) -> Markup:
     """How an option stands, in words."""
     match setting.widget:
-        case ports.PickOne(choices):
+        case widgets.PickOne(choices):
             return render_text(next((c.label for c in choices if c.token == setting.token), setting.token))
-        case ports.PickMany(choices):
+        case widgets.PickMany(choices):
             on = setting.token.split(",")
             labels = [c.label for c in choices if c.token in on]
             return render_text(", ".join(labels)) if labels else escape(t("none-of-them"))

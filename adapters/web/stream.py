@@ -14,7 +14,7 @@ from starlette.responses import StreamingResponse
 
 from adapters.web.page_model import PageModel, Region, decode_digests, encode_digests, is_read, make_regions
 from bot.office.office import Office
-from bot.ports.room import TableId
+from bot.ports.ids import TableId
 
 log = logging.getLogger(__name__)
 

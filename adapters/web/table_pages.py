@@ -37,7 +37,7 @@ from adapters.web.page_model import (
 from adapters.web.rendering import page_text
 from adapters.web.stream import stream_response
 from adapters.web.visitor import Visitor, meet_visitor
-from bot.ports.room import Refused, TableId
+from bot.ports.ids import Refused, TableId
 
 
 async def load_page(

@@ -12,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bot.office.office import Office
-from bot.ports.room import Language, Person, PersonId
+from bot.ports.ids import Language, PersonId
+from bot.ports.requests import Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
 """The cookie that is a browser's only key to its seats."""

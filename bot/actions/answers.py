@@ -6,14 +6,16 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from bot.actions.people import update_key
 from bot.autoplay.runner import Autoplay
-from bot.forms.tokens import LEFT_OUT, encode_answer, may_be_empty
-from bot.ports.room import Answer, Person, TableId
+from bot.forms.tokens import encode_answer, may_be_empty
+from bot.ports.ids import TableId
+from bot.ports.requests import CONFIRM, Answer, Person
+from bot.ports.widgets import LEFT_OUT
+from bot.store.port import Repeated
 from bot.store.rows import LogRow
-from bot.store.sqlite.transaction import Repeated
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table, require_live
 from bot.tables.units import GivenAnswer
@@ -21,9 +23,6 @@ from games.forms import Refused, Shape
 from games.questions import Question, Timed
 
 log = logging.getLogger(__name__)
-
-CONFIRM: Final = "confirm"
-"""The field that the second press of a weighty answer carries."""
 
 
 class AnswerResult(NamedTuple):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import Final
 
-from bot.actions.lobby import require_seat, require_seated, robot_tenure
-from bot.ports.room import Language, Person, PersonId, TableId, TablePace, TableStatus
-from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause
+from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.ports.requests import Person
+from bot.store.rows import ConsentRequest, Deadline, Notice, Pause
+from bot.tables.absence import is_absent, is_silent
 from bot.tables.registry import TableRegistry
+from bot.tables.seating import require_seat, require_seated, robot_tenure
 from bot.tables.table import Table, require_live
 from games.forms import Refused
-from games.questions import Question
 
-SILENCES: Final = 3
-"""Answers by the clock in a row after which a seat is offered to a robot."""
 MORE_TIME: Final = "more-time"
 HOUR: Final = 3_600_000
 STANDS: Final = {TablePace.LIVE: HOUR // 2, TablePace.DAY: 72 * HOUR, TablePace.FREE: 72 * HOUR}
@@ -147,18 +145,6 @@ class HostActions:
         return Notice(key=key, params=params, at=self._tables.now(), seq=len(table.story))
 
 
-def is_silent(table: Table, seat: int) -> bool:
-    """Whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
-    tenure = table.tenure_of(seat)
-    return len(clock_answers(table, seat)) >= SILENCES or (tenure is not None and is_absent(table, tenure.person))
-
-
-def is_absent(table: Table, person_id: str) -> bool:
-    """Whether somebody is known to be gone, and has not answered since."""
-    since = table.record.absent.get(person_id)
-    return since is not None and not any(h.row.person == person_id and h.row.via == "hand" for h in table.story[since:])
-
-
 def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:
     """The deadlines that stood still, later by some ms."""
     return {
@@ -170,24 +156,3 @@ def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline
 def double_deadline(deadline: Deadline, now_ms: int) -> int:
     """The end of a deadline that is given its whole time once more."""
     return max(deadline.at, now_ms) + deadline.at - deadline.opened_at
-
-
-def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
-    """The answers the clock gave for whoever holds this seat, since the last of their own."""
-    rows = (h.row for h in reversed(table.story) if h.row.seat == seat and h.row.seq >= tenure_start(table, seat))
-    return tuple(takewhile(lambda row: row.via == "clock", rows))
-
-
-def tenure_start(table: Table, seat: int) -> int:
-    """The entry from which on the seat is held by whoever holds it."""
-    tenure = table.tenure_of(seat)
-    return tenure.from_seq if tenure else 0
-
-
-def awaited_others(table: Table, asker: Person) -> list[Question]:
-    """What other people at the table are asked and have not answered."""
-    at = table.position
-    if at is None or at.ask is None:
-        return []
-    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
-    return [q for q in musts if (t := table.tenure_of(q.seat)) and t.person and t.person != asker.id]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.actions.lobby import Lobby, default_options, robot_tenure
-from bot.actions.people import LONGEST_TABLE
+from bot.actions.lobby import Lobby
 from bot.ports import room as ports
-from bot.ports.room import Language, Person, TableId, TablePace, TableStatus
+from bot.ports.ids import LONGEST_TABLE, Language, TableId, TablePace, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Person
 from bot.store.rows import Tenure
-from bot.store.sqlite.writer import NotSaved
 from bot.tables.registry import TableRegistry
-from bot.text.translator import Translator, shorten_signs
+from bot.tables.seating import default_options, robot_tenure
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.box import Box, Rung
 from games.forms import Refused
 from games.message import say

@@ -6,17 +6,30 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bot.actions.people import LONGEST_TABLE, clean_name, require_free_name, update_key
+from bot.actions.people import clean_name, require_free_name, update_key
 from bot.autoplay import dealer
-from bot.autoplay.robots import MASKS
 from bot.forms.tokens import encode_answer
-from bot.ports import room as ports
-from bot.ports.room import Language, Person, PersonId, TableId, TableStatus
+from bot.ports import ids
+from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
+from bot.ports.requests import Person
+from bot.store.port import Repeated
 from bot.store.rows import Notice, TableRecord, Tenure
-from bot.store.sqlite.transaction import Repeated
 from bot.tables.registry import TableRegistry
+from bot.tables.seating import (
+    default_options,
+    from_seq,
+    is_free,
+    preset_changes,
+    require_free_seat,
+    require_host,
+    require_seat,
+    require_seat_count,
+    require_seated,
+    require_takeable,
+    robot_tenure,
+)
 from bot.tables.table import Table
-from games.box import Box, Preset
+from games.box import Box
 from games.forms import Refused
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -34,7 +47,7 @@ class Lobby:
     # -- opening
 
     async def open(
-        self, person: Person, game: str, *, name: str, lang: Language, pace: ports.TablePace, seats: int
+        self, person: Person, game: str, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableId:
         """Open a table with `person` at seat 0, committing to its master seed."""
         box = self.require_box(game)
@@ -46,7 +59,7 @@ class Lobby:
         """Open a table for one person and robots, with no clock, and begin."""
         box = self.require_box(game)
         name = clean_name(name, LONGEST_TABLE)
-        record = self._make_record(box, person, name=name, lang=lang, pace=ports.TablePace.FREE, seats=seats)
+        record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
         record = record.model_copy(update={"practice": True})
         table = await self._tables.open(record, box, [Tenure(0, person.id, "", person.name, 0)])
         await self.start(person, table.record.id)
@@ -59,7 +72,7 @@ class Lobby:
         return self._games[game]
 
     def _make_record(
-        self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ports.TablePace, seats: int
+        self, box: Box[Any], person: Person, *, name: str, lang: Language, pace: ids.TablePace, seats: int
     ) -> TableRecord:
         require_seat_count(box, seats)
         preset = next((p for p in box.presets if pace in p.paces), None)
@@ -197,7 +210,7 @@ class Lobby:
                 raise Refused("no-such-preset")
             await self._amend(table, person, inbox, **preset_changes(table, found, person.id))
 
-    async def set_pace(self, person: Person, table_id: TableId, pace: ports.TablePace, *, inbox: str = "") -> None:
+    async def set_pace(self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = "") -> None:
         """Set how the table lives; in the lobby the preset of that pace comes with it, unless options were chosen."""
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
@@ -313,79 +326,6 @@ class Lobby:
 
     def _make_notice(self, table: Table, key: str, **params: str | int) -> Notice:
         return Notice(key=key, params=params, at=self._now(), seq=len(table.story))
-
-
-def from_seq(table: Table) -> int:
-    """The first entry that somebody who sits down now is there for."""
-    return len(table.story) + 1 if table.position is not None else 0
-
-
-def require_seat_count(box: Box[Any], seats: int) -> None:
-    """Refuse a number of seats the game does not take."""
-    if seats < box.least:
-        raise Refused("too-few", least=box.least)
-    if seats > box.most:
-        raise Refused("too-many", most=box.most)
-
-
-def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
-    """All options' tokens: those of a preset over the game's own."""
-    return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
-
-
-def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
-    """What changes with a preset."""
-    changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}
-    return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
-
-
-def require_seated(table: Table, person: Person) -> None:
-    """Refuse somebody who holds no seat."""
-    if not table.seats_of(person.id):
-        raise Refused("not-seated")
-
-
-def require_host(table: Table, person: Person) -> None:
-    """Refuse somebody who is not the host."""
-    if table.record.host != person.id:
-        raise Refused("not-host")
-
-
-def require_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that the table does not have."""
-    if not 0 <= seat < table.record.seats:
-        raise Refused("no-such-seat")
-
-
-def is_free(table: Table, seat: int) -> bool:
-    """Whether nobody sits there, or only a robot."""
-    tenure = table.tenure_of(seat)
-    return 0 <= seat < table.record.seats and not (tenure and tenure.person)
-
-
-def require_takeable(table: Table, seat: int) -> int:
-    """This seat, if it is free; raises Refused."""
-    require_seat(table, seat)
-    if not is_free(table, seat):
-        raise Refused("seat-taken")
-    return seat
-
-
-def require_free_seat(table: Table) -> int:
-    """The seat that somebody who does not mind gets: an empty one, else a robot's; raises Refused."""
-    seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
-    seats.sort(key=lambda seat: bool((tenure := table.tenure_of(seat)) and tenure.robot))
-    if not seats:
-        raise Refused("full")
-    return seats[0]
-
-
-def robot_tenure(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
-    """A robot for a seat, under the first name that is free at the table."""
-    names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
-    name = next(mask for mask in (*MASKS, *(f"{mask} II" for mask in MASKS)) if mask not in names)
-    level = level or table.box.usual or next(iter(table.box.robots))
-    return Tenure(seat, "", level, name, from_seq(table))
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:

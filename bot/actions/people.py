@@ -9,19 +9,16 @@ from itertools import pairwise
 from typing import Final
 from unicodedata import category
 
-from bot.ports.room import Language, Person, PersonId
+from bot.ports.ids import LONGEST, Language, PersonId
+from bot.ports.office import NotSaved
+from bot.ports.requests import Person
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
-from bot.store.sqlite.writer import NotSaved
 from bot.tables.registry import Now
 from bot.tables.table import Table
-from bot.text.translator import clean
+from bot.text.signs import clean
 from games.forms import Refused
 
-LONGEST: Final = 24
-"""Characters of a name."""
-LONGEST_TABLE: Final = 40
-"""Characters of a table's name."""
 PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
 """What the id of a platform's update looks like."""
 

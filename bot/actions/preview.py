@@ -12,8 +12,9 @@ import traceback
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.actions.answers import CONFIRM, resolve_answer
-from bot.ports.room import Answer, AnswerMeaning, Person
+from bot.actions.answers import resolve_answer
+from bot.ports.requests import CONFIRM, Answer, Person
+from bot.ports.room import AnswerMeaning
 from bot.presenters.table import TablePresenter
 from bot.tables.table import Table
 from bot.text.translator import Translator

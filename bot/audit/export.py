@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer
-from bot.ports.room import TableId, TableStatus
+from bot.ports.ids import TableId, TableStatus
 from bot.store.rows import LogRow, TableRecord
 from bot.tables.table import DealCount, Table
 from games.event import Told, event_facts, told_to

@@ -14,9 +14,9 @@ from typing import Any
 
 from bot.audit.export import HeardEntry, Part, entry_parts, export_tables, is_over, read_chain, replay_entry
 from bot.autoplay import dealer
-from bot.ports.room import Language, PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.store.port import StoredTable
 from bot.store.rows import LogRow, TableRecord, Tenure
-from bot.store.sqlite.store import StoredTable
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.box import Box

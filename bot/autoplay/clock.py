@@ -10,18 +10,19 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
-from bot.actions.host import SILENCES, clock_answers
 from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
+from bot.ports.office import NotSaved
 from bot.store.rows import Deadline, Notice
 from bot.store.sqlite.transaction import Transaction
-from bot.store.sqlite.writer import NotSaved
+from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, robot_seats
+from bot.tables.questions import delivery_question, question_of_deadline
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
-from games.secret import CLOCK, Seat
+from games.secret import CLOCK
 
 log = logging.getLogger(__name__)
 
@@ -194,23 +195,3 @@ class Clock:
         if table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
             await self._tables.submit(table, question, str(seat), via="clock")
             await self._settling.answer_chance(table)
-
-
-def delivery_question(table: Table, seat: int) -> Question | None:
-    """The question whether a look has been delivered to this seat, if it is open."""
-    if table.position is None or table.position.ask is None:
-        return None
-    ask = table.position.ask
-    shapes = ((q, ask.require_decision(q).shape) for q in ask.questions() if q.seat == CLOCK)
-    return next((q for q, shape in shapes if isinstance(shape, Delivery) and seat in shape.options), None)
-
-
-def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
-    """The open question of a deadline."""
-    if table.position is None or table.position.ask is None:
-        return None
-    seat, _, rest = deadline.question.partition("/")
-    question = Question(Seat(int(seat)), rest.rpartition("/")[0])
-    if question not in table.position.ask.questions():
-        return None
-    return question if table.question_key(question) == deadline.question else None

@@ -12,7 +12,9 @@ import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.ports.room import Seal, TableId, TableStatus
+from bot.ports.ids import TableId, TableStatus
+from bot.ports.room import Seal
+from bot.tables.questions import question_shape
 from bot.tables.table import DealCount, Table
 from games.forms import Shape
 from games.questions import ClockOnly, Question
@@ -103,13 +105,6 @@ def answer_silence(table: Table, question: Question) -> str:
     return draw_answer(
         table.record.seed, table.record.salts, deal.number, "silence", deal.draws + 1, question_shape(table, question)
     )
-
-
-def question_shape(table: Table, question: Question) -> Shape[Any]:
-    """The shape of an open question."""
-    assert table.position is not None
-    assert table.position.ask is not None
-    return table.position.ask.require_decision(question).shape
 
 
 def list_seals(table: Table) -> tuple[Seal, ...]:

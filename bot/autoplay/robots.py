@@ -6,11 +6,11 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from bot.ports.room import TableId
+from bot.ports.ids import TableId
+from bot.tables.questions import robot_questions
 from bot.tables.table import Table
 from games.event import Event, told_to
 from games.forms import Refused
@@ -20,11 +20,6 @@ from games.secret import Seat
 
 log = logging.getLogger(__name__)
 
-MASKS: Final = (
-    "Arlecchino", "Colombina", "Balanzone", "Brighella", "Pantalone", "Pulcinella",
-    "Fagiolino", "Sandrone", "Gianduja", "Meneghino", "Rosaura", "Stenterello",
-)  # fmt: skip
-"""The names robots go by, the same in every language."""
 EAGER: Final = 3
 """How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered."""
 
@@ -141,16 +136,3 @@ class Robots:
             log.error("a robot failed: %s", type(fault).__name__, extra=extra)  # noqa: TRY400  no secrets in the log
             return None
         return reply
-
-
-def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
-    """The open questions to seats that robots hold, with their keys."""
-    at = table.position
-    if at is None or at.ask is None:
-        return
-    for question in at.ask.questions():
-        if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
-            continue
-        tenure = table.tenure_of(question.seat)
-        if tenure is not None and tenure.robot:
-            yield question, table.question_key(question)

@@ -9,13 +9,14 @@ from typing import Any, Final, TypeAlias
 
 from bot.autoplay import dealer
 from bot.autoplay.judge import Judged
-from bot.autoplay.robots import RobotPlan, Robots, robot_questions
-from bot.ports.room import TableId, TableStatus
+from bot.autoplay.robots import RobotPlan, Robots
+from bot.ports.ids import TableId, TableStatus
+from bot.tables.questions import judge_work, outside_question, robot_questions
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
 from games.questions import Question, Work
-from games.secret import CHANCE, JUDGE, Seat
+from games.secret import CHANCE, JUDGE
 
 log = logging.getLogger(__name__)
 
@@ -178,22 +179,6 @@ class Autoplay:
             stirred.cancel()
             sleeping.cancel()
             await asyncio.gather(stirred, sleeping, return_exceptions=True)
-
-
-def outside_question(table: Table, seat: Seat) -> Question | None:
-    """The first question an outside seat has not answered."""
-    at = table.position
-    if at is None or at.ask is None:
-        return None
-    return next((q for q in at.ask.questions() if q.seat == seat and q not in at.sealed), None)
-
-
-def judge_work(table: Table) -> Any:
-    """What the judge is asked and has not answered, with the question's key."""
-    if question := outside_question(table, JUDGE):
-        shape = dealer.question_shape(table, question)
-        assert isinstance(shape, Work)
-        yield question, table.question_key(question), shape
 
 
 def is_open(table: Table, plan: RobotPlan) -> bool:

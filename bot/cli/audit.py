@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.ports.room import TableId, TableStatus
+from bot.ports.ids import TableId, TableStatus
 from games.box import Box
 from games.registry import GAMES
 
 if TYPE_CHECKING:
+    from bot.store.port import StoredTable
     from bot.store.sqlite.snapshot import Snapshot
-    from bot.store.sqlite.store import StoredTable
     from bot.tables.table import Table
 
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
@@ -82,7 +82,7 @@ def is_usable(path: Path) -> bool:
 def export(arguments: argparse.Namespace) -> int:
     """Write a table's file: everything once it is over, before that what everybody was told."""
     from bot.audit.export import export_tables, is_over
-    from bot.store.sqlite.opening import Unusable
+    from bot.store.port import Unusable
     from bot.store.sqlite.snapshot import open_snapshot
 
     path = database_path(arguments)
@@ -158,7 +158,7 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def refold(arguments: argparse.Namespace) -> int:
     """Fold every live table under this code; 1 if any tells another story."""
-    from bot.store.sqlite.opening import Unusable
+    from bot.store.port import Unusable
     from bot.store.sqlite.snapshot import open_snapshot
 
     path = database_path(arguments)

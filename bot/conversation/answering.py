@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.actions.answers import CONFIRM
 from bot.conversation import screens, settings
 from bot.conversation.drafts import SETTING, Fields
 from bot.conversation.host import show_settings
@@ -15,13 +14,15 @@ from bot.conversation.tables import show_seat
 from bot.forms import draft as drafting
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import FILLED_IN, DraftStep
-from bot.forms.tokens import LEFT_OUT
-from bot.ports.room import Acknowledged, Answer, FormField, FormFields, PanelText, PickMany, QuestionForm, Refused, Room
+from bot.ports.ids import Refused
+from bot.ports.requests import CONFIRM, Acknowledged, Answer
+from bot.ports.room import PanelText, Room
 from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
+from bot.ports.widgets import LEFT_OUT, FormField, FormFields, PickMany, QuestionForm
 from bot.presenters import direct_messages as letters
 from bot.presenters.table import TablePresenter
 from bot.tables.table import require_live
-from bot.text.translator import shorten_signs
+from bot.text.signs import shorten_signs
 
 YES: Final = "yes"
 MOST_PARTS: Final = 5

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.conversation.request import ChatRequest
-from bot.ports.room import Answer, Refused
+from bot.ports.ids import Refused
+from bot.ports.requests import Answer
 from bot.ports.screens import Reply
 from bot.tables.table import require_live
 from games.questions import Question

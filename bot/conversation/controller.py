@@ -9,7 +9,6 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.actions.people import LONGEST
 from bot.conversation import board_answers as racing
 from bot.conversation import host as powers
 from bot.conversation import ladder
@@ -21,8 +20,10 @@ from bot.conversation.drafts import SETTING, Drafts
 from bot.conversation.request import ChatRequest, Handler
 from bot.conversation.surface import ChatProfile
 from bot.conversation.which_table import resolve_table
-from bot.ports.room import Language, Person, PersonId, Refused
-from bot.ports.screens import PublicScreen, Reply, Request
+from bot.ports.commands import Request
+from bot.ports.ids import LONGEST, Language, PersonId, Refused
+from bot.ports.requests import Person
+from bot.ports.screens import PublicScreen, Reply
 
 if TYPE_CHECKING:
     from bot.office.office import Office

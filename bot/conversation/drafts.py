@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bot.ports.room import Person, PersonId, TableId
+from bot.ports.ids import PersonId, TableId
+from bot.ports.requests import Person
 
 if TYPE_CHECKING:
     from bot.office.office import Office

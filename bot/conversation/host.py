@@ -8,9 +8,11 @@ from typing import Final, TypeAlias
 from bot.conversation import screens, settings
 from bot.conversation.request import ChatRequest, Handler
 from bot.conversation.tables import say
-from bot.ports.room import Acknowledged, Person, Refused, Room, SeatLine, TableId, TableStatus
+from bot.ports.ids import Refused, TableId, TableStatus
+from bot.ports.requests import Acknowledged, Person
+from bot.ports.room import Room, SeatLine
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
-from bot.text.translator import shorten_signs
+from bot.text.signs import shorten_signs
 
 Power: TypeAlias = Callable[[Person, TableId], Awaitable[Acknowledged]]
 

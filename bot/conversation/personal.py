@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from bot.conversation.request import ChatRequest
-from bot.ports.room import Language
+from bot.ports.ids import Language
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)

@@ -10,13 +10,15 @@ from bot.conversation import screens
 from bot.conversation.request import ChatRequest, parse_small_number
 from bot.conversation.tables import ask_game, show_seat
 from bot.conversation.which_table import tables_at_place
-from bot.ports.room import Clause, FormField, Line, Refused, Room, TableStatus, Words
+from bot.ports.ids import Refused, TableStatus
+from bot.ports.room import Clause, Line, Room
 from bot.ports.screens import Button, InputDialog, PrivateScreen, Reply
+from bot.ports.widgets import FormField, Words
 from bot.presenters import help as helping
-from bot.presenters.status_message import split_pages, truncate
 from bot.presenters.table import TablePresenter
+from bot.text.fitting import split_pages, truncate
 from bot.text.rules_page import chapter_lines
-from bot.text.translator import shorten_signs, spell_signs
+from bot.text.signs import shorten_signs, spell_signs
 
 MARK: Final = re.compile(r"^\(note\) ")
 """What stands before a clause that only describes."""

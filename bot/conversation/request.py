@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.conversation.drafts import Drafts
 from bot.conversation.surface import ChatProfile
-from bot.ports.room import Person, TableId, TableStatus
-from bot.ports.screens import Button, ButtonStyle, Reply, Request
-from bot.text.translator import shorten_signs
+from bot.ports.commands import Request
+from bot.ports.ids import TableId, TableStatus
+from bot.ports.requests import Person
+from bot.ports.screens import Button, ButtonStyle, Reply
+from bot.text.signs import shorten_signs
 
 if TYPE_CHECKING:
     from bot.office.office import Office

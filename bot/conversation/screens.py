@@ -7,13 +7,15 @@ from typing import Final
 
 from bot.conversation.request import ChatRequest
 from bot.forms.buttons import draft_buttons, progress_lines
-from bot.ports.room import PanelText, QuestionForm, Room, SeatRoom, TableStatus
+from bot.forms.draft import first_question
+from bot.ports.ids import TableStatus
+from bot.ports.room import PanelText, Room, SeatRoom
 from bot.ports.screens import Button, ButtonStyle, Draft, PrivateScreen
+from bot.ports.widgets import QuestionForm
 from bot.presenters import direct_messages as letters
-from bot.presenters import room as showing
-from bot.presenters.status_message import CUT, truncate
 from bot.presenters.table import TablePresenter
-from bot.text.translator import shorten_signs
+from bot.text.fitting import CUT, truncate
+from bot.text.signs import shorten_signs
 
 RECAP: Final = 6
 """The most lines of what happened that stand over a question."""
@@ -51,16 +53,16 @@ def panels_length(panels: Iterable[PanelText]) -> int:
 # -- a seat ------------------------------------------------------------------------------
 
 
-def first_question(seat_room: SeatRoom) -> QuestionForm | None:
+def current_question(seat_room: SeatRoom) -> QuestionForm | None:
     """The question that a seat is shown first."""
-    return showing.first_question(seat_room.questions) if seat_room.questions else None
+    return first_question(seat_room.questions) if seat_room.questions else None
 
 
 def seat_screen(
     request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None = None, draft: Draft | None = None
 ) -> PrivateScreen:
     """A seat: what it holds, what it is asked, and where else to look."""
-    form = form or first_question(seat_room)
+    form = form or current_question(seat_room)
     draft = draft or Draft()
     room = seat_room.room
     taken = panels_length(seat_room.panels) + (len(form.title) + len(form.hint) + BESIDE if form else 0)

@@ -8,19 +8,9 @@ from typing import Final, get_args
 from bot.conversation.drafts import SETTING
 from bot.conversation.request import ChatRequest
 from bot.forms import draft as drafting
-from bot.ports.room import (
-    Choice,
-    Language,
-    Numeric,
-    PickOne,
-    QuestionForm,
-    Refused,
-    Room,
-    SeatLine,
-    Setting,
-    TablePace,
-    TableStatus,
-)
+from bot.ports.ids import Language, Refused, TablePace, TableStatus
+from bot.ports.room import Room, SeatLine, Setting
+from bot.ports.widgets import Choice, Numeric, PickOne, QuestionForm
 from games.tokens import split_tokens
 
 Fields = Mapping[str, tuple[str, ...]]

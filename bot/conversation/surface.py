@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from bot.ports.room import Language, PlaceId
+from bot.ports.ids import Language, PlaceId
 
 
 def make_no_link(_: str) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from bot.actions.people import LONGEST
 from bot.conversation import screens
 from bot.conversation.request import ChatRequest, parse_small_number
 from bot.conversation.which_table import tables_at_place
+from bot.ports.ids import LONGEST, PlaceId, Refused, TablePace, TableStatus
 from bot.ports.payload import make_link
-from bot.ports.room import Choice, FormField, GameCard, Person, PickOne, PlaceId, Refused, TablePace, TableStatus, Words
+from bot.ports.requests import Person
+from bot.ports.room import GameCard
 from bot.ports.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
+from bot.ports.widgets import Choice, FormField, PickOne, Words
 
 T = TypeVar("T")
 MOST_SEATS: Final = 12
@@ -223,7 +225,7 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
     own = next((o for o in owns if o.seat == seat), None) or next(
         (o for o in owns if o.call.kind in {"you", "late"}), owns[0]
     )
-    question = screens.first_question(own)
+    question = screens.current_question(own)
     draft = Draft(await request.drafts.load(request.person, request.table_id, question.id)) if question else Draft()
     screen = await screens.with_picture(request, own, screens.seat_screen(request, own, question, draft))
     await request.office.report_looked(request.person, request.table_id, own.seat)

@@ -7,9 +7,10 @@ from typing import Final
 
 from bot.conversation.request import ChatRequest
 from bot.conversation.screens import OPEN, shorten_label
-from bot.ports.room import PlaceId, Refused, Room, TableId, TableLine, TableStatus
+from bot.ports.ids import PlaceId, Refused, TableId, TableStatus
+from bot.ports.room import Room, TableLine
 from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
-from bot.text.translator import shorten_signs
+from bot.text.signs import shorten_signs
 
 NAMELESS: Final = frozenset({"games", "open", "tables", "practice", "ladder", "language", "welcome"})
 """The verbs that are about no table."""

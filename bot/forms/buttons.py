@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.forms import draft as drafting
 from bot.forms.draft import DraftStep
-from bot.forms.tokens import LEFT_OUT
-from bot.ports.room import Language, QuestionForm, TableId
+from bot.ports.ids import Language, TableId
 from bot.ports.screens import Button, ButtonStyle, Draft
-from bot.text.translator import Translator, shorten_signs
+from bot.ports.widgets import LEFT_OUT, QuestionForm
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 
 
 def draft_buttons(

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final, TypeAlias
 
-from bot.forms.tokens import LEFT_OUT, shorten_token
-from bot.ports.room import (
+from bot.ports import widgets
+from bot.ports.payload import shorten_token
+from bot.ports.widgets import (
+    LEFT_OUT,
     Arrange,
     Choice,
     FormField,
@@ -270,3 +273,10 @@ def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> 
     while gone := set(after) - {step.name for step in list_steps(widget, after)}:
         after = {key: value for key, value in after.items() if key not in gone}
     return after
+
+
+def first_question(forms: Sequence[widgets.QuestionForm]) -> widgets.QuestionForm:
+    """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
+    timed = (question for question in forms if question.timed)
+    waiting = (question for question in forms if question.kind != "may" and not question.answered)
+    return next(chain(timed, waiting, forms))

@@ -7,30 +7,22 @@ from contextlib import suppress
 from typing import Final
 
 from bot.actions.host import HostActions
-from bot.actions.lobby import Lobby, require_seated
+from bot.actions.lobby import Lobby
 from bot.actions.people import People
-from bot.autoplay.clock import Clock, delivery_question
+from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
-from bot.ports.room import (
-    Acknowledged,
-    Answer,
-    History,
-    Language,
-    PanelText,
-    Person,
-    PersonId,
-    PlaceId,
-    TableId,
-    TableStatus,
-)
+from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Acknowledged, Answer, Person, Update
+from bot.ports.room import History, PanelText
 from bot.presenters import room as showing
 from bot.presenters.table import TablePresenter
-from bot.store.rows import Update
 from bot.store.sqlite.store import Store
-from bot.store.sqlite.writer import NotSaved
+from bot.tables.questions import delivery_question, is_open
 from bot.tables.registry import Now, TableRegistry
+from bot.tables.seating import require_seated
 from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
@@ -256,10 +248,3 @@ class Attendance:
         """Since when an update waits that nobody has acted on; one that waits for long holds nobody up."""
         waiting = min(self._unread.values(), default=None)
         return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
-
-
-def is_open(table: Table, question_id: str) -> bool:
-    """Whether a question by its public name waits at a table."""
-    return (
-        table.record.status in {TableStatus.LIVE, TableStatus.PAUSED} and table.find_question(question_id) is not None
-    )

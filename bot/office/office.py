@@ -12,9 +12,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bot.actions.answers import AnswerIntake
-from bot.actions.host import HostActions, awaited_others
+from bot.actions.host import HostActions
 from bot.actions.ladder import Ladder
-from bot.actions.lobby import Lobby, require_seated
+from bot.actions.lobby import Lobby
 from bot.actions.people import People
 from bot.actions.preview import AnswerPreview
 from bot.audit import verify as verification
@@ -27,22 +27,9 @@ from bot.autoplay.runner import Autoplay, Sleep
 from bot.config import Settings
 from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
-from bot.ports.room import (
-    Acknowledged,
-    Answer,
-    AnswerMeaning,
-    Clause,
-    GameCard,
-    Language,
-    Person,
-    PersonId,
-    Room,
-    SeatRoom,
-    TableId,
-    TableLine,
-    TablePace,
-    TableStatus,
-)
+from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.ports.requests import Acknowledged, Answer, Person
+from bot.ports.room import AnswerMeaning, Clause, GameCard, Room, SeatRoom, TableLine
 from bot.presenters import help as helping
 from bot.presenters import room as showing
 from bot.presenters.pictures import NoPicture, Pictures
@@ -50,7 +37,9 @@ from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Notice
 from bot.store.sqlite.store import Store
 from bot.tables.deadlines import Times
+from bot.tables.questions import awaited_others
 from bot.tables.registry import Now, TableRegistry
+from bot.tables.seating import require_seated
 from bot.tables.table import Table, require_live
 from bot.text import clauses as rulebook
 from bot.text.rules_page import Chapter, read_chapters

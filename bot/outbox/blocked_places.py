@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.ports.room import Language, PlaceId
+from bot.ports.ids import Language, PlaceId
 
 SOON: Final = 30.0
 """Seconds before something is said again where we were not let, twice as many each time."""

@@ -19,33 +19,22 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.autoplay.clock import delivery_question
-from bot.autoplay.runner import outside_question
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
-from bot.outbox.planner import (
-    chat_of,
-    find_reader,
-    is_text_post,
-    list_places,
-    list_readers,
-    make_post,
-    make_status_post,
-    open_questions,
-    plan_posts,
-    question_post,
-)
+from bot.outbox.planner import is_text_post, make_post, make_status_post, plan_posts, question_post
 from bot.outbox.rate_limit import Pacing, Urgency
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
-from bot.ports.room import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.office import NotSaved
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
 from bot.store.rows import PostRow
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
-from bot.store.sqlite.writer import NotSaved
+from bot.tables.questions import delivery_question, open_questions, outside_question
+from bot.tables.readers import chat_of, find_reader, list_places, list_readers
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.text.translator import Translator

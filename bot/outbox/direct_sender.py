@@ -9,18 +9,18 @@ from itertools import takewhile
 from typing import Final
 
 from bot.outbox.blocked_places import BlockedPlaces
-from bot.outbox.planner import find_reader
 from bot.outbox.reachability import Reachability
+from bot.outbox.wording import DirectWording
 from bot.ports.chat import Chat
-from bot.ports.room import PersonId, PlaceId
+from bot.ports.ids import PersonId, PlaceId
 from bot.ports.screens import Draft
 from bot.presenters import direct_messages as letters
-from bot.presenters.direct_messages import DirectWording
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
 from bot.store.rows import PostRow
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
+from bot.tables.readers import find_reader
 from bot.tables.registry import Now
 from bot.tables.table import Table
 from bot.text.translator import Translator

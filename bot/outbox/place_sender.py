@@ -11,19 +11,21 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.outbox.planner import find_reader, is_text_post, list_readers, make_random_id, make_status_post, status_post_id
+from bot.outbox import wording
+from bot.outbox.planner import is_text_post, make_random_id, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Limits, Throttled, Unreachable
-from bot.ports.room import PersonId, PlaceId
+from bot.ports.ids import PersonId, PlaceId
 from bot.ports.screens import PublicScreen
-from bot.presenters import direct_messages as letters
 from bot.presenters import status_message as boards
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import PostRow
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
+from bot.tables.readers import find_reader, list_readers
 from bot.tables.table import Table
+from bot.text import fitting
 from bot.text.translator import Translator
 
 log = logging.getLogger(__name__)
@@ -156,12 +158,12 @@ class PlaceSender:
             kind, _, about = post.kind.partition("/")
             notice = await self.store.find_notice(post.table, int(about)) if kind == "notice" else None
             try:
-                said += letters.word_place_post(telling, post, notice, waits=chat.limits.waits)
+                said += wording.word_place_post(telling, post, notice, waits=chat.limits.waits)
                 if kind == "began" and not chat.limits.stamps and table.box.races:
                     said.append(telling.office_text("told-arrival"))
             except Exception as fault:  # noqa: BLE001  the edge of one post
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": post.id})  # noqa: TRY400
-        return boards.split_pages(said, chat.limits.text)
+        return fitting.split_pages(said, chat.limits.text)
 
     # -- the board
 

@@ -15,18 +15,17 @@ import secrets
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from bot.ports.room import PersonId, PlaceId, TableId, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.store.rows import PostRow
+from bot.tables.questions import open_questions
+from bot.tables.readers import chat_of, find_reader, list_places, list_readers
 from bot.tables.table import Table
 from games.event import Told, told_to
-from games.kernel import question_id
 from games.questions import Question
 from games.secret import Seat
 
 WORDS: Final = frozenset({"lines", "called", "began", "notice", "closed", "reminder"})
 """Kinds that go out together at a place."""
-WAITING: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
-"""Where questions stay open, though a table at rest takes no answers."""
 
 
 def plan_posts(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> tuple[PostRow, ...]:
@@ -150,31 +149,6 @@ def is_text_post(post: PostRow) -> bool:
     return bool(post.place) and post.kind.partition("/")[0] in WORDS
 
 
-def chat_of(name: str) -> str:
-    """The chat that a person or a place belongs to."""
-    return name.partition(":")[0]
-
-
-def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
-    """The person who holds a seat, if one of these surfaces reaches them; empty otherwise."""
-    tenure = table.tenure_of(seat)
-    return tenure.person if tenure and chat_of(tenure.person) in surfaces else ""
-
-
-def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
-    """Everybody seated whom one of these surfaces reaches, once, each with their first seat."""
-    found: dict[str, int] = {}
-    for seat in range(table.record.seats):
-        if person := find_reader(table, seat, surfaces):
-            found.setdefault(person, seat)
-    return [(seat, person) for person, seat in found.items()]
-
-
-def list_places(table: Table, surfaces: Collection[str]) -> list[PlaceId]:
-    """Where these surfaces show a table."""
-    return [place for place in table.record.places if chat_of(place) in surfaces]
-
-
 def status_post_id(table_id: TableId, place: PlaceId) -> str:
     """The id of the one board of a table at a place."""
     return "b" + hashlib.sha256(f"{table_id} {place}".encode()).hexdigest()[:15]
@@ -183,23 +157,6 @@ def status_post_id(table_id: TableId, place: PlaceId) -> str:
 def make_random_id() -> str:
     """An id that says nothing."""
     return secrets.token_hex(8)
-
-
-def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
-    """The questions that a table puts to seats and that wait for them, with their public names.
-
-    One that stands on the board needs no message; nor does one of a seat that is asked something by its own clock.
-    """
-    at = table.position
-    if table.record.status not in WAITING or at is None or at.ask is None:
-        return
-    timed = sorted(question for question, decision in at.ask.may.items() if decision.timed)
-    busy = {question.seat for question in timed}
-    musts = [question for question in sorted(at.ask.must) if question.seat not in busy]
-    windows = [question for question in sorted(at.ask.window) if not at.ask.window[question].on_board]
-    for question in (*timed, *musts, *windows):
-        if question.seat >= 0:
-            yield question, question_id(table.record.key, at, question)
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:

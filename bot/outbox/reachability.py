@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.ports.room import PersonId
+from bot.ports.ids import PersonId
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
 

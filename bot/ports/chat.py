@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.ports.room import Language, PersonId, PlaceId
+from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 

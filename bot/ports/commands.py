@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from types import MappingProxyType
 from typing import Final
+
+from bot.ports.ids import PlaceId, TableId
 
 VERBS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -60,3 +64,21 @@ ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables",
     "rematch", "language",
 }  # fmt: skip
 """The verbs that somebody may enter as a command; all others are only ever on buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody wants, as the surface understood it.
+
+    `verb` is one of `bot.reception.VERBS`; `args` are its arguments in order, `fields` the controls that were filled in.
+    `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
+    repetition is known; `at` its time, if the platform stamps it.
+    """
+
+    verb: str
+    table: TableId | None = None
+    args: tuple[str, ...] = ()
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    place: PlaceId | None = None
+    inbox: str = ""
+    at: datetime | None = None

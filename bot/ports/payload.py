@@ -10,9 +10,8 @@ import hashlib
 from base64 import b32encode
 from typing import Final
 
-from bot.forms.tokens import shorten_token
-from bot.ports.room import TableId
-from bot.ports.screens import Request
+from bot.ports.commands import Request
+from bot.ports.ids import TableId
 from games.tokens import escape, unescape
 
 FORM: Final = "v1"
@@ -89,3 +88,14 @@ def parse_link(text: str) -> Request:
     if verb not in LINKED:
         return Request("welcome")
     return Request(verb, TableId(table) if table else None)
+
+
+PAYLOAD: Final = 24
+"""The longest token, in bytes, that a chat's button carries as it is."""
+
+
+def shorten_token(token: str) -> str:
+    """A token as a chat's button carries it: itself, or where it is long a short hash of itself, never an index."""
+    if len(token.encode()) <= PAYLOAD and not token.startswith("#"):
+        return token
+    return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]

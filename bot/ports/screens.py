@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.ports.room import FormField, PanelText, PersonId, PlaceId, QuestionForm, TableId
+from bot.ports.ids import PersonId, TableId
+from bot.ports.room import PanelText
+from bot.ports.widgets import FormField, QuestionForm
 
 
 class ButtonStyle(StrEnum):
@@ -19,24 +21,6 @@ class ButtonStyle(StrEnum):
     MAIN = "main"
     PLAIN = "plain"
     DANGER = "danger"
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What somebody wants, as the surface understood it.
-
-    `verb` is one of `bot.reception.VERBS`; `args` are its arguments in order, `fields` the controls that were filled in.
-    `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
-    repetition is known; `at` its time, if the platform stamps it.
-    """
-
-    verb: str
-    table: TableId | None = None
-    args: tuple[str, ...] = ()
-    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    place: PlaceId | None = None
-    inbox: str = ""
-    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

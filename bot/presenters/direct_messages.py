@@ -6,20 +6,17 @@ Signs are in their short forms here; a surface that draws questions with widgets
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from bot.forms.buttons import draft_buttons
-from bot.outbox.planner import WAITING
-from bot.ports.room import PanelText, QuestionForm
+from bot.ports.room import PanelText
 from bot.ports.screens import Button, PrivateScreen
-from bot.presenters import room as showing
+from bot.ports.widgets import QuestionForm
 from bot.presenters.pictures import NoPicture, Pictures
-from bot.presenters.status_message import status_buttons, truncate
 from bot.presenters.table import TablePresenter, to_datetime
-from bot.store.rows import LogRow, Notice, PostRow
-from bot.tables.table import Table
-from bot.text.translator import shorten_signs, spell_signs
+from bot.store.rows import LogRow
+from bot.tables.questions import WAITING
+from bot.text.signs import shorten_signs, spell_signs
 from games import questions as asks
 from games.forms import Refused
 
@@ -37,168 +34,7 @@ def story_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[
     return [shorten_signs(line.text) for seq, line in telling.numbered_lines(first_seq - 1) if seq <= last_seq]
 
 
-def notice_lines(telling: TablePresenter, notice: Notice | None) -> list[str]:
-    """What the office announced."""
-    return [telling.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
-
-
-def word_place_post(
-    telling: TablePresenter, post: PostRow, notice: Notice | None = None, *, waits: bool = False
-) -> list[str]:
-    """The words of a post at a place; `notice` is the announcement it stands for, `waits` as in `bot.chat.Limits`."""
-    kind, _, about = post.kind.partition("/")
-    match kind:
-        case "lines":
-            return story_lines(telling, post.from_seq, post.to_seq)
-        case "began":
-            return [telling.office_text("told-began", game=telling.game_title())]
-        case "called":
-            return []
-        case "notice":
-            return notice_lines(telling, notice)
-        case "closed":
-            how = "begin" if waits else "open"
-            return [telling.office_text("told-private", who=telling.seat_name(int(about)), how=how)]
-        case "reminder":
-            seat, _, stage = about.partition("/")
-            return [telling.office_text("reminder-public", who=telling.seat_name(int(seat)), stage=int(stage))]
-    raise ValueError(post.kind)
-
-
 # -- to one person -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class DirectWording:
-    """What one seat is told alone; `primer` puts a game's first words before it."""
-
-    telling: TablePresenter
-    limit: int
-    primer: bool = False
-
-    def word(
-        self, post: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
-    ) -> PrivateScreen | None:
-        """What a post tells its person; None if there is nothing to tell any more.
-
-        `notice` is the announcement it stands for, `lacking` what we miss at the place it is about.
-        """
-        kind, _, about = post.kind.partition("/")
-        match kind:
-            case "ask":
-                return self.question_screen(about.partition("/")[2])
-            case "news":
-                said = private_lines(self.telling, post.from_seq, post.to_seq)
-                return self.text_screen("\n".join(said)) if said else None
-            case "notice":
-                return self.text_screen("\n".join(notice_lines(self.telling, notice))) if notice else None
-            case "over":
-                return self.end_screen()
-            case "seated":
-                number = self.own_seat() + 1
-                return self.text_screen(
-                    self.telling.office_text("told-seated", table=self.table.record.name, number=number)
-                )
-            case "lost":
-                return self.text_screen(self.telling.office_text("told-lost", table=self.table.record.name))
-            case "barred":
-                return None if missing is None else self.blocked_screen(missing)
-            case "reminder":
-                if not self.telling.due_questions():
-                    return None
-                stage = int(about.partition("/")[2])
-                return self.text_screen(self.telling.office_text("reminder", stage=stage, table=self.table.record.name))
-        raise ValueError(kind)
-
-    @property
-    def table(self) -> Table:
-        """The table that is told of."""
-        return self.telling.table
-
-    def own_seat(self) -> int:
-        """The seat that is told."""
-        assert self.telling.eye is not None
-        return self.telling.eye
-
-    def text_screen(self, text: str) -> PrivateScreen:
-        """A text of its own, with the way back to the hand."""
-        whole = "\n\n".join((*self.primer_lines(), text))
-        back = (hand_button(self.telling),) if self.table.position is not None else ()
-        said = whole if len(whole) <= self.limit else truncate(text, self.limit)
-        return PrivateScreen(said, table=self.table.record.id, buttons=back)
-
-    def primer_lines(self) -> list[str]:
-        """The game's primer for whoever has never played it."""
-        if not self.primer:
-            return []
-        box = self.table.box
-        return [panel_text(panel) for panel in showing.primer_panels(box, self.telling.lang, self.telling.speech)]
-
-    def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
-        """That we are not let speak where the table is shown, and what we miss for it."""
-        table = self.table.record.name
-        lines = (f"• {each}" for each in missing)
-        return self.text_screen(
-            "\n".join((self.telling.office_text("told-barred", table=table, some=len(missing)), *lines))
-        )
-
-    def end_screen(self) -> PrivateScreen:
-        """How the game ended, with what led to it, for whoever reads it nowhere else."""
-        telling = self.telling
-        recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:]
-        while recap and len("\n".join(recap)) > self.limit // 2:
-            recap = recap[1:]
-        head = f"{self.table.record.name} · {telling.game_title()}"
-        ending = shorten_signs(telling.speak(self.table.box.describe.ending(telling.seen)))
-        text = truncate("\n".join((head, *recap, ending)), self.limit)
-        return PrivateScreen(text, table=self.table.record.id, buttons=status_buttons(telling))
-
-    def question_screen(self, question_id: str) -> PrivateScreen | None:
-        """A question with what happened since the last answer, and what the seat holds: the oldest is left out first."""
-        question = find_open_question(self.telling, question_id)
-        if question is None:
-            return None
-        telling = self.telling
-        panels = tuple(map(telling.make_panel, self.table.box.describe.panels(telling.seen)))
-        room = self.free_length(question, panels)
-        head, leads = f"{telling.office_text('call-you')} · {self.table.record.name}", self.has_recap(question_id)
-        recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:] if leads else []
-        while recap and len("\n".join(recap)) + len(head) > room:
-            recap = recap[1:]
-        told = "\n".join((head, *([telling.office_text("told-recap"), *recap] if recap else [])))
-        whole = "\n\n".join((*self.primer_lines(), told))
-        return PrivateScreen(
-            whole if len(whole) <= room else truncate(told, max(room, self.limit // 2)),
-            question,
-            panels=panels,
-            buttons=(
-                *draft_buttons(telling.speech, telling.lang, self.table.record.id, question),
-                hand_button(telling),
-            ),
-            table=self.table.record.id,
-            deadline=question.deadline,
-            silent=not leads,
-        )
-
-    def has_recap(self, question_id: str) -> bool:
-        """Whether a question rings and tells what happened: of several that a seat has to answer the first one does."""
-        ask, sealed = self.telling.ask, self.telling.seen.sealed
-        musts = [
-            q for q in showing.ordered_questions(self.telling) if ask is not None and q in ask.must and q not in sealed
-        ]
-        return self.table.find_question(question_id) not in musts[1:]
-
-    def free_length(self, form: QuestionForm, panels: Sequence[PanelText]) -> int:
-        """Characters that are left for words beside a question and what its seat holds."""
-        taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(form.title) + len(form.hint) + BESIDE
-        return self.limit - taken
-
-    def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
-        """The primer as a message of its own, where it does not fit into the one that it belongs to."""
-        first = "\n\n".join(self.primer_lines())
-        if not first or screen.text.startswith(first):
-            return None
-        return PrivateScreen(truncate(first, self.limit), table=self.table.record.id, silent=True)
 
 
 async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures: Pictures) -> PrivateScreen:
@@ -213,12 +49,6 @@ async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures:
         return replace(screen, picture=picture, alt=spell_signs(mine.alt), twin=tuple(map(shorten_signs, mine.lines)))
     except NoPicture:
         return screen
-
-
-def private_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
-    """What an eye was told in these entries and the public was not."""
-    everybody = set(story_lines(telling.for_eye(None), first_seq, last_seq))
-    return [line for line in story_lines(telling, first_seq, last_seq) if line not in everybody]
 
 
 def find_open_question(telling: TablePresenter, question_id: str) -> QuestionForm | None:

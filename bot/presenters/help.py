@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.ports.room import Language, TableLine, TableStatus
+from bot.ports.ids import Language, TableStatus
+from bot.ports.room import TableLine
 from bot.presenters.table import SETTLED, TableContext, TablePresenter
 from bot.text.translator import Translator
 from games.message import say

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any, Final
 
+from bot.forms.draft import first_question
 from bot.ports import room as ports
-from bot.ports.room import Choice, Language, Room, SeatRoom, TableStatus
+from bot.ports import widgets
+from bot.ports.ids import Language, TableStatus
+from bot.ports.room import Room, SeatRoom
+from bot.ports.widgets import Choice
 from bot.presenters import help as helping
 from bot.presenters.table import TableContext, TablePresenter, make_panel, to_datetime
 from bot.tables.table import Table
@@ -192,12 +195,12 @@ def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question
     return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
 
 
-def question_forms(telling: TablePresenter) -> tuple[ports.QuestionForm, ...]:
+def question_forms(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
     """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
     return tuple(question_form(telling, question) for question in ordered_questions(telling))
 
 
-def question_titles(telling: TablePresenter) -> tuple[ports.QuestionForm, ...]:
+def question_titles(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
     """The same, but only the first one that waits can be answered; of the others a chat shows the titles."""
     order = ordered_questions(telling)
     found = [question_form(telling, question, whole=False) for question in order]
@@ -205,13 +208,6 @@ def question_titles(telling: TablePresenter) -> tuple[ports.QuestionForm, ...]:
         place = found.index(first_question(found))
         found[place] = question_form(telling, order[place])
     return tuple(found)
-
-
-def first_question(forms: Sequence[ports.QuestionForm]) -> ports.QuestionForm:
-    """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
-    timed = (question for question in forms if question.timed)
-    waiting = (question for question in forms if question.kind != "may" and not question.answered)
-    return next(chain(timed, waiting, forms))
 
 
 def ordered_questions(telling: TablePresenter) -> list[Question]:
@@ -226,7 +222,7 @@ def ordered_questions(telling: TablePresenter) -> list[Question]:
     )
 
 
-def question_form(telling: TablePresenter, question: Question, *, whole: bool = True) -> ports.QuestionForm:
+def question_form(telling: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
     """One question, ready to be drawn."""
     table = telling.table
     deadline = table.find_deadline(question)

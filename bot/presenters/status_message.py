@@ -7,20 +7,22 @@ and then would tell it wrongly.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.actions.lobby import default_options
-from bot.ports.room import PickOne, Setting, TableStatus
+from bot.ports.ids import TableStatus
+from bot.ports.room import Setting
 from bot.ports.screens import Button, ButtonStyle, PublicScreen
+from bot.ports.widgets import PickOne
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
-from bot.text.translator import shorten_signs, spell_signs
+from bot.tables.seating import default_options
+from bot.text.fitting import truncate
+from bot.text.signs import shorten_signs, spell_signs
 from games.forms import Pick
 from games.message import say
 
-CUT: Final = "…"
 OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
     TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
     TableStatus.LIVE: ("hand", "why", "rules", "board", "help"),
@@ -34,11 +36,6 @@ ASIDE: Final = ("hand", "pause", "help")
 """What stands below answers that are given on the board."""
 BESIDE: Final = 3
 """How many such answers stand in a row."""
-
-
-def truncate(text: str, limit: int) -> str:
-    """The text as far as it fits."""
-    return text if len(text) <= limit else text[: limit - len(CUT)] + CUT
 
 
 async def render_status(
@@ -171,25 +168,3 @@ def fits_caption(screen: PublicScreen, text_limit: int, caption_limit: int) -> b
 def fit_text(screen: PublicScreen, text_limit: int, caption_limit: int) -> PublicScreen:
     """A message as far as a chat can carry it."""
     return replace(screen, text=truncate(screen.text, caption_limit if screen.picture else text_limit), alt=screen.alt)
-
-
-def split_pages(lines: Sequence[str], limit: int) -> list[str]:
-    """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
-    found: list[str] = []
-    for line in lines:
-        for piece in split_line(line, limit):
-            if found and len(found[-1]) + 1 + len(piece) <= limit:
-                found[-1] += f"\n{piece}"
-            else:
-                found.append(piece)
-    return found
-
-
-def split_line(line: str, limit: int) -> Iterator[str]:
-    """A line in pieces that fit, broken between words where there are any."""
-    while len(line) > limit:
-        end = line.rfind(" ", 1, limit + 1)
-        yield line[: end if end > 0 else limit]
-        line = line[end + 1 if end > 0 else limit :]
-    if line:
-        yield line

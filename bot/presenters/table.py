@@ -15,9 +15,11 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Final
 
-from bot.forms.tokens import QuestionPresenter, make_widget
 from bot.ports import room as ports
-from bot.ports.room import Board, Call, Choice, Language, Line, Score, Seal, SeatLine, Setting, TableStatus
+from bot.ports.ids import Language, TableStatus
+from bot.ports.room import Board, Call, Line, Score, Seal, SeatLine, Setting
+from bot.ports.widgets import Choice
+from bot.presenters.questions import QuestionPresenter, make_widget
 from bot.store.rows import LogRow
 from bot.tables.table import Table, ToldCache, ToldLine
 from bot.text import clauses as rulebook

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.ports.room import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.ids import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
 
 
 class Notice(BaseModel):
@@ -136,12 +136,3 @@ class PostRow(NamedTuple):
     hash: str = ""
     status: str = "planned"
     batch: str = ""
-
-
-class Update(NamedTuple):
-    """What a platform told us, reduced to what we act on; those of one lane are acted on in order."""
-
-    id: int
-    lane: str
-    body: str
-    at: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.config import Settings
-from bot.ports.room import TablePace, TableStatus
+from bot.ports.ids import TablePace, TableStatus
 from bot.store.rows import Deadline
 from bot.tables.table import Table
 from games import questions as asks

@@ -15,11 +15,12 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
-from bot.ports.room import TableId, TableStatus
+from bot.ports.ids import TableId, TableStatus
+from bot.ports.office import NotSaved
+from bot.store.port import StoredTable
 from bot.store.rows import Deadline, LogRow, Notice, TableRecord, Tenure
-from bot.store.sqlite.store import Store, StoredTable
+from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
-from bot.store.sqlite.writer import NotSaved
 from bot.tables.deadlines import Times
 from bot.tables.table import Advance, StoryDiffers, Table, fold_table, require_live
 from bot.tables.units import GivenAnswer, PostPlanner, UnitOfWork, amend_unit, answer_unit, combine_units

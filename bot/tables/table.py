@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from bot.ports.room import Line, TableStatus
+from bot.ports.ids import TableStatus
+from bot.ports.room import Line
 from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
 from games.box import Box
 from games.event import Event, Told, digest_events, told_to
@@ -15,7 +16,7 @@ from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, make_view, open_position, question_id, submit
 from games.questions import Question, RandomAnswer
-from games.secret import CHANCE, JUDGE, Seat
+from games.secret import CHANCE, Seat
 
 
 class LogEvent(NamedTuple):
@@ -235,23 +236,6 @@ def require_live(table: Table) -> None:
     """Refuse what is answered to a table that is not live, by what it is."""
     if table.record.status is not TableStatus.LIVE:
         raise Refused("not-started" if table.record.status is TableStatus.LOBBY else table.record.status.value)
-
-
-def awaits_office(table: Table, position: Position[Any] | None) -> bool:
-    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
-    if position is None or position.ask is None:
-        return False
-    ask = position.ask
-    for question in ask.questions():
-        if question in position.sealed and question not in ask.window:
-            continue
-        if question.seat in {CHANCE, JUDGE}:
-            return True
-        if question.seat >= 0 and question not in ask.may:
-            tenure = table.tenure_of(question.seat)
-            if tenure is not None and tenure.robot:
-                return True
-    return False
 
 
 def fold_table(

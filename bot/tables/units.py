@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from bot.store.rows import Deadline, PostRow, Tenure
 from bot.store.sqlite.transaction import Transaction
 from bot.tables.deadlines import Times
-from bot.tables.table import Advance, Table, awaits_office, people_passing
+from bot.tables.questions import awaits_office
+from bot.tables.table import Advance, Table, people_passing
 from games.event import Told
 from games.questions import Question
 

@@ -9,7 +9,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.ports.room import Clause, GameCard, Language
+from bot.ports.ids import Language
+from bot.ports.room import Clause, GameCard
 from bot.text.translator import Translator
 from games.box import Box
 from games.forms import Refused

@@ -9,7 +9,8 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from bot.ports.room import Clause, Language
+from bot.ports.ids import Language
+from bot.ports.room import Clause
 from bot.text.clauses import CLAUSE, strip_marks
 from games.box import Box
 

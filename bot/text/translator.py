@@ -6,17 +6,17 @@ It owns every sentence that leaves the office; it must not know what a game's ke
 from __future__ import annotations
 
 import logging
-import re
 import warnings
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.ports.room import Language
+from bot.ports.ids import Language
+from bot.text.signs import clean, shorten_signs, spell_signs
 from games.box import Box
 from games.forms import Refused
 from games.message import Message, Param, Quote, Sign, Who, say
@@ -28,10 +28,6 @@ Names: TypeAlias = Callable[[Seat], str]
 """By which name a seat is spoken of."""
 OFFICE: Final = "bot"
 """The package of the office's own words, in which all others look when they have none."""
-SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002")
-"""A sign in rendered text: its short form, and its full name."""
-JOINER: Final = "\u200d"
-"""Without it the emoji of many a name fall apart."""
 
 
 def make_euphonic(vowel: str) -> Callable[[Any], Any]:
@@ -164,34 +160,3 @@ def join_list(items: list[str], lang: Language) -> str:
     if not before:
         return last
     return _office_sentence(lang, "list", {"before": ", ".join(before), "last": last})
-
-
-def clean(text: str) -> str:
-    """A person's words on one line: no signs of ours, nothing that turns or hides text."""
-    shown = (" " if category(char) in {"Zl", "Zp", "Cc"} else char for char in normalize("NFC", text))
-    kept = (char for char in shown if char == JOINER or category(char) not in {"Cf", "Co", "Cs"})
-    return " ".join("".join(kept).split())
-
-
-def shorten_signs(text: str) -> str:
-    """The text with the short forms of its signs."""
-    return SIGN.sub(r"\1", text)
-
-
-def spell_signs(text: str) -> str:
-    """The text with the full names of its signs."""
-    return SIGN.sub(r"\2", text)
-
-
-def split_signs(text: str) -> list[str | tuple[str, str]]:
-    """The text in order: runs of words, and signs as (short, name)."""
-    found: list[str | tuple[str, str]] = []
-    start = 0
-    for sign in SIGN.finditer(text):
-        if sign.start() > start:
-            found.append(text[start : sign.start()])
-        found.append((sign[1], sign[2]))
-        start = sign.end()
-    if start < len(text):
-        found.append(text[start:])
-    return found

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ports.chat import Limits, Throttled, Unreachable, Unsure
-from bot.ports.room import PersonId, PlaceId
+from bot.ports.ids import PersonId, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 from tests.support.memory_chat import MemoryChat
 

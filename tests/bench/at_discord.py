@@ -28,9 +28,11 @@ from adapters.discord.ids import make_person_id, make_place_id
 from adapters.discord.render import make_view
 from bot.config import Settings
 from bot.office.office import Office
+from bot.ports.commands import Request
+from bot.ports.ids import TableId, TablePace
 from bot.ports.payload import pack
-from bot.ports.room import Answer, Person, TableId, TablePace
-from bot.ports.screens import Reply, Request
+from bot.ports.requests import Answer, Person
+from bot.ports.screens import Reply
 from games.art.card_faces import render_face
 from games.registry import GAMES
 from tests.bench.durable import never

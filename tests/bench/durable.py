@@ -17,7 +17,7 @@ from typing import Any
 from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
-from bot.ports.room import PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
 from games.box import Box
 from games.game import Seating

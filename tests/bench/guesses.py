@@ -9,11 +9,11 @@ import sys
 from random import Random
 from time import perf_counter
 
+from games.eleusis.language.rule import Way, WrittenRule
 from games.eleusis.language.rule_forms import form_answer, rule_form
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.judging import judge_guess
-from games.eleusis.rules.state import Guessing, Judging, OpeningHint, State, Turn, WrittenRule
-from games.eleusis.rules.terms import Way
+from games.eleusis.rules.state import Guessing, Judging, OpeningHint, State, Turn
 from games.eleusis.rules.turn import playable_cards
 from games.game import Seating
 from games.kernel import Entry, Position, fold, open_position, submit

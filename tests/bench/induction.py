@@ -18,12 +18,11 @@ from typing import Any
 
 from games.eleusis import BOX
 from games.eleusis.language.catalogue import ENTRIES
+from games.eleusis.language.rule import Rule, Way, WrittenRule
 from games.eleusis.language.rule_forms import form_answer
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import GuessJudged
 from games.eleusis.rules.judging import judge_guess
-from games.eleusis.rules.state import Rule, WrittenRule
-from games.eleusis.rules.terms import Way
 from games.event import told_to
 from games.forms import Order
 from games.game import Seating

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from bot.office.gc_settings import collect_seldom
 from bot.presenters.pictures import Pictures, encode_png
 from games.cards import parse_card, parse_cards
-from games.eleusis.picture import picture
-from games.eleusis.rules.state import Column, Spot
+from games.eleusis.language.rule import Column
+from games.eleusis.picture import model, table
+from games.eleusis.rules.state import Spot
 from games.secret import Seat
 from tests.bench.figures import Figure, interleaved, paired, ratios, seconds
 from tests.bench.peers import Peer
@@ -26,15 +27,15 @@ NAMES = ("Giulia", "Marco", "Alessandra", "Pietro")
 MOST_MS = 5
 
 
-def scene(marco: int = 11) -> picture.PictureModel:
+def scene(marco: int = 11) -> model.PictureModel:
     """Round 3 of a table of four, thirteen cards in the line; 800 wide and about 500 high."""
     held = ("9", str(marco), "8", "")
     players = tuple(
-        picture.Player(Seat(seat), name, held[seat], is_dealer=seat == 3, is_awaited=seat == 1, is_robot=False)
+        model.Player(Seat(seat), name, held[seat], is_dealer=seat == 3, is_awaited=seat == 1, is_robot=False)
         for seat, name in enumerate(NAMES)
     )
     columns = (Column(parse_card(each), parse_cards(WRONG.get(n, ""))) for n, each in enumerate(LINE.split(), 1))
-    return picture.PictureModel(
+    return model.PictureModel(
         False, "Mano 3 di 4", players, "a41f 09c2 7be3", "31", tuple(columns), Spot(13), start="inizio"
     )  # fmt: skip
 
@@ -42,17 +43,17 @@ def scene(marco: int = 11) -> picture.PictureModel:
 def figures(*, quick: bool = False) -> Iterator[Figure]:
     """The ratio, then the stalls."""
     layout = scene()
-    size = picture.draw(layout).size
+    size = table.draw(layout).size
     with Peer("skia_peer.py", f"{size[0]}x{size[1]}") as skia:
         many = 3 if quick else 10
         pairs = interleaved(
-            lambda: seconds(lambda: [encode_png(lambda: picture.draw(layout)) for _ in range(many)]) / many,
+            lambda: seconds(lambda: [encode_png(lambda: table.draw(layout)) for _ in range(many)]) / many,
             lambda: skia.ask(many)["seconds"] / many,
             3 if quick else 31,
             warm=2,
         )
         versions = f"skia-python {skia.about['skia-python']} with Pillow {skia.about['Pillow']}'s PNG"
-        sizes = f"{len(encode_png(lambda: picture.draw(layout))):,} bytes to {skia.ask(1)['bytes']:,}"
+        sizes = f"{len(encode_png(lambda: table.draw(layout))):,} bytes to {skia.ask(1)['bytes']:,}"
     more = f"{paired(pairs, 1000, 'ms')}, {size[0]} x {size[1]}, {sizes}"
     yield Figure("a warm picture of Eleusis, PNG included", ratios(pairs), peer=versions, most=0.4, more=more)
     yield asyncio.run(stalls(20 if quick else 300))
@@ -63,7 +64,7 @@ async def stalls(pictures: int) -> Figure:
     collect_seldom()
     kept = Pictures()
     for number in range(3):
-        await kept.draw_cached(number, "bench", lambda: picture.draw(scene()))
+        await kept.draw_cached(number, "bench", lambda: table.draw(scene()))
     late, done = [], asyncio.Event()
 
     async def watch() -> None:
@@ -74,7 +75,7 @@ async def stalls(pictures: int) -> Figure:
 
     watching = asyncio.create_task(watch())
     for number in range(pictures):
-        await kept.draw_cached(("new", number), "bench", lambda number=number: picture.draw(scene(number % 12)))
+        await kept.draw_cached(("new", number), "bench", lambda number=number: table.draw(scene(number % 12)))
     done.set()
     await watching
     worst = statistics.quantiles(late, n=100)[98]

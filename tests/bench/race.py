@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
-from bot.ports.room import Answer, PersonId, TableId
+from bot.ports.ids import PersonId, TableId
+from bot.ports.requests import Answer
 from games.game import Seating
 from games.questions import Question
 from games.registry import GAMES

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from bot.config import Settings
 from bot.office.gc_settings import collect_seldom
 from bot.office.office import Office
-from bot.tables.table import awaits_office
+from bot.tables.questions import awaits_office
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE

@@ -23,8 +23,9 @@ from adapters.telegram.sender import Sender
 from bot.config import Settings
 from bot.office.office import Office
 from bot.outbox.rate_limit import Pacing, Urgency
+from bot.ports.ids import PersonId, PlaceId, TableId
 from bot.ports.payload import pack
-from bot.ports.room import Person, PersonId, PlaceId, TableId
+from bot.ports.requests import Person
 from bot.ports.screens import Button, PrivateScreen, PublicScreen, Reply
 from games.registry import GAMES
 from tests.adapters.telegram.wire.clock import WireClock

@@ -14,7 +14,9 @@ from typing import Any
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.chat import Limits
-from bot.ports.room import Answer, Person, PersonId, PlaceId, SeatRoom, TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
+from bot.ports.room import SeatRoom
 from bot.store.sqlite import writer
 from games.box import Box
 from games.forms import Refused

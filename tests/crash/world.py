@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.ports.chat import Limits
-from bot.ports.room import PersonId, PlaceId
+from bot.ports.ids import PersonId, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 Point = Callable[[str], None]

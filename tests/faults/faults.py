@@ -19,10 +19,10 @@ from typing import Final
 from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.chat import Unsure
-from bot.ports.room import PlaceId, TableStatus
+from bot.ports.ids import PlaceId, TableStatus
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter
-from bot.store.sqlite.opening import Unusable
+from bot.store.port import Unusable
 from bot.store.sqlite.store import Store
 from games.forms import Refused
 from tests.probes import PROBES

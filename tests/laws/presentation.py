@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
 
-from bot.forms.tokens import QuestionPresenter
-from bot.ports.room import Language
-from bot.text.translator import SIGN, Translator
+from bot.ports.ids import Language
+from bot.presenters.questions import QuestionPresenter
+from bot.text.signs import SIGN
+from bot.text.translator import Translator
 from games.box import Box, Note
 from games.event import told_to
 from games.kernel import Position, View, make_view, question_id

@@ -12,8 +12,10 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from bot.ports.chat import Gone, Limits, Throttled, Unreachable, Unsure
-from bot.ports.room import Acknowledged, Answer, Person, PersonId, PlaceId, QuestionForm, TableId
+from bot.ports.ids import PersonId, PlaceId, TableId
+from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.screens import PrivateScreen, PublicScreen
+from bot.ports.widgets import QuestionForm
 from bot.presenters.direct_messages import full_text
 
 if TYPE_CHECKING:

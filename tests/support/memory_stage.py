@@ -12,10 +12,14 @@ from bot.conversation.controller import ChatController
 from bot.conversation.surface import ChatProfile
 from bot.forms import draft as drafting
 from bot.office.office import Office
+from bot.ports.commands import Request
+from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.payload import pack, unpack
-from bot.ports.room import Language, Numeric, PanelText, Person, PersonId, PlaceId, QuestionForm, Words
-from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply, Request
-from bot.text.translator import shorten_signs
+from bot.ports.requests import Person
+from bot.ports.room import PanelText
+from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply
+from bot.ports.widgets import Numeric, QuestionForm, Words
+from bot.text.signs import shorten_signs
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import NotOffered, Transcript, step_by_step, wants_button
 

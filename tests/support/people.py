@@ -13,19 +13,17 @@ from typing import TYPE_CHECKING, Protocol
 
 from bot.forms import draft as drafting
 from bot.forms.draft import DraftStep
-from bot.forms.tokens import LEFT_OUT
-from bot.ports.room import (
+from bot.ports.ids import Language, TableId, TableStatus
+from bot.ports.requests import Person
+from bot.ports.widgets import (
+    LEFT_OUT,
     Arrange,
     FormField,
     FormFields,
-    Language,
     Numeric,
-    Person,
     PickMany,
     PickOne,
     QuestionForm,
-    TableId,
-    TableStatus,
     Widget,
     Words,
     control_name,

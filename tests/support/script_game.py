@@ -17,7 +17,8 @@ from typing import Any, cast
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, Person, PersonId, TableId, TablePace
+from bot.ports.ids import PersonId, TableId, TablePace
+from bot.ports.requests import Answer, Person
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event

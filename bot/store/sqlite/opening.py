@@ -7,16 +7,9 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
+from bot.store.port import Unusable
+
 BUSY_MS: Final = 5_000
-
-
-class Unusable(Exception):
-    """The database cannot be used; `reason` is a message key: in-use, read-only, no-database, corrupt, newer, no-folder."""
-
-    def __init__(self, reason: str, path: Path) -> None:
-        super().__init__(f"{path}: {reason}")
-        self.reason = reason
-        self.path = path
 
 
 def fault_key(fault: sqlite3.Error) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.ports.room import TableId, TableStatus
-from bot.store.sqlite.opening import Newer, Unusable, fault_key, list_migrations, migrate
-from bot.store.sqlite.store import StoredTable, load_stored_table
+from bot.ports.ids import TableId, TableStatus
+from bot.store.port import StoredTable, Unusable
+from bot.store.sqlite.opening import Newer, fault_key, list_migrations, migrate
+from bot.store.sqlite.store import load_stored_table
 
 
 class Snapshot:

@@ -7,16 +7,19 @@ import json
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from bot.ports.room import Language, Person, PersonId, PlaceId, TableId, TableStatus
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure, Update
+from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Person, Update
+from bot.store.port import StoredTable, Unusable
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
-from bot.store.sqlite.opening import Newer, Unusable, fault_key, lock_database, prepare_reader, prepare_writer
+from bot.store.sqlite.opening import Newer, fault_key, lock_database, prepare_reader, prepare_writer
 from bot.store.sqlite.transaction import COLUMNS, TEXT
-from bot.store.sqlite.writer import NotSaved, Unit, Writer
+from bot.store.sqlite.writer import Unit, Writer
 
 T = TypeVar("T")
 
@@ -24,15 +27,6 @@ READ_POST = (
     "select id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch from posts"
 )
 READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
-
-
-class StoredTable(NamedTuple):
-    """All that is kept of a table."""
-
-    record: TableRecord
-    tenures: list[Tenure]
-    rows: list[LogRow]
-    deadlines: list[Deadline]
 
 
 class Store:

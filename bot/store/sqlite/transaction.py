@@ -7,8 +7,10 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.ports.room import Person, PlaceId, TableId, TableStatus
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure, Update
+from bot.ports.ids import PlaceId, TableId, TableStatus
+from bot.ports.requests import Person, Update
+from bot.store.port import Repeated
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -40,14 +42,6 @@ def encode_record(record: TableRecord) -> list[Any]:
     """A record as its row's columns."""
     plain = record.model_dump(mode="python")
     return [json.dumps(v) if k in TEXT and v is not None else v for k, v in plain.items()]
-
-
-class Repeated(Exception):
-    """The platform's update was acted on before; `seq` is the entry it caused, 0 if it caused none."""
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(seq)
-        self.seq = seq
 
 
 class Transaction:

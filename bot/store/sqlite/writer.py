@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
+from bot.ports.office import NotSaved
 from bot.store.sqlite.connection import WorkerConnection
 from bot.store.sqlite.opening import fault_key
 from bot.store.sqlite.transaction import Transaction
@@ -18,14 +19,6 @@ Unit: TypeAlias = Callable[[Transaction], T]
 
 MOST: Final = 512
 """Units in one transaction."""
-
-
-class NotSaved(Exception):
-    """A batch could not be committed, so nothing of it happened; `reason` is a message key."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

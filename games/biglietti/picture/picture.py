@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from games.biglietti.picture import sheet as ledger
 from games.biglietti.picture import table as coach
 from games.biglietti.picture.model import Meter, Person, PictureModel, Row, Sheet, Tally, Traveller
+from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.seats import allowed_targets, controller_seat, count_tickets, free_travellers, sort_cards
 from games.biglietti.rules.seats import count_held as count
 from games.biglietti.rules.state import (
@@ -33,20 +34,11 @@ from games.biglietti.rules.state import (
     Vote,
     Voting,
 )
-from games.biglietti.words.phrases import (
-    card_name,
-    ending_words,
-    group_hand,
-    known,
-    required_free,
-    several_cards,
-    size,
-    sum_words,
-)
+from games.biglietti.words.phrases import card_name, ending_words, group_hand, several_cards, sum_words
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Param, Who, say
-from games.secret import Held, Seat
+from games.secret import Held, Seat, known, size_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -123,7 +115,7 @@ def known_points(state: State, seat: Seat, values: Values) -> int:
 
 def controller_hand_size(state: State) -> int:
     """How many Control cards the Controller has in hand."""
-    return 0 if state.control is None else size(state.control)
+    return 0 if state.control is None else size_of(state.control)
 
 
 def card_before(state: State, seat: Seat) -> tuple[str, str]:

@@ -11,16 +11,15 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from games.biglietti.rules.defaults import KEEP
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
-from games.biglietti.rules.finish import LIMITS
+from games.biglietti.rules.finish import LIMITS, required_free
 from games.biglietti.rules.seats import card_kinds, count_tickets, current_turn, free_travellers
 from games.biglietti.rules.seats import count_held as cards_of
 from games.biglietti.rules.state import Card, Cards, Leg, Removing, Situation, State, Values
-from games.biglietti.words.phrases import known, required_free, size
 from games.box import Dice
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
-from games.secret import Seat
+from games.secret import Seat, known, size_of
 
 T = TypeVar("T")
 Reply: TypeAlias = tuple[str, int | None] | None
@@ -225,7 +224,7 @@ def is_giving_up(state: State, seat: Seat) -> bool:
 def agent_odds(state: State, agent: Seat) -> float:
     """How likely enough others are free at the end of a leg, if every Control card goes to anybody as likely."""
     others = len([each for each in free_travellers(state) if each != agent])
-    coming, later = size(state.control), size(state.pile)
+    coming, later = size_of(state.control), size_of(state.pile)
     spared = 1 - ARRIVES / len(state.circle)
     way_back = odds_of_at_least(required_free(Leg.RETURN, count_tickets(state)), others, spared ** (coming + later))
     if state.leg is Leg.RETURN:

@@ -43,8 +43,6 @@ from games.biglietti.rules.state import (
     Leg,
     Lots,
     Play,
-    Scope,
-    Showing,
     Situation,
     State,
     Turn,
@@ -52,6 +50,7 @@ from games.biglietti.rules.state import (
     Vote,
     Voting,
 )
+from games.biglietti.rules.terms import Scope, Showing
 from games.biglietti.rules.vote import count_vote, list_voters
 from games.event import Told
 from games.game import Step

@@ -16,7 +16,8 @@ from games.biglietti.rules.seats import (
     with_turn,
     without_card,
 )
-from games.biglietti.rules.state import Card, Cards, Exchange, Gift, Giving, State, Swapping
+from games.biglietti.rules.state import Card, Cards, Gift, Giving, State, Swapping
+from games.biglietti.rules.terms import Exchange
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold

@@ -151,3 +151,8 @@ def seat_roles(state: State) -> tuple[str, ...]:
     """What each seat was at the end: the Controller, the agent, or a traveller."""
     named = {state.controller: "controller", find_agent(state): "agent"}
     return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))
+
+
+def required_free(leg: Leg, tickets: int) -> int:
+    """How many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
+    return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1

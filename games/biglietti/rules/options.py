@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from games.biglietti.rules.state import Count, Exchange, Scope, Showing, Succession, Terms
+from games.biglietti.rules.terms import Count, Exchange, Scope, Showing, Succession, Terms
 from games.box import Option, Preset
 from games.forms import Pick
 from games.game import Options

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from games.biglietti.rules import deck
-from games.biglietti.rules.state import RANK, Card, Cards, Count, Play, State, Turn, Values
+from games.biglietti.rules.state import RANK, Card, Cards, Play, State, Turn, Values
+from games.biglietti.rules.terms import Count
 from games.secret import Seat, Secret, Veiled, hold
 
 T = TypeVar("T")

@@ -8,7 +8,8 @@ from games.biglietti.rules import deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import terms
 from games.biglietti.rules.seats import controller_seat, hold_for_traveller, with_hand
-from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State, Succession
+from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State
+from games.biglietti.rules.terms import Succession
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from games.biglietti.rules.terms import Terms
 from games.secret import Seat, Secret
 
 
@@ -44,42 +45,6 @@ class Situation(StrEnum):
     OPEN_NO_TICKET = "open-no-ticket"
 
 
-class Exchange(StrEnum):
-    """How cards go round after a control (BP-52, BP-58)."""
-
-    SEQUENTIAL = "sequential"
-    BATCHED = "batched"
-    OFF = "off"
-
-
-class Showing(StrEnum):
-    """Whether a ticket must be shown (BP-35, BP-37)."""
-
-    REQUIRED = "required"
-    OPTIONAL = "optional"
-
-
-class Scope(StrEnum):
-    """What may be removed on the return leg (BP-55): cards of the vote, or a ticket that was shown too."""
-
-    VOTE = "vote"
-    SHOWN = "vote-and-shown"
-
-
-class Count(StrEnum):
-    """Which Control cards count as points (BP-61): all, or those of the leg that is being travelled."""
-
-    WHOLE = "whole"
-    PER_LEG = "per-leg"
-
-
-class Succession(StrEnum):
-    """Who is Controller in a rematch (BP-11)."""
-
-    WINNERS = "winners"
-    ROTATE = "rotate"
-
-
 class Ending(StrEnum):
     """How a game ended: BP-60 or BP-61, BP-63, BP-64, BP-66."""
 
@@ -87,21 +52,6 @@ class Ending(StrEnum):
     AGENT_OUTBOUND = "agent-outbound"
     AGENT_RETURN = "agent-return"
     FEWEST = "fewest"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the table agreed on before the start."""
-
-    exchange: Exchange = Exchange.SEQUENTIAL
-    ticket_showing: Showing = Showing.REQUIRED
-    removal_scope: Scope = Scope.VOTE
-    polfer_removable: bool = True
-    tickets_fixed: bool = False
-    open_values: bool = False
-    points: Count = Count.WHOLE
-    wrap: bool = True
-    controller: Succession = Succession.WINNERS
 
 
 @dataclass(frozen=True, slots=True)

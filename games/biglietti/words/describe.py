@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.seats import (
     allowed_targets,
     controller_seat,
@@ -31,22 +32,13 @@ from games.biglietti.rules.state import (
     Voting,
 )
 from games.biglietti.words.events import event, heading
-from games.biglietti.words.phrases import (
-    card_signs,
-    control_signs,
-    ending_words,
-    known,
-    required_free,
-    seat_names,
-    size,
-    sum_words,
-)
+from games.biglietti.words.phrases import card_signs, control_signs, ending_words, seat_names, sum_words
 from games.biglietti.words.primer import PRIMER
 from games.biglietti.words.questions import label, prompt, stack_words
 from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat
+from games.secret import Seat, known, size_of
 
 __all__ = [
     "PRIMER",
@@ -124,7 +116,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
         return ()
     left = count_tickets(state)
     return (
-        say("foot-control", count=size(state.control)),
+        say("foot-control", count=size_of(state.control)),
         say("foot-tickets", count=left),
         say("foot-free", count=len(free_travellers(state)), needed=required_free(state.leg, left)),
     )
@@ -139,12 +131,12 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
     if isinstance(state.phase, Finished) or state.control is None:
         return SeatLabel()
     if seat == state.controller:
-        return SeatLabel((say("tag-controller"),), say("cards-held", count=size(state.control)))
+        return SeatLabel((say("tag-controller"),), say("cards-held", count=size_of(state.control)))
     tags = (
         *([say("tag-target")] if is_controlled(seat, state) else []),
         *([say("tag-hidden")] if seat in state.hidden and isinstance(state.phase, BETWEEN) else []),
     )
-    return SeatLabel(tags, say("traveller-holds", hand=size(state.hands[seat]), count=count_held(state, seat)))
+    return SeatLabel(tags, say("traveller-holds", hand=size_of(state.hands[seat]), count=count_held(state, seat)))
 
 
 def is_controlled(seat: Seat, state: State) -> bool:

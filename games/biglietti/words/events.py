@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.biglietti.rules import events as told
-from games.biglietti.rules.state import Card, Ending, Leg, Result, Showing, Situation, State, Vote
+from games.biglietti.rules.finish import required_free
+from games.biglietti.rules.state import Card, Ending, Leg, Result, Situation, State, Vote
+from games.biglietti.rules.terms import Showing
 from games.biglietti.words.phrases import (
     a_card,
     card_signs,
@@ -11,18 +13,15 @@ from games.biglietti.words.phrases import (
     control_signs,
     ending_words,
     group_hand,
-    known,
     play_words,
-    required_free,
     seat_names,
-    size,
     sum_words,
     the_card,
 )
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Held, Seat
+from games.secret import Held, Seat, known, size_of
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
@@ -55,7 +54,7 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
         case told.LegBegan(leg=leg, control=Held(values)):
             return say("leg-began-mine", leg=leg.value, cards=control_signs(values))
         case told.LegBegan(leg=leg, controller=controller, control=control):
-            return say("leg-began", leg=leg.value, who=Who(controller), count=size(control))
+            return say("leg-began", leg=leg.value, who=Who(controller), count=size_of(control))
         case told.ControllerSilent(controller=controller):
             return say("controller-silent", who=Who(controller))
     return None

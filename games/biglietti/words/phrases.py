@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from games.biglietti.rules.seats import sort_cards
-from games.biglietti.rules.state import Card, Cards, Ending, Leg, Play, Result, State, Values
+from games.biglietti.rules.state import Card, Cards, Ending, Play, Result, State, Values
 from games.message import Message, Param, Quote, Sign, Who, say
-from games.secret import Held, Seat, Secret, Veiled
+from games.secret import Seat
 
 
 def card_name(card: Card) -> Message:
@@ -80,23 +79,6 @@ def chain_words(seats: Sequence[Seat]) -> Message:
         said = say("link", giver=Who(seat), rest=said)
     assert isinstance(said, Message)
     return said
-
-
-def size(cards: Secret[tuple[Any, ...]] | tuple[Any, ...] | None) -> int:
-    """How many cards a pile or a hand has, whoever looks."""
-    return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
-
-
-def known(value: Any) -> Any:
-    """What this eye may see of a value: itself, or None."""
-    if isinstance(value, Held):
-        return value.open()
-    return None if isinstance(value, Secret) else value
-
-
-def required_free(leg: Leg, tickets: int) -> int:
-    """How many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
-    return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1
 
 
 def ending_words(result: Result, state: State) -> Message:

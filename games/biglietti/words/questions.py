@@ -6,12 +6,12 @@ from typing import Any
 
 from games.biglietti.rules.seats import count_held, current_turn
 from games.biglietti.rules.state import Card, Giving, Removing, State, Swapping
-from games.biglietti.words.phrases import card_name, card_sign, control_sign, known
+from games.biglietti.words.phrases import card_name, card_sign, control_sign
 from games.box import Label, Prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Seat
+from games.secret import Seat, known
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:

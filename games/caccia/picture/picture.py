@@ -33,10 +33,10 @@ from games.caccia.rules.state import (
 )
 from games.caccia.rules.team import find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.terms import Orders, Scope
-from games.caccia.words.phrases import CODES, house_row, known, size
+from games.caccia.words.phrases import CODES, house_row
 from games.kernel import View
 from games.message import Message, say
-from games.secret import Held
+from games.secret import Held, known, size_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -69,7 +69,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
         washers=state.blocked,
         refuges=state.refuges,
         left=Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
-        deck=Fact("", "") if is_before else Fact(str(size(state.deck)), speak(say("picture-deck"))),
+        deck=Fact("", "") if is_before else Fact(str(size_of(state.deck)), speak(say("picture-deck"))),
         partisans=partisan_houses(state),
         mine=partisans_of(state, seen.seat) if seen.seat is not None and not is_over else (),
         passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
@@ -225,7 +225,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     yield say("picture-twin-head", heading=picture_heading(state), hub=hub_line(seen))
     yield houses_line("refuges", state.refuges)
     if not isinstance(state.phase, Posting):
-        yield say("picture-twin-deck", count=size(state.deck))
+        yield say("picture-twin-deck", count=size_of(state.deck))
     yield houses_line("washers", state.blocked)
     for number, house in partisan_houses(state):
         yield say("picture-twin-partisan", number=number, house=house)

@@ -31,22 +31,13 @@ from games.caccia.rules.state import (
 from games.caccia.rules.team import partisans_of
 from games.caccia.rules.terms import Orders, Rounds
 from games.caccia.words.events import event, heading, score_words
-from games.caccia.words.phrases import (
-    card_signs,
-    ending_words,
-    house_row,
-    known,
-    piece_name,
-    seat_names,
-    size,
-    way_words,
-)
+from games.caccia.words.phrases import card_signs, ending_words, house_row, piece_name, seat_names, way_words
 from games.caccia.words.primer import PRIMER
 from games.caccia.words.questions import label, prompt
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Seat
+from games.secret import Seat, known, size_of
 
 __all__ = [
     "PRIMER",
@@ -117,7 +108,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     played = card_signs((turn.card for turn in state.turns if turn.number > since), state.terms)
     facts: tuple[Message, ...] = (
         say("foot-refuges", count=len(state.refuges)),
-        say("foot-deck", count=size(state.deck)),
+        say("foot-deck", count=size_of(state.deck)),
     )
     if played:
         facts = (*facts, say("foot-played", since=since, cards=played))
@@ -137,7 +128,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
         return SeatLabel(count=say("leads", numbers=numbers)) if numbers else SeatLabel()
     if not is_hunt(state):
         return SeatLabel((say("tag-spy"),))
-    held = CARDS - size(state.deck) - (len(state.turns) - state.renewed)
+    held = CARDS - size_of(state.deck) - (len(state.turns) - state.renewed)
     return SeatLabel((say("tag-spy"),), say("cards-held", count=held))
 
 

@@ -11,7 +11,6 @@ from games.caccia.words.phrases import (
     deed_words,
     ending_words,
     house_row,
-    known,
     led_numbers,
     partisan_words,
     passed_row,
@@ -21,7 +20,7 @@ from games.caccia.words.phrases import (
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Param, Who, say
-from games.secret import Seat
+from games.secret import Seat, known
 
 
 def event(event: Event, seen: View[State]) -> Message | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from games.caccia.rules.board import card_piece
 from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, State
 from games.caccia.rules.terms import Terms
 from games.message import Message, Quote, Sign, Who, say
-from games.secret import Held, Seat, Secret, Veiled
+from games.secret import Seat
 
 CODES: Final = {
     Piece.KING: "K",
@@ -81,18 +81,6 @@ def way_words(hideout: int, route: Iterable[Move]) -> Quote:
     for move in route:
         stops.append(move.path[-1] if move.path else stops[-1])
     return Quote(" → ".join(map(str, stops)))
-
-
-def known(value: Any) -> Any:
-    """What this eye may see of a value: itself, or None."""
-    if isinstance(value, Held):
-        return value.open()
-    return None if isinstance(value, Secret) else value
-
-
-def size(cards: Secret[tuple[Any, ...]]) -> int:
-    """How many cards a pile or a hand has, whoever looks."""
-    return cards.size or 0 if isinstance(cards, Veiled) else len(known(cards) or ())
 
 
 def passed_row(path: Houses) -> Quote | None:

@@ -10,12 +10,13 @@ from games.caccia.rules.orders import NOTE, find_order_number
 from games.caccia.rules.state import Arrest, Deed, Goal, House, Spy, State
 from games.caccia.rules.team import LEAD, find_post_number
 from games.caccia.rules.terms import Orders, Steps
-from games.caccia.words.phrases import card_sign, known
+from games.caccia.words.phrases import card_sign
 from games.caccia.words.spots import picture_spot
 from games.forms import Cases, Form
 from games.kernel import View
 from games.message import Message, Param, say
 from games.questions import Question
+from games.secret import known
 
 AT_ONCE: Final = frozenset({"move", "order"})
 """A card and a house, or a house and a deed: two presses, and no more."""

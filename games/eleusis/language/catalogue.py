@@ -11,7 +11,7 @@ from typing import Final
 
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.rules.state import CatalogueRule
+from games.eleusis.language.rule import CatalogueRule
 
 SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 LEVELS: Final = (1, 2, 3, 4, 5)

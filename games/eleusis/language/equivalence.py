@@ -31,7 +31,7 @@ from games.eleusis.language.expression import (
     used_cards,
     used_counters,
 )
-from games.eleusis.rules.state import Cards, Column
+from games.eleusis.language.rule import Cards, Column
 
 BOUND: Final = 400_000
 FACES: Final = range(len(DECK))

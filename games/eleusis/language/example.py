@@ -8,8 +8,8 @@ from typing import Final
 from games.cards import DECK, Card
 from games.eleusis.language.evaluation import NUMBER, compile_rule
 from games.eleusis.language.expression import Expression
+from games.eleusis.language.rule import Cards
 from games.eleusis.language.sampling import FixedRandom
-from games.eleusis.rules.state import Cards
 
 RIGHT: Final = 8
 JUDGED: Final = 10

@@ -16,8 +16,8 @@ from games.cards import DECK
 from games.eleusis.language.equivalence import PathStep, RulePair, line_to, make_rule_pair
 from games.eleusis.language.evaluation import Memory
 from games.eleusis.language.expression import Expression
+from games.eleusis.language.rule import Cards
 from games.eleusis.language.sampling import FixedRandom
-from games.eleusis.rules.state import Cards
 
 FACES: Final = len(DECK)
 LAST: Final = 20

@@ -9,9 +9,8 @@ from typing import Any, Final, TypeAlias
 from games.eleusis.language import catalogue
 from games.eleusis.language.catalogue import BY_LEVEL, ENTRIES, ENTRY
 from games.eleusis.language.expression import Expression
+from games.eleusis.language.rule import CatalogueRule, FormalRule, Rule, Way, WordedRule, WrittenRule
 from games.eleusis.language.written_form import Eel, parse_written_rule
-from games.eleusis.rules.state import CatalogueRule, FormalRule, Rule, WordedRule, WrittenRule
-from games.eleusis.rules.terms import Way
 from games.forms import Cases, Field, Form, Pick, Refused, Say
 
 WORDS: Final = 400

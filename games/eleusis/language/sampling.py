@@ -9,7 +9,7 @@ from games.cards import DECK, Card
 from games.eleusis.language.equivalence import Counterexample
 from games.eleusis.language.evaluation import Memory, Mind, Value, compile_expression, make_mind, memory_after
 from games.eleusis.language.expression import Expression
-from games.eleusis.rules.state import Cards
+from games.eleusis.language.rule import Cards
 
 LINES: Final = 200
 LENGTH: Final = 40

@@ -17,10 +17,10 @@ from games.eleusis.rules.state import (
     State,
     Volunteering,
 )
-from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, rule_words, size
+from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, rule_words
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat
+from games.secret import Seat, size_of
 
 
 def alt(seen: View[State]) -> Message:
@@ -57,7 +57,7 @@ def head_lines(state: State, round_: Round) -> Iterator[Message]:
     if not round_.line:
         yield say("picture-twin-notice", notice=table_notice(state))
     elif round_.stock is not None:
-        yield say("picture-twin-stock", count=size(round_.stock))
+        yield say("picture-twin-stock", count=size_of(round_.stock))
 
 
 def card_lines(round_: Round) -> Iterator[Message]:
@@ -91,7 +91,7 @@ def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
 
 def seat_hand_words(seat: Seat, round_: Round) -> Message:
     """A seat with the number of its cards."""
-    return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size(round_.hands[seat])))
+    return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size_of(round_.hands[seat])))
 
 
 # -- what stands on the table --------------------------------------------------------------

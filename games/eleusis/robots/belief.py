@@ -12,6 +12,7 @@ from games.cards import DECK, Card
 from games.eleusis.language.equivalence import Unsettled, find_counterexample
 from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule
 from games.eleusis.language.expression import Expression
+from games.eleusis.language.rule import Cards, Column
 from games.eleusis.robots.ideas import Idea, Source, person_ideas, robot_ideas
 from games.eleusis.robots.induction import Seen, make_up_rules
 from games.eleusis.rules.events import (
@@ -24,7 +25,6 @@ from games.eleusis.rules.events import (
     StarterTurned,
     VerdictWithdrawn,
 )
-from games.eleusis.rules.state import Cards, Column
 from games.eleusis.rules.terms import Scope
 from games.event import Event
 

@@ -8,9 +8,10 @@ from games.box import Dice
 from games.eleusis.language.catalogue import ENTRIES, rule_source
 from games.eleusis.language.hint import Cue
 from games.eleusis.language.hints import true_cues
+from games.eleusis.language.rule import CatalogueRule, Rule, WrittenRule
 from games.eleusis.language.rule_forms import form_answer, is_formal, rule_expression
 from games.eleusis.rules.seats import current_round, secret_rule
-from games.eleusis.rules.state import CatalogueRule, Mercy, Round, Rule, State, WrittenRule
+from games.eleusis.rules.state import Mercy, Round, State
 from games.eleusis.rules.terms import Hints
 from games.forms import Refused
 from games.questions import Decision, Question

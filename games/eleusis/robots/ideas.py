@@ -11,7 +11,7 @@ from games.eleusis.language.catalogue import ENTRIES, catalogue_expression
 from games.eleusis.language.evaluation import Mind, Value, compile_expression, compile_rule, make_mind
 from games.eleusis.language.expression import Apply, Either, Expression
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.rules.state import CatalogueRule
+from games.eleusis.language.rule import CatalogueRule
 
 EASIER: Final = 0.8
 """Of two rules of the catalogue, how much less likely a person takes the one a level harder."""

@@ -10,10 +10,11 @@ from games.cards import Card
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule import Cards, Rule
 from games.eleusis.language.rule_forms import form_answer, rule_expression
 from games.eleusis.robots.dealer import answer_as_dealer, choose_one, count_judged_cards, find_rule_token
 from games.eleusis.rules.seats import current_round, line_cards
-from games.eleusis.rules.state import Cards, Rule, State
+from games.eleusis.rules.state import State
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question

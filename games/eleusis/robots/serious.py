@@ -8,6 +8,7 @@ from typing import Any, Final
 from games.box import Dice
 from games.cards import Card
 from games.eleusis.language.equivalence import find_contradiction
+from games.eleusis.language.rule import Cards, Way, WrittenRule
 from games.eleusis.language.rule_forms import form_answer, is_formal, rule_expression
 from games.eleusis.robots.belief import (
     BelievedRule,
@@ -25,8 +26,7 @@ from games.eleusis.robots.dealer import choose_one, find_rule_token
 from games.eleusis.robots.ideas import Source
 from games.eleusis.robots.robots import Reply, answer_as_any_robot
 from games.eleusis.rules.seats import current_round
-from games.eleusis.rules.state import Cards, Guessing, State, WrittenRule
-from games.eleusis.rules.terms import Way
+from games.eleusis.rules.state import Guessing, State
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question

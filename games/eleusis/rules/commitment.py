@@ -9,7 +9,7 @@ from typing import Any
 from unicodedata import normalize
 
 from games.eleusis.language.catalogue import ENTRY, rule_source
-from games.eleusis.rules.state import CatalogueRule, Rule, WordedRule, WrittenRule
+from games.eleusis.language.rule import CatalogueRule, Rule, WordedRule, WrittenRule
 
 
 def commitment_body(rule: Rule) -> dict[str, Any]:

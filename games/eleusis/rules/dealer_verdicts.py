@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.eleusis.language.rule import Cards
 from games.eleusis.rules.events import CardsDrawn, Corrected, DealerSilent, VerdictWithdrawn
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.judging import void_guess
 from games.eleusis.rules.seats import current_round, with_round
-from games.eleusis.rules.state import (
-    Cards,
-    Cause,
-    Guessing,
-    Hearing,
-    Picking,
-    Ruling,
-    Slip,
-    State,
-    Ticking,
-    Turn,
-    Verdict,
-)
+from games.eleusis.rules.state import Cause, Guessing, Hearing, Picking, Ruling, Slip, State, Ticking, Turn, Verdict
 from games.eleusis.rules.turn import lay_card, settle_claim
 from games.game import Step
 from games.secret import hold

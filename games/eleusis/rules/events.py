@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from games.cards import Card
 from games.eleusis.language.hint import Cue
-from games.eleusis.rules.state import Cards, Cause, Rule, Separation
+from games.eleusis.language.rule import Cards, Rule
+from games.eleusis.rules.state import Cause, Separation
 from games.event import HAPPENING, Event
 from games.secret import Commitment, Seat, Secret
 

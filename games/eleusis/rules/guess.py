@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.eleusis.language.rule import Rule
 from games.eleusis.language.rule_forms import Given, is_formal, rule_from_answer
 from games.eleusis.rules.events import Guessed, GuessPrepared, GuessSealed
 from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.seats import current_round, is_before_dealer, next_turn, prepend_events, with_round
-from games.eleusis.rules.state import (
-    Cause,
-    Guessing,
-    Hearing,
-    Judging,
-    Rule,
-    SealedGuess,
-    SpokenGuess,
-    State,
-    Trial,
-)
+from games.eleusis.rules.state import Cause, Guessing, Hearing, Judging, SealedGuess, SpokenGuess, State, Trial
 from games.eleusis.rules.terms import Guesses
 from games.event import Told
 from games.game import Step

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from games.cards import BY_NAME, DECK, parse_card
 from games.eleusis.language.equivalence import Counterexample, Unsettled, find_contradiction, find_counterexample
 from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule import Cards, Column, Rule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule, rule_expression
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, GuessVoid
@@ -15,9 +16,7 @@ from games.eleusis.rules.finish import end_round
 from games.eleusis.rules.guess import put_on_trial
 from games.eleusis.rules.seats import current_round, line_cards, prepend_events, secret_rule, with_round
 from games.eleusis.rules.state import (
-    Cards,
     Cause,
-    Column,
     Guess,
     Guessing,
     Hearing,
@@ -25,7 +24,6 @@ from games.eleusis.rules.state import (
     Mercy,
     Pardoning,
     Round,
-    Rule,
     Separation,
     State,
     Trial,

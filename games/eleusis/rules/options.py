@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from games.box import Option, Preset
 from games.eleusis.language.catalogue import LEVELS
+from games.eleusis.language.rule import Way
 from games.eleusis.rules.terms import (
     DealerOrder,
     Dealers,
@@ -19,7 +20,6 @@ from games.eleusis.rules.terms import (
     Telling,
     Terms,
     Ties,
-    Way,
 )
 from games.forms import Number, Pick, PickSome
 from games.game import Options

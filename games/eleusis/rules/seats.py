@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from games.cards import Card
-from games.eleusis.rules.state import NOTHING, Cards, Column, Round, Rule, Spot, State, Turn
+from games.eleusis.language.rule import Cards, Column, Rule
+from games.eleusis.rules.state import NOTHING, Round, Spot, State, Turn
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold

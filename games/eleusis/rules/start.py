@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from games.cards import DECK
 from games.eleusis.language.hint import Hint
+from games.eleusis.language.rule import Column
 from games.eleusis.language.rule_forms import Given, is_formal, rule_from_answer
 from games.eleusis.rules.commitment import commitment_body, commitment_digest, commitment_text
 from games.eleusis.rules.events import (
@@ -26,7 +27,6 @@ from games.eleusis.rules.options import terms
 from games.eleusis.rules.seats import current_round, prepend_events, seat_after, secret_rule, with_round
 from games.eleusis.rules.state import (
     Choosing,
-    Column,
     Dealing,
     Opening,
     OpeningHint,

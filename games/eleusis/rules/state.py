@@ -8,42 +8,9 @@ from typing import Final, TypeAlias
 
 from games.cards import Card
 from games.eleusis.language.hint import Hint
+from games.eleusis.language.rule import Cards, Column, Rule
 from games.eleusis.rules.terms import Terms
 from games.secret import Commitment, Seat, Secret, hold
-
-Cards: TypeAlias = tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CatalogueRule:
-    """A rule of the catalogue with the values of its parameters, in the order of its entry (EE-54 a)."""
-
-    entry: str
-    params: tuple[int | str, ...] = ()
-
-    def __str__(self) -> str:
-        """Its parameters alone: so a variant is written where its entry is known."""
-        return ",".join(map(str, self.params))
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenRule:
-    """A rule as somebody wrote it in the rule language, NFC and trimmed (EE-54 b)."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class WordedRule:
-    """A rule in free words, which the dealer alone can judge by (EE-54 c)."""
-
-    words: str
-
-
-FormalRule: TypeAlias = CatalogueRule | WrittenRule
-"""A rule that can be judged without its dealer (EE-55): `formal.expression` says what it means."""
-Rule: TypeAlias = FormalRule | WordedRule
-"""A secret rule, or a guess."""
 
 
 class Verdict(StrEnum):
@@ -68,14 +35,6 @@ class Cause(StrEnum):
     STOCK = "stock"
     ABANDONED = "abandoned"
     TIME = "time"
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A card of the main line, and the wrong cards under it, oldest first (EE-8)."""
-
-    card: Card
-    wrong: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)

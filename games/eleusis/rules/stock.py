@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from games.cards import DECK
+from games.eleusis.language.rule import Cards
 from games.eleusis.rules.events import CardsDrawn, GuessFined, StockRanOut, StockRefilled
 from games.eleusis.rules.guess import close_turn, grant_guess
 from games.eleusis.rules.seats import current_round, next_turn, prepend_events, seat_hand, with_hand, with_round
-from games.eleusis.rules.state import AfterDraw, Cards, Cause, Refilling, State
+from games.eleusis.rules.state import AfterDraw, Cause, Refilling, State
 from games.eleusis.rules.terms import Guesses, StockEnd
 from games.event import Told
 from games.game import Step

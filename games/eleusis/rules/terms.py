@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.eleusis.language.rule import Way
+
 
 class StockEnd(StrEnum):
     """What happens when a card must be drawn and there is none (EE-36, EE-37)."""
@@ -65,14 +67,6 @@ class Ties(StrEnum):
 
     SHARED = "shared"
     EXTRA_ROUND = "extra-round"
-
-
-class Way(StrEnum):
-    """How a rule is given: from the catalogue, as an expression, or in words (EE-54)."""
-
-    CATALOGUE = "catalogue"
-    WRITTEN = "written"
-    WORDED = "worded"
 
 
 class Guesses(StrEnum):

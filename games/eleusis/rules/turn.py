@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from games.cards import Card
 from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule import Cards
 from games.eleusis.language.rule_forms import rule_expression
 from games.eleusis.rules.events import (
     CardLaid,
@@ -27,7 +28,7 @@ from games.eleusis.rules.seats import (
     with_played_card,
     with_round,
 )
-from games.eleusis.rules.state import AfterDraw, Cards, Cause, Picking, Ruling, State, Ticking
+from games.eleusis.rules.state import AfterDraw, Cause, Picking, Ruling, State, Ticking
 from games.eleusis.rules.stock import draw_cards
 from games.event import Told
 from games.game import Step

@@ -14,8 +14,9 @@ from games.box import Advice, Note
 from games.eleusis.language.example import make_example
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.permissiveness import Meter, measure_rule
+from games.eleusis.language.rule import Rule
 from games.eleusis.language.rule_forms import is_formal, rule_expression, rule_from_answer
-from games.eleusis.rules.state import Rule, State
+from games.eleusis.rules.state import State
 from games.eleusis.words.evidence import evidence_words
 from games.eleusis.words.phrases import card_signs, line_words, sorted_signs
 from games.eleusis.words.rule_words import rule_meaning

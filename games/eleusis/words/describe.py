@@ -24,12 +24,12 @@ from games.eleusis.rules.state import (
 )
 from games.eleusis.words.events import event, heading
 from games.eleusis.words.panels import panels
-from games.eleusis.words.phrases import card_sign, hint_words, size
+from games.eleusis.words.phrases import card_sign, hint_words
 from games.eleusis.words.primer import PRIMER
 from games.eleusis.words.questions import label, prompt
 from games.kernel import View
 from games.message import Message, Quote, Who, say
-from games.secret import Seat
+from games.secret import Seat, size_of
 
 __all__ = [
     "PRIMER",
@@ -103,7 +103,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     dealer = Who(round_.dealer)
     hints = (say("foot-hint", who=dealer, words=hint_words(hint.words, hint.cue)) for hint in round_.hints)
     notes = (say("foot-note", who=dealer, words=Quote(words)) for words in round_.notes)
-    stock = size(round_.stock) if round_.stock is not None else 0
+    stock = size_of(round_.stock) if round_.stock is not None else 0
     return (say("foot-stock", count=stock), say("foot-last", card=card_sign(round_.line[-1].card)), *hints, *notes)
 
 
@@ -117,7 +117,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
         return SeatLabel()
     if seat == round_.dealer:
         return SeatLabel((say("tag-dealer-by-hand" if round_.by_hand else "tag-dealer"),))
-    held = size(round_.hands[seat]) if round_.hands else 0
+    held = size_of(round_.hands[seat]) if round_.hands else 0
     return SeatLabel(count=say("cards-held", count=held)) if round_.line else SeatLabel()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.eleusis.language.rule import Cards
 from games.eleusis.rules import events as told
-from games.eleusis.rules.state import Cards, State
+from games.eleusis.rules.state import State
 from games.eleusis.words.phrases import (
     card_sign,
     card_signs,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule import Column, Rule
 from games.eleusis.language.rule_forms import rule_expression
-from games.eleusis.rules.state import Column, Rule
 from games.eleusis.words.phrases import card_sign
 from games.message import Message, say
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from games.box import Note
 from games.eleusis.language.catalogue import rule_source
+from games.eleusis.language.rule import CatalogueRule, Rule, Way
 from games.eleusis.language.rule_forms import is_formal
-from games.eleusis.rules.state import CatalogueRule, Choosing, Finished, Guess, Guessing, Hearing, Round, Rule, State
-from games.eleusis.rules.terms import Way
+from games.eleusis.rules.state import Choosing, Finished, Guess, Guessing, Hearing, Round, State
 from games.eleusis.words.events import verdict_word
 from games.eleusis.words.evidence import evidence_words
 from games.eleusis.words.phrases import explained_rule_words, rule_words, sorted_signs

@@ -8,11 +8,10 @@ from typing import Final
 from games.cards import Card, Suit
 from games.eleusis.language.catalogue import ENTRY, SUITS
 from games.eleusis.language.hint import Cue
+from games.eleusis.language.rule import Cards, CatalogueRule, Rule, WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import rule_expression
-from games.eleusis.rules.state import Cards, CatalogueRule, Rule, WordedRule, WrittenRule
 from games.eleusis.words.rule_words import rule_meaning
 from games.message import Message, Param, Quote, Sign, say
-from games.secret import Secret, Veiled
 
 SHOWN: Final = 6
 """How many cards of a main line a sentence shows."""
@@ -111,11 +110,6 @@ def fingerprint_words(digest: str) -> Quote:
 def group_digits(digits: str, size: int) -> Quote:
     """Digits in groups, so that they can be read and a line can break."""
     return Quote(" ".join(digits[start : start + size] for start in range(0, len(digits), size)))
-
-
-def size(cards: Secret[tuple[Card, ...]]) -> int:
-    """How many cards a pile or a hand has, whoever looks."""
-    return cards.size or 0 if isinstance(cards, Veiled) else len(cards.open())
 
 
 def line_words(line: Cards) -> Message:

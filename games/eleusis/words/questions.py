@@ -7,31 +7,21 @@ from typing import Any, Final
 from games.box import Label, Prompt
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRY
-from games.eleusis.rules.state import (
-    CatalogueRule,
-    Guessing,
-    Hearing,
-    Pardoning,
-    Picking,
-    Ruling,
-    Separation,
-    State,
-    Ticking,
-)
+from games.eleusis.language.rule import CatalogueRule
+from games.eleusis.rules.state import Guessing, Hearing, Pardoning, Picking, Ruling, Separation, State, Ticking
 from games.eleusis.rules.terms import Guesses
 from games.eleusis.words.phrases import (
     card_sign,
     entry_words,
     line_words,
     rule_words,
-    size,
     usual_rule_words,
     written_meaning,
 )
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
-from games.secret import Held
+from games.secret import Held, size_of
 
 OWN_RULE: Final = "secret-rule"
 
@@ -110,7 +100,7 @@ def is_last_guess(seen: View[State]) -> bool:
 
 def hand_size(question: Question, seen: View[State]) -> int:
     """How many cards the asked seat holds."""
-    return size(seen.state.round.hands[question.seat]) if seen.state.round else 0
+    return size_of(seen.state.round.hands[question.seat]) if seen.state.round else 0
 
 
 def last_card_words(seen: View[State]) -> Message:

@@ -17,6 +17,7 @@ from games.message import Message, Quote, Who, say
 from games.schicki.picture import table as gala
 from games.schicki.picture.model import Account, MatchLine, PictureCard, PictureModel, Player, PressLine
 from games.schicki.rules.deck import blue_pawn_count, card_parts
+from games.schicki.rules.looks import look_cards
 from games.schicki.rules.state import (
     Act,
     Card,
@@ -27,8 +28,6 @@ from games.schicki.rules.state import (
     Look,
     Looking,
     Looks,
-    Marks,
-    Mode,
     Outcome,
     Readying,
     Shuffling,
@@ -37,8 +36,9 @@ from games.schicki.rules.state import (
     State,
     Stop,
 )
-from games.schicki.words.phrases import VOID, card_rows, deed_words, held_count, known, look_cards, sight_words
-from games.secret import Seat
+from games.schicki.rules.terms import Marks, Mode
+from games.schicki.words.phrases import VOID, card_rows, deed_words, held_count, sight_words
+from games.secret import Seat, known
 
 if TYPE_CHECKING:
     from PIL.Image import Image

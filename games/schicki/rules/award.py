@@ -8,20 +8,13 @@ from dataclasses import dataclass, replace
 from games.schicki.rules.deck import blue_pawn_count
 from games.schicki.rules.questions import ACTS
 from games.schicki.rules.sight import are_several, is_right_call, sight_of
-from games.schicki.rules.state import (
-    Act,
+from games.schicki.rules.state import Act, Cards, Deed, Outcome, Sight, Situation, State, Stop
+from games.schicki.rules.terms import (
     BlueUnderWorms,
-    Cards,
-    Deed,
     Leftovers,
     Mode,
-    Outcome,
     PenaltyOrder,
     RedUnderWorms,
-    Sight,
-    Situation,
-    State,
-    Stop,
     Terms,
     Tie,
     WrongKnock,

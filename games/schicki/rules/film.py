@@ -9,7 +9,8 @@ from typing import Final
 
 from games.questions import Decision, Question, Questions, Wait
 from games.schicki.rules.race import STALE
-from games.schicki.rules.state import Cards, Film, Glance, Look, State
+from games.schicki.rules.state import Cards, Glance, Look, State
+from games.schicki.rules.terms import Film
 from games.secret import CLOCK, Seat
 
 FRAME: Final = 3_000

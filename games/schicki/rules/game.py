@@ -16,18 +16,8 @@ from games.schicki.rules.events import GameOpened
 from games.schicki.rules.finish import standing
 from games.schicki.rules.options import terms
 from games.schicki.rules.questions import READY
-from games.schicki.rules.state import (
-    Dealing,
-    Drawing,
-    Finished,
-    Looking,
-    Mode,
-    Readying,
-    Shuffling,
-    State,
-    Turning,
-    Unseen,
-)
+from games.schicki.rules.state import Dealing, Drawing, Finished, Looking, Readying, Shuffling, State, Turning, Unseen
+from games.schicki.rules.terms import Mode
 from games.secret import CHANCE, Seat, hold
 
 __all__ = ["ask", "boundary", "recallable", "resolve", "standing", "start"]

@@ -42,9 +42,9 @@ from games.schicki.rules.state import (
     Situation,
     State,
     Stop,
-    Terms,
 )
-from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold
+from games.schicki.rules.terms import Terms
+from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, known
 
 DICE: Final = Question(CHANCE, "dice")
 LAID: Final = "laid"
@@ -340,3 +340,9 @@ def make_action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
 def looks_by_scene(looks: Looks) -> Mapping[int, Look]:
     """A seat's looks by the number of their scene."""
     return {look.scene: look for look in looks}
+
+
+def look_cards(look: Look, state: State) -> Cards:
+    """The cards of a scene for an eye that has opened it, in a film those that it has been shown (SM-65)."""
+    laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
+    return look.cards or laid

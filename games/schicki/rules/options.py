@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.box import Option, Preset
 from games.forms import Number, Pick
 from games.game import Options
-from games.schicki.rules.state import (
+from games.schicki.rules.terms import (
     BlueUnderWorms,
     CountBy,
     Film,

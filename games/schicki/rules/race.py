@@ -18,19 +18,8 @@ from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, Last
 from games.schicki.rules.finish import finish_game, is_spent
 from games.schicki.rules.questions import ACT, ACTS, READY, OnPicture, window_prompt
 from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import (
-    Act,
-    Cards,
-    Drawing,
-    Outcome,
-    Picture,
-    Readying,
-    Rhythm,
-    Situation,
-    State,
-    Stop,
-    Turning,
-)
+from games.schicki.rules.state import Act, Cards, Drawing, Outcome, Picture, Readying, Situation, State, Stop, Turning
+from games.schicki.rules.terms import Rhythm
 from games.secret import CHANCE, CLOCK, Seat, hold
 
 WINDOW: Final = 3_000

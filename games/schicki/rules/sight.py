@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from games.schicki.rules.deck import ELEMENTS, card_parts, has_two_worms
-from games.schicki.rules.state import Act, Cards, Colour, CountBy, Element, Match, Sight, Situation
+from games.schicki.rules.state import Act, Cards, Colour, Element, Match, Sight, Situation
+from games.schicki.rules.terms import CountBy
 
 
 def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:

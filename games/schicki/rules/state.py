@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from games.schicki.rules.terms import Terms
 from games.secret import Seat, Secret, hold
 
 
@@ -72,105 +73,6 @@ class Outcome(StrEnum):
     OLD_PICTURE = "old-picture"
     SECOND_CALL = "second-call"
     HANDS_FULL = "hands-full"
-
-
-class Mode(StrEnum):
-    """All at once on one growing picture (SM-51), or each alone with a scene, whenever they like (SM-57)."""
-
-    LIVE = "live"
-    LOOKS = "looks"
-
-
-class Rhythm(StrEnum):
-    """How fast cards are turned (SM-51)."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-
-
-class Tie(StrEnum):
-    """Within how many ms two are equally first (SM-45): as the mode has it, or so many."""
-
-    USUAL = "usual"
-    EXACT = "0"
-    CLOSE = "150"
-
-
-class WrongKnock(StrEnum):
-    """Whether a wrong knock costs a card (C1, SM-30)."""
-
-    COSTS = "costs"
-    FREE = "free"
-
-
-class BlueUnderWorms(StrEnum):
-    """What a blue pawn costs under two worms (C2, SM-36): nothing with two matches, or nothing ever."""
-
-    MATCHES = "matches"
-    NOTHING = "nothing"
-
-
-class RedUnderWorms(StrEnum):
-    """What the red pawn costs under two worms (C3, SM-36): nothing with identical cards, or always a card."""
-
-    IDENTICAL = "identical"
-    LOSE = "lose"
-
-
-class Leftovers(StrEnum):
-    """Where cards go that nobody won (C8, SM-26): under the deck, or out of the game."""
-
-    UNDER = "under"
-    OUT = "out"
-
-
-class CountBy(StrEnum):
-    """What makes matches several (C9, SM-14): any two of them, or two elements."""
-
-    PAIR = "pair"
-    ELEMENT = "element"
-
-
-class PenaltyOrder(StrEnum):
-    """Whether penalties are paid before the award, or after it (C13, SM-42)."""
-
-    BEFORE = "before"
-    AFTER = "after"
-
-
-class Marks(StrEnum):
-    """What is drawn on every coloured part."""
-
-    BOTH = "both"
-    LETTERS = "letters"
-    SHAPES = "shapes"
-
-
-class Film(StrEnum):
-    """Whether the cards of a scene appear one by one (SM-65)."""
-
-    OFF = "off"
-    ON = "on"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the table agreed on. `batch`: scenes dealt at once (SM-63); `look`: seconds of a look (SM-57)."""
-
-    mode: Mode = Mode.LIVE
-    rhythm: Rhythm = Rhythm.NORMAL
-    batch: int = 4
-    look: int = 45
-    film: Film = Film.OFF
-    tie: Tie = Tie.USUAL
-    wrong_knock: WrongKnock = WrongKnock.COSTS
-    blue_under_worms: BlueUnderWorms = BlueUnderWorms.MATCHES
-    red_under_worms: RedUnderWorms = RedUnderWorms.IDENTICAL
-    leftovers: Leftovers = Leftovers.UNDER
-    count_by: CountBy = CountBy.PAIR
-    penalty_order: PenaltyOrder = PenaltyOrder.BEFORE
-    marks: Marks = Marks.BOTH
 
 
 @dataclass(frozen=True, slots=True)

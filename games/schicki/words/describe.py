@@ -6,13 +6,15 @@ from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, say
 from games.schicki.rules.deck import blue_pawn_count
+from games.schicki.rules.looks import look_cards
 from games.schicki.rules.questions import ACT
-from games.schicki.rules.state import Dealing, Finished, Look, Looking, Mode, Readying, Scene, Shuffling, State
+from games.schicki.rules.state import Dealing, Finished, Look, Looking, Readying, Scene, Shuffling, State
+from games.schicki.rules.terms import Mode
 from games.schicki.words.events import event, heading
-from games.schicki.words.phrases import act_words, card_rows, held_count, known, look_cards, seat_names, time_words
+from games.schicki.words.phrases import act_words, card_rows, held_count, seat_names, time_words
 from games.schicki.words.primer import PRIMER
 from games.schicki.words.questions import label, prompt
-from games.secret import Seat
+from games.secret import Seat, known
 
 __all__ = [
     "PRIMER",

@@ -6,7 +6,8 @@ from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
 from games.schicki.rules import events as told
-from games.schicki.rules.state import Act, Deed, Looking, Mode, Outcome, State, Stop
+from games.schicki.rules.state import Act, Deed, Looking, Outcome, State, Stop
+from games.schicki.rules.terms import Mode
 from games.schicki.words.phrases import (
     act_words,
     counting_deeds,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from games.message import Message, Param, Quote, Who, say
 from games.schicki.rules.deck import card_parts, has_two_worms, is_detail
-from games.schicki.rules.state import Act, Card, Cards, Deed, Look, Match, Mode, Outcome, Sight, Situation, State, Stop
-from games.secret import Held, Seat, Secret
+from games.schicki.rules.state import Act, Card, Cards, Deed, Match, Outcome, Sight, Situation, State, Stop
+from games.schicki.rules.terms import Mode
+from games.secret import Seat
 
 VOID = (
     Outcome.NO_PAWN,
@@ -125,19 +125,6 @@ def void_words(stop: Stop) -> tuple[Message, ...]:
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
-
-
-def known(value: Any) -> Any:
-    """What this eye may see of a value: itself, or None."""
-    if isinstance(value, Held):
-        return value.open()
-    return None if isinstance(value, Secret) else value
-
-
-def look_cards(look: Look, state: State) -> Cards:
-    """The cards of a scene for an eye that has opened it, in a film those that it has been shown (SM-65)."""
-    laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
-    return look.cards or laid
 
 
 def held_count(seat: Seat, state: State) -> int:

@@ -10,7 +10,7 @@ from games.message import Message, Param, say
 from games.questions import Question
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, InScene
 from games.schicki.rules.state import Act, State
-from games.schicki.words.phrases import known
+from games.secret import known
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:

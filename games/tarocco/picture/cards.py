@@ -10,7 +10,7 @@ from games.art.bolognese import deck
 from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
 from games.art.palette import RGB, mix
 from games.art.pen import Pen
-from games.tarocco.picture.model import Group
+from games.tarocco.words.sheet_model import Group
 
 SMALL: Final = 28
 """How wide a card in a group is, in units."""

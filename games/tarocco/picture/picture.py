@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from games.box import Speak
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat
+from games.secret import Seat, known, size_of
 from games.tarocco.picture import sheet as ledger
 from games.tarocco.picture import table as drawing
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
@@ -35,7 +35,7 @@ from games.tarocco.rules.state import (
 from games.tarocco.rules.trick import winning_play
 from games.tarocco.words import tally
 from games.tarocco.words.events import doubling_token, score_unit
-from games.tarocco.words.phrases import card_sign, card_signs, combination_words, known, seat_names, signed_points, size
+from games.tarocco.words.phrases import card_sign, card_signs, combination_words, seat_names, signed_points
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -64,7 +64,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
         notice="" if trick_plays(state) else speak(notice_words(state)),
         melds=tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
         sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
-        hand=() if seen.seat is None else tuple(map(str, known(state.hands[seen.seat]) if state.hands else ())),
+        hand=() if seen.seat is None else tuple(map(str, (known(state.hands[seen.seat]) or ()) if state.hands else ())),
         closed=closed_count(state),
     )
 
@@ -72,7 +72,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
 def closed_count(state: State) -> int:
     """How many cards lie face down on the table: the dealer's last, or the Pozzo while there is bidding (TZ-3)."""
     pozzo = state.stock if isinstance(state.phase, Bidding | Answering) else None
-    return size(state.closed if state.closed is not None else pozzo)
+    return size_of(state.closed if state.closed is not None else pozzo)
 
 
 def picture_heading(state: State) -> Message:
@@ -104,7 +104,7 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
         return found
     found = replace(
         found,
-        held=str(size(state.hands[seat])) if state.hands else "",
+        held=str(size_of(state.hands[seat])) if state.hands else "",
         side=side_of(state, seat),
         is_dealer=seat == state.dealer,
     )
@@ -229,7 +229,7 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
     for which in range(side_count(state)):
         yield side_line(state, which)
     if seen.seat is not None and state.hands:
-        yield say("picture-twin-hand", cards=card_signs(known(state.hands[seen.seat])))
+        yield say("picture-twin-hand", cards=card_signs(known(state.hands[seen.seat]) or ()))
     if seen.awaited:
         yield say("picture-twin-turn", who=seat_names(seen.awaited))
 
@@ -237,7 +237,7 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
 def side_line(state: State, which: int) -> Message:
     """A side with its tricks, its points, and how many cards each of its people holds."""
     people = side_seats(state, which)
-    held = [(seat, size(state.hands[seat])) for seat in people] if state.hands else []
+    held = [(seat, size_of(state.hands[seat])) for seat in people] if state.hands else []
     if len(held) == 1:
         cards = tuple(say("picture-twin-held-alone", count=count) for _, count in held)
     else:

@@ -7,7 +7,8 @@ from typing import Final
 from games.art import sprites as pieces
 from games.art.canvas import Canvas
 from games.tarocco.picture import cards as fan
-from games.tarocco.picture.model import Column, Line, PictureModel, SheetModel
+from games.tarocco.picture.model import PictureModel
+from games.tarocco.words.sheet_model import Column, Line, SheetModel
 
 EDGE: Final = 8
 HEAD: Final = 36

@@ -8,13 +8,12 @@ from typing import Final
 
 from games.box import Dice
 from games.event import Event
-from games.secret import Seat
+from games.secret import Seat, known, size_of
 from games.tarocco.robots.masks import ALL, OF_SUIT, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played
 from games.tarocco.rules.state import Signal, State
 from games.tarocco.rules.trick import led_suit
-from games.tarocco.words.phrases import known, size
 
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
 
@@ -43,11 +42,11 @@ def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
     """What a seat knows of the hand on the table."""
     told = events_of_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
-    own, hidden = known(state.hands[seat]), known(state.scarti[seat])
+    own, hidden = (known(state.hands[seat]) or ()), (known(state.scarti[seat]) or ())
     unseen = ALL & ~mask_of((*own, *hidden, *gone))
     seats = [Seat(each) for each in range(state.seats)]
-    rooms = [0 if each == seat else size(state.hands[each]) for each in seats]
-    rooms += [0 if each == seat else size(state.scarti[each]) for each in seats]
+    rooms = [0 if each == seat else size_of(state.hands[each]) for each in seats]
+    rooms += [0 if each == seat else size_of(state.scarti[each]) for each in seats]
     lacks = known_voids(told)
     barred = [sum(OF_SUIT[suit] for suit in lacks.get(each, ())) for each in seats]
     barred += [NEVER_ASIDE] * state.seats

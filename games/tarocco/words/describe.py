@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.box import Note, SeatLabel, Sheet
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat
+from games.secret import Seat, known, size_of
 from games.tarocco.rules import clauses as grounds
 from games.tarocco.rules.count import Count
 from games.tarocco.rules.declare import going_out_goal as to_reach
@@ -27,7 +27,7 @@ from games.tarocco.rules.state import (
 )
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.words.events import doubling_token, ending_words, event, heading, match_parties, score_unit
-from games.tarocco.words.phrases import card_signs, combination_words, known, seat_names, signed_points, size
+from games.tarocco.words.phrases import card_signs, combination_words, seat_names, signed_points
 from games.tarocco.words.primer import PRIMER
 from games.tarocco.words.questions import declarable_combinations, going_out_total, label, prompt
 
@@ -143,7 +143,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
         *([say("tag-dealer")] if seat == state.dealer else []),
         *([say("tag-alone")] if state.contract is not None and state.contract.lone == seat else []),
     )
-    held = size(state.hands[seat]) if state.hands else 0
+    held = size_of(state.hands[seat]) if state.hands else 0
     return SeatLabel(tags, say("holds", count=held, tricks=state.taken[seat] if state.taken else 0))
 
 
@@ -157,9 +157,9 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 def hand_panel(seat: Seat, state: State) -> Note:
     """The cards in hand, and how many still lie closed."""
-    held = known(state.hands[seat])
+    held = known(state.hands[seat]) or ()
     is_closed = state.closed is not None and seat == state.dealer
-    lines = (say("panel-hand-closed", count=size(state.closed)),) if is_closed else ()
+    lines = (say("panel-hand-closed", count=size_of(state.closed)),) if is_closed else ()
     return Note(say("panel-hand", count=len(held)), card_signs(held), lines)
 
 
@@ -188,7 +188,7 @@ def is_before_accuso(state: State) -> bool:
 
 def scarto_panel(seat: Seat, state: State) -> Note | None:
     """What one has put aside (TB-56)."""
-    aside = known(state.scarti[seat]) if state.scarti else ()
+    aside = (known(state.scarti[seat]) or ()) if state.scarti else ()
     return Note(say("panel-scarto", count=len(aside)), card_signs(aside)) if aside else None
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from games.message import Message, Quote, Sign, Who, say
-from games.secret import Held, Seat, Secret, Veiled
-from games.tarocco.rules.cards import SUIT, Card, Cards, Suit, sorted_cards
+from games.secret import Seat
+from games.tarocco.rules.cards import SUIT, Card, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Kind
 from games.tarocco.rules.state import Bid
 
@@ -55,16 +54,6 @@ def bid_answer_words(bid: Bid) -> Message:
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """People by name."""
     return tuple(map(Who, seats))
-
-
-def known(secret: Any) -> Cards:
-    """The cards of a secret that this eye may see, else none."""
-    return secret.open() if isinstance(secret, Held) else ()
-
-
-def size(secret: Secret[Cards] | None) -> int:
-    """How many cards there are, whoever looks."""
-    return secret.size or 0 if isinstance(secret, Veiled) else len(known(secret))
 
 
 def signed_points(points: int) -> int | Quote:

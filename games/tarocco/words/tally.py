@@ -9,7 +9,6 @@ from games.box import Speak
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.secret import Seat
-from games.tarocco.picture.model import Column, Group, Line, SheetModel
 from games.tarocco.rules import clauses as grounds
 from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Combination
@@ -19,6 +18,7 @@ from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.rules.trick import winning_play
 from games.tarocco.words.events import chain_messages, doubling_token, score_unit, score_words, sides_in_play
 from games.tarocco.words.phrases import card_sign, combination_words, kind_name, seat_names, signed_points
+from games.tarocco.words.sheet_model import Column, Group, Line, SheetModel
 
 PAIR: Final = 2
 TRIO: Final = 3

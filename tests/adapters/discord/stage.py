@@ -16,11 +16,12 @@ from adapters.discord.ids import make_person_id, make_place_id, pick_language
 from adapters.discord.router import AT_ONCE, ORDER, PATIENT
 from adapters.discord.text import chat_text
 from bot.forms import draft as drafting
-from bot.forms.tokens import shorten_token
 from bot.office.office import Office
-from bot.ports.payload import unpack
-from bot.ports.room import Arrange, Language, Person, PlaceId, QuestionForm
-from bot.ports.screens import Request
+from bot.ports.commands import Request
+from bot.ports.ids import Language, PlaceId
+from bot.ports.payload import shorten_token, unpack
+from bot.ports.requests import Person
+from bot.ports.widgets import Arrange, QuestionForm
 from tests.adapters.discord.wire import Modal, Post, Seen, World
 from tests.adapters.discord.wire import Person as Member
 from tests.adapters.discord.wire.world import Place

@@ -9,7 +9,7 @@ from adapters.discord import card_emojis
 from adapters.discord.commands import make_payload
 from adapters.discord.ids import make_place_id
 from adapters.discord.permissions import NEEDED, invitation_link
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.support.people import Habit, NotOffered, answer, asked, played
 

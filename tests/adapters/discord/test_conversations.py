@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.support.conversation import BOXES
 from tests.support.people import CAST, asked, played

@@ -6,7 +6,7 @@ import pytest
 from discord.utils import snowflake_time
 
 from adapters.discord.router import make_request
-from bot.ports.screens import Request
+from bot.ports.commands import Request
 from tests.adapters.discord.session import staged
 from tests.games.schicki.table import vectors
 from tests.support.race import raced, table

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from tests.adapters.discord.session import staged
 from tests.adapters.discord.wire.gateway import RESUME
 from tests.support.people import Habit, answer, asked, played

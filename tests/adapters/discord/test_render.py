@@ -8,8 +8,9 @@ from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.modals import make_modal, read_modal
 from bot.forms import draft as drafting
 from bot.forms.buttons import draft_buttons
-from bot.ports.room import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, TableId
+from bot.ports.ids import TableId
 from bot.ports.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen
+from bot.ports.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.presenters import room as showing
 from bot.presenters.table import TableContext
 from bot.text.translator import Translator

@@ -12,11 +12,12 @@ from adapters.telegram.client import Connection, Server
 from adapters.telegram.ids import make_person_id, pick_language
 from adapters.telegram.text import chat_text
 from bot.forms.draft import DraftStep
-from bot.forms.tokens import shorten_token
 from bot.office.office import Office
-from bot.ports.payload import unpack
-from bot.ports.room import Arrange, Language, Numeric, Person, QuestionForm, Words
-from bot.ports.screens import Request
+from bot.ports.commands import Request
+from bot.ports.ids import Language
+from bot.ports.payload import shorten_token, unpack
+from bot.ports.requests import Person
+from bot.ports.widgets import Arrange, Numeric, QuestionForm, Words
 from tests.adapters.telegram import wire
 from tests.adapters.telegram.wire import Button, Place, Post, Seen, World
 from tests.support.memory_stage import Time

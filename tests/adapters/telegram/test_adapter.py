@@ -7,7 +7,7 @@ import pytest
 
 from adapters.telegram.text import chat_text
 from adapters.telegram.webhook import SECRET, make_webhook_app
-from bot.ports.room import PlaceId
+from bot.ports.ids import PlaceId
 from bot.ports.screens import PublicScreen
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from adapters.telegram.text import chat_text
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from tests.adapters.telegram.session import staged
 from tests.adapters.telegram.wire import GROUP
 from tests.support.conversation import BOXES

@@ -1,6 +1,6 @@
 """A film in a private chat: the message that asked shows one card after the other."""
 
-from bot.ports.room import TablePace
+from bot.ports.ids import TablePace
 from tests.adapters.telegram.session import staged
 from tests.support.race import passed
 from tests.support.transcripts import fated

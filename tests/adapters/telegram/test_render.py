@@ -10,20 +10,11 @@ from adapters.telegram import render as draw
 from adapters.telegram.markup import truncate, utf16_length, without_times
 from bot.forms import draft as drafting
 from bot.forms.buttons import draft_buttons
+from bot.ports.ids import PersonId, TableId
 from bot.ports.payload import unpack
-from bot.ports.room import (
-    Arrange,
-    Choice,
-    FormField,
-    FormFields,
-    PanelText,
-    PersonId,
-    PickMany,
-    PickOne,
-    QuestionForm,
-    TableId,
-)
+from bot.ports.room import PanelText
 from bot.ports.screens import Button, Draft, PrivateScreen, PublicScreen
+from bot.ports.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from bot.presenters import room as showing
 from bot.presenters.table import TableContext, to_datetime
 from bot.text.translator import Translator

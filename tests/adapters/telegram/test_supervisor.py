@@ -14,8 +14,8 @@ from adapters.telegram.webhook import SECRET, serve_webhook
 from bot.__main__ import main
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import PlaceId
-from bot.store.sqlite.writer import NotSaved
+from bot.ports.ids import PlaceId
+from bot.ports.office import NotSaved
 from tests.adapters.telegram.wire import TOKEN
 from tests.support.conversation import BOXES, judged, no_sleep
 

@@ -12,7 +12,9 @@ from httpx import ASGITransport, AsyncClient, Response
 from adapters.web.app import create_app
 from adapters.web.visitor import make_person_id
 from bot.office.office import Office
-from bot.ports.room import Language, Person, QuestionForm
+from bot.ports.ids import Language
+from bot.ports.requests import Person
+from bot.ports.widgets import QuestionForm
 from tests.adapters.web.site import BASE, Browser, words
 from tests.support.memory_stage import Time
 from tests.support.people import NotOffered, Transcript

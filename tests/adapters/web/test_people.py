@@ -6,7 +6,7 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from tests.adapters.web.stage import WebStage
 from tests.support.conversation import BOXES, judged, no_sleep
 from tests.support.memory_stage import Time

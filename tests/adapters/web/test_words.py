@@ -85,6 +85,6 @@ def test_the_preferred_language(header, lang):
 
 
 def test_widgets_are_called_by_their_names():
-    from bot.ports.room import Numeric
+    from bot.ports.widgets import Numeric
 
     assert widget_kind(Numeric(0, 1)) == "Numeric"

@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, PersonId, TablePace
+from bot.ports.ids import PersonId, TablePace
+from bot.ports.requests import Answer
 from games.forms import Refused
 from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat

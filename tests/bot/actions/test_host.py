@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.room import TablePace, TableStatus
+from bot.ports.ids import TablePace, TableStatus
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
 

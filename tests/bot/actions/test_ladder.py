@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ports.room import TablePace, TableStatus
+from bot.ports.ids import TablePace, TableStatus
 from games.box import Rung
 from games.forms import Refused
 from games.registry import GAMES

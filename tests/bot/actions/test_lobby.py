@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.ports.room import Answer, Person, PersonId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TablePace, TableStatus
+from bot.ports.requests import Answer, Person
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, box, office, press, story
 

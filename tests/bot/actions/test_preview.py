@@ -10,7 +10,9 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, SeatRoom, TablePace
+from bot.ports.ids import TablePace
+from bot.ports.requests import Answer
+from bot.ports.room import SeatRoom
 from games.box import Note
 from games.forms import Refused
 from games.message import Quote, Who, say

@@ -14,7 +14,9 @@ from bot.audit.export import read_chain, write_chain
 from bot.audit.verify import Wrong, verify_export
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, Person, QuestionForm, TablePace, TableStatus
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.requests import Answer, Person
+from bot.ports.widgets import QuestionForm
 from games.cards import parse_card
 from games.forms import Refused
 from games.questions import Work

@@ -20,7 +20,7 @@ from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, verification_text, verify_export
 from bot.autoplay import dealer
 from bot.cli.audit import adopt, list_differences, load_with_former
-from bot.ports.room import PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.store.rows import TableRecord, Tenure
 from bot.store.sqlite.snapshot import open_snapshot
 from bot.tables.table import Table

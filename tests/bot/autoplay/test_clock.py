@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports.room import TablePace
+from bot.ports.ids import TablePace
 from bot.tables import deadlines
 from games.forms import Refused
 from games.questions import Question

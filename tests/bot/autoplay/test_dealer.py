@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from bot.autoplay import dealer
-from bot.ports.room import TablePace
+from bot.ports.ids import TablePace
 from games.forms import Bytes, Draw, Number, Pick, Roll, Shuffle
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
 

@@ -12,8 +12,9 @@ from bot.autoplay.judge import Judge, RanAway
 from bot.autoplay.robots import Robots
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, TablePace, TableStatus
-from bot.store.sqlite.writer import NotSaved
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Answer
 from games.forms import Number
 from games.questions import Work
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, soon, story

@@ -8,7 +8,8 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, TableStatus
+from bot.ports.ids import TableStatus
+from bot.ports.requests import Answer
 from games.registry import GAMES
 from tests.bot.audit.test_sealed_rules import SPOKEN, WRITTEN, asked, dealt, fitting, judged, press
 from tests.support.script_game import ANNA, BRUNO, Time, never

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.ports.room import Answer, PickMany
-from bot.ports.screens import Request
+from bot.ports.commands import Request
+from bot.ports.requests import Answer
+from bot.ports.widgets import PickMany
 from tests.support.conversation import begun, staged
 from tests.support.people import CAST, NotOffered, asked
 

@@ -12,8 +12,8 @@ from bot.config import Settings
 from bot.conversation.controller import ChatController
 from bot.office.office import Office
 from bot.ports.chat import Limits
+from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.ports.payload import pack, unpack
-from bot.ports.room import PersonId, PlaceId, TablePace
 from games.registry import GAMES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, never

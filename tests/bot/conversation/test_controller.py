@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.conversation.controller import DEEDS
-from bot.ports.commands import ENTERED, VERBS
-from bot.ports.room import TablePace, TableStatus
-from bot.ports.screens import Request
+from bot.ports.commands import ENTERED, VERBS, Request
+from bot.ports.ids import TablePace, TableStatus
 from tests.support.conversation import begun, lobby, staged
 
 TWO = (("Anna", "it"), ("Bruno", "en"))

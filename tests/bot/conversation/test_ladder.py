@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ports.room import TableStatus
+from bot.ports.ids import TableStatus
 from tests.support.conversation import staged
 
 ANNA = "Anna"

@@ -8,11 +8,10 @@ import pytest
 
 from bot.conversation.queries import MARK
 from bot.conversation.surface import ChatProfile
-from bot.ports.commands import VERBS
+from bot.ports.commands import VERBS, Request
+from bot.ports.ids import TablePace, TableStatus
 from bot.ports.payload import LONGEST, pack, unpack
-from bot.ports.room import TablePace, TableStatus
-from bot.ports.screens import Request
-from bot.text.translator import SIGN, shorten_signs
+from bot.text.signs import SIGN, shorten_signs
 from games.box import Note
 from games.message import say
 from tests.support.conversation import BOXES, begun, lobby, staged

@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.forms import draft as drafting
-from bot.forms.tokens import LEFT_OUT, encode_answer, make_widget, shorten_token
-from bot.ports.room import Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Words
+from bot.forms.tokens import encode_answer
+from bot.ports.payload import shorten_token
+from bot.ports.widgets import LEFT_OUT, Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Words
+from bot.presenters.questions import make_widget
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say
 
 

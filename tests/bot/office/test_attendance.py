@@ -11,9 +11,9 @@ from bot.config import Settings
 from bot.office.office import Office
 from bot.outbox.reachability import AGAIN_MS
 from bot.ports.chat import Limits, Unsure
-from bot.ports.room import Answer, PersonId, PlaceId, TablePace, TableStatus
-from bot.store.rows import Update
-from bot.text.translator import shorten_signs
+from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
+from bot.ports.requests import Answer, Update
+from bot.text.signs import shorten_signs
 from games.forms import Refused
 from games.registry import GAMES
 from tests.probes import PROBES

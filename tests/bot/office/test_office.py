@@ -10,7 +10,8 @@ from PIL.Image import Image, new
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import Answer, TablePace, TableStatus
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.requests import Answer
 from games.forms import Refused
 from games.questions import Work
 from games.registry import GAMES

@@ -1,7 +1,7 @@
 """Places that do not let us speak: told once, tried again after ever longer waits."""
 
 from bot.outbox.blocked_places import LONGEST, BlockedPlaces
-from bot.ports.room import PlaceId
+from bot.ports.ids import PlaceId
 
 SQUARE = PlaceId("memory:square")
 

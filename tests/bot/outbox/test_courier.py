@@ -10,10 +10,11 @@ from bot.config import Settings
 from bot.office.office import Office
 from bot.outbox.place_sender import PlaceSender
 from bot.ports.chat import Limits
-from bot.ports.room import PersonId, PlaceId, TablePace
+from bot.ports.ids import PersonId, PlaceId, TablePace
 from bot.presenters.table import TablePresenter
 from bot.store.rows import Notice
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.forms.tokens import shorten_token
-from bot.ports.commands import VERBS
-from bot.ports.payload import LINKED, LONGEST, UNREADABLE, make_link, pack, parse_link, unpack
-from bot.ports.screens import Request
+from bot.ports.commands import VERBS, Request
+from bot.ports.payload import LINKED, LONGEST, UNREADABLE, make_link, pack, parse_link, shorten_token, unpack
 
 TABLE = "abc234"
 ARGS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=12), max_size=2).map(tuple)

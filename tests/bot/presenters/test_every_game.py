@@ -6,14 +6,15 @@ import pytest
 
 from bot.audit.simulate import next_entries, start_game
 from bot.forms.tokens import encode_answer
-from bot.ports.room import PersonId, TableId, TablePace, TableStatus
+from bot.outbox.wording import DirectWording
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.presenters import direct_messages as letters
 from bot.presenters import room as showing
-from bot.presenters.direct_messages import DirectWording
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import TableRecord, Tenure
 from bot.tables.table import Table
-from bot.text.translator import SIGN, Translator
+from bot.text.signs import SIGN
+from bot.text.translator import Translator
 from games.event import told_to
 from games.forms import Refused
 from games.questions import Question

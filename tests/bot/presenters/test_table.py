@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.ports.room import PersonId, TableId, TablePace, TableStatus
+from bot.ports.ids import PersonId, TableId, TablePace, TableStatus
 from bot.presenters import help as helping
 from bot.presenters import room as showing
 from bot.presenters import status_message as boards

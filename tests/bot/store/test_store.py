@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.ports.office import NotSaved
+from bot.store.port import Repeated, Unusable
 from bot.store.rows import LogRow
 from bot.store.sqlite import opening
-from bot.store.sqlite.opening import Unusable, list_migrations, migrate
+from bot.store.sqlite.opening import list_migrations, migrate
 from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Repeated, Transaction
-from bot.store.sqlite.writer import NotSaved
+from bot.store.sqlite.transaction import Transaction
 
 HOLD = """
 import asyncio, sys

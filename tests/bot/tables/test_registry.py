@@ -7,8 +7,9 @@ import logging
 
 import pytest
 
-from bot.ports.room import Answer, TablePace, TableStatus
-from bot.store.sqlite.writer import NotSaved
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Answer
 from games.forms import Refused
 from tests.support.script_game import (
     ANNA,

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.ports.room import Clause
-from bot.presenters.status_message import split_pages
 from bot.text import clauses as rulebook
+from bot.text.fitting import split_pages
 from bot.text.rules_page import Chapter, Grid, Points, chapter_lines, read_chapters, row_sentence, split_by_kind
 from games.registry import GAMES
 from tests.probes import PROBES

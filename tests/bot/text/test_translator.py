@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text.translator import Translator, Unworded, clean, join_list, shorten_signs, spell_signs, split_signs
+from bot.text.signs import clean, shorten_signs, spell_signs, split_signs
+from bot.text.translator import Translator, Unworded, join_list
 from games.forms import Refused
 from games.message import Quote, Sign, Who, say
 from games.secret import Seat

@@ -9,7 +9,8 @@ from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.options import OPTIONS, PRESETS, terms
 from games.biglietti.rules.start import draw_controller
-from games.biglietti.rules.state import Boarding, Exchange, Leg, Terms
+from games.biglietti.rules.state import Boarding, Leg
+from games.biglietti.rules.terms import Exchange, Terms
 from games.game import Seating
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Translator, shorten_signs, spell_signs
+from bot.text.signs import shorten_signs, spell_signs
+from bot.text.translator import Translator
 from games.biglietti.rules import events
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.options import OPTIONS, PRESETS

@@ -11,19 +11,8 @@ from games.biglietti.rules.events import Delivered, Dropped, Eliminated, Situati
 from games.biglietti.rules.exchange import exchange_order, giveable_kinds, list_participants
 from games.biglietti.rules.finish import is_over_limit
 from games.biglietti.rules.seats import allowed_targets, count_tickets
-from games.biglietti.rules.state import (
-    Card,
-    Dropping,
-    Ending,
-    Exchange,
-    Finished,
-    Giving,
-    Leg,
-    Play,
-    Removing,
-    Turn,
-    Voting,
-)
+from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
+from games.biglietti.rules.terms import Exchange
 from games.biglietti.rules.vote import count_vote
 from games.secret import Seat
 from tests.games.biglietti.table import (

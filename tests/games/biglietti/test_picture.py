@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.art.canvas import encode_png
 from games.art.card_faces import render_face
 from games.art.palette import opaque_colours, palette_bytes

@@ -10,7 +10,8 @@ from games.biglietti import BOX
 from games.biglietti.robots import robots as robot
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Dealt
-from games.biglietti.rules.state import Card, Exchange, Giving, Leg, Removing, Showing
+from games.biglietti.rules.state import Card, Giving, Leg, Removing
+from games.biglietti.rules.terms import Exchange, Showing
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold

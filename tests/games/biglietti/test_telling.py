@@ -8,7 +8,7 @@ import pytest
 
 from bot.config import Settings
 from bot.office.office import Office
-from bot.ports.room import PersonId, PlaceId, TablePace
+from bot.ports.ids import PersonId, PlaceId, TablePace
 from games.biglietti import BOX
 from games.biglietti.rules.seats import hand_of
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.clauses import read_clauses
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import VoteCounted
 from games.biglietti.words import describe

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Translator, shorten_signs, spell_signs
+from bot.text.signs import shorten_signs, spell_signs
+from bot.text.translator import Translator
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
 from games.caccia.rules.options import OPTIONS, PRESETS

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.ports.room import TableStatus, control_name
+from bot.ports.ids import TableStatus
+from bot.ports.widgets import control_name
 from games.caccia import BOX
 from games.caccia.rules import board
 from games.caccia.rules.moves import card_goals, round_ground

@@ -12,13 +12,13 @@ import pytest
 from games.cards import parse_cards
 from games.eleusis.language.catalogue import ENTRY, catalogue_expression
 from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.rule import CatalogueRule, Column, Way
 from games.eleusis.language.rule_forms import form_answer, is_formal, rule_form
 from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.start import await_rule
-from games.eleusis.rules.state import CatalogueRule, Column, Guessing, Spot, Turn
-from games.eleusis.rules.terms import Way
+from games.eleusis.rules.state import Guessing, Spot, Turn
 from games.event import told_to
 from games.forms import Order
 from games.game import Seating

@@ -3,9 +3,9 @@ import hashlib
 import pytest
 
 from games.eleusis.language.catalogue import VARIANTS
+from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules import commitment
 from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
-from games.eleusis.rules.state import CatalogueRule
 from games.eleusis.rules.turn import playable_cards
 from games.event import told_to
 from games.secret import Seat, Veiled

@@ -7,6 +7,7 @@ import pytest
 from games.cards import DECK
 from games.eleusis.language.catalogue import ENTRIES, ENTRY, LEVELS
 from games.eleusis.language.hint import Hint
+from games.eleusis.language.rule import Column, Way
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
     DealersDrawn,
@@ -18,8 +19,8 @@ from games.eleusis.rules.events import (
     StarterReplaced,
     StarterTurned,
 )
-from games.eleusis.rules.state import Choosing, Column, Dealing, Finished, Opening, OpeningHint, Salting, Turn
-from games.eleusis.rules.terms import DealerOrder, Dealers, Starter, Way
+from games.eleusis.rules.state import Choosing, Dealing, Finished, Opening, OpeningHint, Salting, Turn
+from games.eleusis.rules.terms import DealerOrder, Dealers, Starter
 from games.event import told_to
 from games.forms import Refused
 from games.secret import CHANCE, Seat, Veiled, veil

@@ -9,18 +9,20 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.text.translator import Translator, shorten_signs, spell_signs
+from bot.text.signs import shorten_signs, spell_signs
+from bot.text.translator import Translator
 from games.box import Label
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.language.hint import Cue
+from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.picture import picture
 from games.eleusis.rules import events
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.options import OPTIONS, PRESETS
 from games.eleusis.rules.questions import NO_GUESS
-from games.eleusis.rules.state import Cause, Separation, WordedRule, WrittenRule
-from games.eleusis.rules.terms import Guesses, Way
+from games.eleusis.rules.state import Cause, Separation
+from games.eleusis.rules.terms import Guesses
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import card_sign, entry_words, rule_words, usual_rule_words
 from games.event import HAPPENING, Event, told_to

@@ -6,15 +6,18 @@ from types import SimpleNamespace
 import pytest
 from PIL import ImageChops
 
-from bot.text.translator import Translator, shorten_signs, spell_signs
+from bot.text.signs import shorten_signs, spell_signs
+from bot.text.translator import Translator
 from games.art import sprites as pieces
 from games.art.canvas import encode_png
 from games.art.palette import opaque_colours, palette_bytes
 from games.cards import parse_cards
+from games.eleusis.language.rule import WordedRule
 from games.eleusis.picture import picture
+from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.start import begin_round
-from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot, WordedRule
+from games.eleusis.rules.state import Cause, Finished, Guessing, Pausing, Result, Spot
 from games.eleusis.words.phrases import card_sign
 from games.kernel import make_view, open_position
 from games.secret import CHANCE, Commitment, Seat, hold
@@ -186,8 +189,8 @@ def test_wrong_cards_hang_under_the_card_they_were_played_after_oldest_on_top():
 
 def test_a_deep_side_line_keeps_its_last_cards_and_counts_the_others():
     wrong = parse_cards("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC")
-    assert picture.list_tabs(wrong[:9]) == wrong[:9]
-    assert picture.list_tabs(wrong) == (3, *wrong[3:])
+    assert list_tabs(wrong[:9]) == wrong[:9]
+    assert list_tabs(wrong) == (3, *wrong[3:])
     deep, deeper = "7S/AC/2C/3C/4C/5C/6C/7C/8C/9C", "7S/AC/2C/3C/4C/5C/6C/7C/8C/9C/10C/JC"
     assert drawn(table(deep)).height == drawn(table(deeper)).height
 

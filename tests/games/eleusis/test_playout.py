@@ -12,11 +12,12 @@ from games.cards import DECK
 from games.eleusis.language.catalogue import ENTRY, catalogue_expression
 from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.rule import Way
 from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import GuessJudged, RoundEnded
 from games.eleusis.rules.state import Cause, Finished, Refilling
-from games.eleusis.rules.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties, Way
+from games.eleusis.rules.terms import DealerOrder, Guesses, Starter, StockEnd, Telling, Ties
 from games.forms import Pick
 from games.game import Seating
 from games.kernel import make_view

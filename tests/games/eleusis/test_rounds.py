@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from games.cards import DECK, parse_cards
+from games.eleusis.language.rule import WrittenRule
 from games.eleusis.rules.events import CardPlayed, GuessJudged, NoPlayJudged
 from games.eleusis.rules.finish import round_points
-from games.eleusis.rules.state import Refilling, Turn, WrittenRule
+from games.eleusis.rules.state import Refilling, Turn
 from games.eleusis.rules.terms import StockEnd
 from games.forms import Refused
 from games.secret import CHANCE, Seat, hold

@@ -4,6 +4,7 @@ import pytest
 
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.hint import Cue, Hint
+from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.commitment import commitment_body
 from games.eleusis.rules.events import (
@@ -22,19 +23,8 @@ from games.eleusis.rules.events import (
     RuleSealed,
     VerdictWithdrawn,
 )
-from games.eleusis.rules.state import (
-    Cause,
-    Guessing,
-    Hearing,
-    Pausing,
-    Picking,
-    Ruling,
-    Ticking,
-    Turn,
-    WordedRule,
-    WrittenRule,
-)
-from games.eleusis.rules.terms import Dealers, Guesses, Hints, Way
+from games.eleusis.rules.state import Cause, Guessing, Hearing, Pausing, Picking, Ruling, Ticking, Turn
+from games.eleusis.rules.terms import Dealers, Guesses, Hints
 from games.event import told_to
 from games.forms import Refused
 from games.kernel import make_view, open_position

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.eleusis.language.rule import CatalogueRule, WordedRule, WrittenRule
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import (
     DealerVolunteered,
@@ -13,19 +14,7 @@ from games.eleusis.rules.events import (
     RoundBegan,
     RoundEnded,
 )
-from games.eleusis.rules.state import (
-    CatalogueRule,
-    Cause,
-    Choosing,
-    Guessing,
-    Judging,
-    Refilling,
-    SpokenGuess,
-    Turn,
-    Volunteering,
-    WordedRule,
-    WrittenRule,
-)
+from games.eleusis.rules.state import Cause, Choosing, Guessing, Judging, Refilling, SpokenGuess, Turn, Volunteering
 from games.eleusis.rules.terms import DealerOrder, Dealers, Guesses, StockEnd
 from games.event import told_to
 from games.forms import Refused

@@ -11,6 +11,7 @@ from games.eleusis.language.equivalence import find_contradiction, find_countere
 from games.eleusis.language.evaluation import NUMBER, accepts
 from games.eleusis.language.hints import true_cues
 from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import rule_from_answer
 from games.eleusis.robots.belief import (
     Claims,
@@ -39,8 +40,7 @@ from games.eleusis.rules.events import (
     StarterTurned,
     VerdictWithdrawn,
 )
-from games.eleusis.rules.state import WordedRule, WrittenRule
-from games.eleusis.rules.terms import Dealers, Hints, Scope, Way
+from games.eleusis.rules.terms import Dealers, Hints, Scope
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat

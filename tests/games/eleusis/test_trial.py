@@ -8,12 +8,13 @@ import pytest
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.language.rule_forms import decode_rule, encode_rule
 from games.eleusis.language.sampling import agreement_percent, compare_by_sampling
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import GuessForgiven, GuessJudged, GuessRefuted, RoundEnded
 from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
-from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict, WordedRule, WrittenRule
+from games.eleusis.rules.state import Cause, Judging, Pardoning, Turn, Verdict
 from games.eleusis.rules.terms import Scope, Telling
 from games.event import told_to
 from games.forms import Refused

@@ -13,7 +13,7 @@ from games.eleusis.language.catalogue import (
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import ATTRIBUTES
 from games.eleusis.language.parser import Unreadable, parse_rule
-from games.eleusis.rules.state import CatalogueRule
+from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules.turn import playable_cards
 from tests.games.eleusis.table import playing, rule_of, vectors
 

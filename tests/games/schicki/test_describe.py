@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.event import Event, told_to
 from games.kernel import make_view, open_position
 from games.schicki.rules import events

@@ -11,7 +11,8 @@ from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts
 from games.schicki.rules.events import GameEnded, Settled
 from games.schicki.rules.finish import seat_points
 from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import CountBy, Finished, Outcome
+from games.schicki.rules.state import Finished, Outcome
+from games.schicki.rules.terms import CountBy
 from games.secret import CLOCK
 from tests.games.schicki.table import (
     answer,

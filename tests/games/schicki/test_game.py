@@ -12,7 +12,8 @@ from games.schicki.rules.deck import DECK
 from games.schicki.rules.events import BatchDealt, CardTurned, GameOpened, Settled
 from games.schicki.rules.finish import standing
 from games.schicki.rules.questions import READY
-from games.schicki.rules.state import Act, Drawing, Mode, Outcome, Readying, Shuffling, Situation
+from games.schicki.rules.state import Act, Drawing, Outcome, Readying, Shuffling, Situation
+from games.schicki.rules.terms import Mode
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     BARE,

@@ -15,7 +15,8 @@ from games.schicki.rules.events import (
     Settled,
 )
 from games.schicki.rules.looks import compose_scene
-from games.schicki.rules.state import Dealing, Finished, Looking, Outcome, Terms
+from games.schicki.rules.state import Dealing, Finished, Looking, Outcome
+from games.schicki.rules.terms import Terms
 from games.secret import CHANCE, CLOCK, Held, Veiled
 from tests.games.schicki.table import (
     BARE,

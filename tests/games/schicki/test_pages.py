@@ -13,7 +13,8 @@ from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail
 from games.schicki.rules.options import OPTIONS
 from games.schicki.rules.sight import sight_of
-from games.schicki.rules.state import Act, Outcome, Rhythm, Terms
+from games.schicki.rules.state import Act, Outcome
+from games.schicki.rules.terms import Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
 PACKAGE = Path(deck.__file__).parents[1]

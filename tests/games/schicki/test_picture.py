@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.art.canvas import encode_png
 from games.art.palette import palette_bytes
 from games.art.plumage import finery_colours
@@ -15,7 +16,8 @@ from games.schicki.picture import table as gala
 from games.schicki.picture.model import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.questions import OPEN, SPOT
-from games.schicki.rules.state import Finished, Marks
+from games.schicki.rules.state import Finished
+from games.schicki.rules.terms import Marks
 from games.secret import CLOCK, Seat
 from tests.games.schicki.table import (
     BARE,

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.clauses import read_clauses, read_cover
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.event import told_to
 from games.forms import Cases, Form
 from games.kernel import make_view, open_position

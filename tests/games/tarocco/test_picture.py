@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.translator import Translator, shorten_signs
+from bot.text.signs import shorten_signs
+from bot.text.translator import Translator
 from games.art.canvas import encode_png
 from games.art.palette import opaque_colours, palette_bytes
 from games.kernel import make_view, open_position

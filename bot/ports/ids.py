@@ -1,0 +1,49 @@
+"""Ids, languages, and where a table is in its life."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, Literal, NewType, TypeAlias
+
+from games.forms import Refused as Refused  # noqa: PLC0414  surfaces catch it, and may not know games
+
+PersonId = NewType("PersonId", str)
+"""A human on a platform, as `web:3f9c…` or `discord:1001`."""
+
+
+TableId = NewType("TableId", str)
+"""Six letters and digits."""
+
+
+PlaceId = NewType("PlaceId", str)
+"""Where a chat shows a table to everybody, as `discord:1001/2002`."""
+
+
+Language: TypeAlias = Literal["it", "en"]
+
+
+class TablePace(StrEnum):
+    """How a table lives: tonight, a move a day, or with no clock."""
+
+    LIVE = "live"
+    DAY = "day"
+    FREE = "free"
+
+
+class TableStatus(StrEnum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    LIVE = "live"
+    PAUSED = "paused"
+    SUSPENDED = "suspended"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+LONGEST: Final = 24
+"""Characters of a name."""
+
+
+LONGEST_TABLE: Final = 40
+"""Characters of a table's name."""

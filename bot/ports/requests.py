@@ -1,0 +1,55 @@
+"""What people send, and what is said at once in return."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from bot.ports.ids import Language, PersonId, TableId
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who is at the other end."""
+
+    id: PersonId
+    name: str
+    lang: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as a surface sends it: fields by the names of the parts, a lone widget under the empty name.
+
+    `inbox` is the platform's own id of the update, by which a repetition is known; `at` its time, if it has one.
+    """
+
+    table: TableId
+    question: str
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    inbox: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """What became of a press, said to the presser alone."""
+
+    text: str
+    seq: int
+    again: bool = False
+
+
+class Update(NamedTuple):
+    """What a platform told us, reduced to what we act on; those of one lane are acted on in order."""
+
+    id: int
+    lane: str
+    body: str
+    at: int
+
+
+CONFIRM: Final = "confirm"
+"""The field that the second press of a weighty answer carries."""

@@ -1,0 +1,125 @@
+"""Questions as widgets, ready to be drawn and filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
+
+    `spot` is where it lies on the seat's board, as parts of the picture's width and height.
+    """
+
+    token: str
+    label: str
+    picture: str = ""
+    group: str = ""
+    hint: str = ""
+    spot: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PickOne:
+    """Exactly one; a single choice is a button."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickMany:
+    """From `least` to `most`."""
+
+    choices: tuple[Choice, ...]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numeric:
+    """A whole number."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Free words, at most `limit` characters."""
+
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """All choices, in an order of one's own."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """One field of a compound answer; `name` is the name of its control, as `Press.fields` has it.
+
+    Where `on` names an earlier part, `cases` gives the widget for each of its tokens and the part falls away
+    for tokens not listed; else `widget` stands. A case's control is called `control(name, token)`, so that a page
+    may send all of them: those of cases not chosen are not read. A surface that shows only the chosen case may
+    call it `name`. `none` is the label of leaving it out, empty if it may not be; leaving out is sending nothing,
+    an empty value or `~`. Parts inside a part have names that are whole already.
+    """
+
+    name: str
+    label: str
+    widget: Widget | None = None
+    on: str = ""
+    cases: tuple[tuple[str, Widget], ...] = ()
+    none: str = ""
+
+
+def control_name(name: str, token: str) -> str:
+    """The name of a part's control where the earlier part it depends on has been given `token`."""
+    return f"{name}@{token}"
+
+
+@dataclass(frozen=True, slots=True)
+class FormFields:
+    """Several fields, sent as one answer."""
+
+    parts: tuple[FormField, ...]
+
+
+Widget: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange | FormFields
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionForm:
+    """One question to one seat, ready to be drawn.
+
+    `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;
+    `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said before the second
+    press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that `Office.weigh` may
+    have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice answers.
+    """
+
+    id: str
+    seat: int
+    kind: str
+    title: str
+    widget: Widget
+    hint: str = ""
+    verb: str = ""
+    confirm: str = ""
+    weighty: bool = False
+    sealed: bool = False
+    answered: str = ""
+    skip: str = ""
+    deadline: datetime | None = None
+    weighed: bool = False
+    timed: bool = False
+    at_once: bool = False
+
+
+LEFT_OUT: Final = "~"

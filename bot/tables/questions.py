@@ -1,0 +1,125 @@
+"""Open questions of a table: of a seat, of an outside seat, of a robot, of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bot.ports.ids import TableStatus
+from bot.ports.requests import Person
+from bot.store.rows import Deadline
+from bot.tables.table import Table
+from games.forms import Shape
+from games.kernel import Position, question_id
+from games.questions import Delivery, Question, Work
+from games.secret import CHANCE, CLOCK, JUDGE, Seat
+
+
+def awaits_office(table: Table, position: Position[Any] | None) -> bool:
+    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
+    if position is None or position.ask is None:
+        return False
+    ask = position.ask
+    for question in ask.questions():
+        if question in position.sealed and question not in ask.window:
+            continue
+        if question.seat in {CHANCE, JUDGE}:
+            return True
+        if question.seat >= 0 and question not in ask.may:
+            tenure = table.tenure_of(question.seat)
+            if tenure is not None and tenure.robot:
+                return True
+    return False
+
+
+def question_shape(table: Table, question: Question) -> Shape[Any]:
+    """The shape of an open question."""
+    assert table.position is not None
+    assert table.position.ask is not None
+    return table.position.ask.require_decision(question).shape
+
+
+def delivery_question(table: Table, seat: int) -> Question | None:
+    """The question whether a look has been delivered to this seat, if it is open."""
+    if table.position is None or table.position.ask is None:
+        return None
+    ask = table.position.ask
+    shapes = ((q, ask.require_decision(q).shape) for q in ask.questions() if q.seat == CLOCK)
+    return next((q for q, shape in shapes if isinstance(shape, Delivery) and seat in shape.options), None)
+
+
+def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
+    """The open question of a deadline."""
+    if table.position is None or table.position.ask is None:
+        return None
+    seat, _, rest = deadline.question.partition("/")
+    question = Question(Seat(int(seat)), rest.rpartition("/")[0])
+    if question not in table.position.ask.questions():
+        return None
+    return question if table.question_key(question) == deadline.question else None
+
+
+def outside_question(table: Table, seat: Seat) -> Question | None:
+    """The first question an outside seat has not answered."""
+    at = table.position
+    if at is None or at.ask is None:
+        return None
+    return next((q for q in at.ask.questions() if q.seat == seat and q not in at.sealed), None)
+
+
+def judge_work(table: Table) -> Any:
+    """What the judge is asked and has not answered, with the question's key."""
+    if question := outside_question(table, JUDGE):
+        shape = question_shape(table, question)
+        assert isinstance(shape, Work)
+        yield question, table.question_key(question), shape
+
+
+def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
+    """The open questions to seats that robots hold, with their keys."""
+    at = table.position
+    if at is None or at.ask is None:
+        return
+    for question in at.ask.questions():
+        if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
+            continue
+        tenure = table.tenure_of(question.seat)
+        if tenure is not None and tenure.robot:
+            yield question, table.question_key(question)
+
+
+def awaited_others(table: Table, asker: Person) -> list[Question]:
+    """What other people at the table are asked and have not answered."""
+    at = table.position
+    if at is None or at.ask is None:
+        return []
+    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
+    return [q for q in musts if (t := table.tenure_of(q.seat)) and t.person and t.person != asker.id]
+
+
+WAITING: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
+"""Where questions stay open, though a table at rest takes no answers."""
+
+
+def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
+    """The questions that a table puts to seats and that wait for them, with their public names.
+
+    One that stands on the board needs no message; nor does one of a seat that is asked something by its own clock.
+    """
+    at = table.position
+    if table.record.status not in WAITING or at is None or at.ask is None:
+        return
+    timed = sorted(question for question, decision in at.ask.may.items() if decision.timed)
+    busy = {question.seat for question in timed}
+    musts = [question for question in sorted(at.ask.must) if question.seat not in busy]
+    windows = [question for question in sorted(at.ask.window) if not at.ask.window[question].on_board]
+    for question in (*timed, *musts, *windows):
+        if question.seat >= 0:
+            yield question, question_id(table.record.key, at, question)
+
+
+def is_open(table: Table, question_id: str) -> bool:
+    """Whether a question by its public name waits at a table."""
+    return (
+        table.record.status in {TableStatus.LIVE, TableStatus.PAUSED} and table.find_question(question_id) is not None
+    )

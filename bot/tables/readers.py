@@ -1,0 +1,33 @@
+"""Which chat reaches whom, and where a table is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.ports.ids import PlaceId
+from bot.tables.table import Table
+
+
+def chat_of(name: str) -> str:
+    """The chat that a person or a place belongs to."""
+    return name.partition(":")[0]
+
+
+def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
+    """The person who holds a seat, if one of these surfaces reaches them; empty otherwise."""
+    tenure = table.tenure_of(seat)
+    return tenure.person if tenure and chat_of(tenure.person) in surfaces else ""
+
+
+def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
+    """Everybody seated whom one of these surfaces reaches, once, each with their first seat."""
+    found: dict[str, int] = {}
+    for seat in range(table.record.seats):
+        if person := find_reader(table, seat, surfaces):
+            found.setdefault(person, seat)
+    return [(seat, person) for person, seat in found.items()]
+
+
+def list_places(table: Table, surfaces: Collection[str]) -> list[PlaceId]:
+    """Where these surfaces show a table."""
+    return [place for place in table.record.places if chat_of(place) in surfaces]

@@ -1,0 +1,91 @@
+"""Who may sit where; default options; new tenures."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.ports.ids import PersonId
+from bot.ports.requests import Person
+from bot.store.rows import Tenure
+from bot.tables.table import Table
+from games.box import Box, Preset
+from games.forms import Refused
+
+MASKS: Final = (
+    "Arlecchino", "Colombina", "Balanzone", "Brighella", "Pantalone", "Pulcinella",
+    "Fagiolino", "Sandrone", "Gianduja", "Meneghino", "Rosaura", "Stenterello",
+)  # fmt: skip
+"""The names robots go by, the same in every language."""
+
+
+def from_seq(table: Table) -> int:
+    """The first entry that somebody who sits down now is there for."""
+    return len(table.story) + 1 if table.position is not None else 0
+
+
+def require_seat_count(box: Box[Any], seats: int) -> None:
+    """Refuse a number of seats the game does not take."""
+    if seats < box.least:
+        raise Refused("too-few", least=box.least)
+    if seats > box.most:
+        raise Refused("too-many", most=box.most)
+
+
+def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
+    """All options' tokens: those of a preset over the game's own."""
+    return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
+
+
+def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
+    """What changes with a preset."""
+    changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}
+    return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
+
+
+def require_seated(table: Table, person: Person) -> None:
+    """Refuse somebody who holds no seat."""
+    if not table.seats_of(person.id):
+        raise Refused("not-seated")
+
+
+def require_host(table: Table, person: Person) -> None:
+    """Refuse somebody who is not the host."""
+    if table.record.host != person.id:
+        raise Refused("not-host")
+
+
+def require_seat(table: Table, seat: int) -> None:
+    """Refuse a seat that the table does not have."""
+    if not 0 <= seat < table.record.seats:
+        raise Refused("no-such-seat")
+
+
+def is_free(table: Table, seat: int) -> bool:
+    """Whether nobody sits there, or only a robot."""
+    tenure = table.tenure_of(seat)
+    return 0 <= seat < table.record.seats and not (tenure and tenure.person)
+
+
+def require_takeable(table: Table, seat: int) -> int:
+    """This seat, if it is free; raises Refused."""
+    require_seat(table, seat)
+    if not is_free(table, seat):
+        raise Refused("seat-taken")
+    return seat
+
+
+def require_free_seat(table: Table) -> int:
+    """The seat that somebody who does not mind gets: an empty one, else a robot's; raises Refused."""
+    seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
+    seats.sort(key=lambda seat: bool((tenure := table.tenure_of(seat)) and tenure.robot))
+    if not seats:
+        raise Refused("full")
+    return seats[0]
+
+
+def robot_tenure(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
+    """A robot for a seat, under the first name that is free at the table."""
+    names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
+    name = next(mask for mask in (*MASKS, *(f"{mask} II" for mask in MASKS)) if mask not in names)
+    level = level or table.box.usual or next(iter(table.box.robots))
+    return Tenure(seat, "", level, name, from_seq(table))

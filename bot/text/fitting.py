@@ -1,0 +1,35 @@
+"""Cutting and paging of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+CUT: Final = "…"
+
+
+def truncate(text: str, limit: int) -> str:
+    """The text as far as it fits."""
+    return text if len(text) <= limit else text[: limit - len(CUT)] + CUT
+
+
+def split_pages(lines: Sequence[str], limit: int) -> list[str]:
+    """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
+    found: list[str] = []
+    for line in lines:
+        for piece in split_line(line, limit):
+            if found and len(found[-1]) + 1 + len(piece) <= limit:
+                found[-1] += f"\n{piece}"
+            else:
+                found.append(piece)
+    return found
+
+
+def split_line(line: str, limit: int) -> Iterator[str]:
+    """A line in pieces that fit, broken between words where there are any."""
+    while len(line) > limit:
+        end = line.rfind(" ", 1, limit + 1)
+        yield line[: end if end > 0 else limit]
+        line = line[end + 1 if end > 0 else limit :]
+    if line:
+        yield line

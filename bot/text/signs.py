@@ -1,0 +1,45 @@
+"""Signs in texts: shorten, spell, clean."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category, normalize
+
+SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002")
+"""A sign in rendered text: its short form, and its full name."""
+
+
+JOINER: Final = "\u200d"
+"""Without it the emoji of many a name fall apart."""
+
+
+def clean(text: str) -> str:
+    """A person's words on one line: no signs of ours, nothing that turns or hides text."""
+    shown = (" " if category(char) in {"Zl", "Zp", "Cc"} else char for char in normalize("NFC", text))
+    kept = (char for char in shown if char == JOINER or category(char) not in {"Cf", "Co", "Cs"})
+    return " ".join("".join(kept).split())
+
+
+def shorten_signs(text: str) -> str:
+    """The text with the short forms of its signs."""
+    return SIGN.sub(r"\1", text)
+
+
+def spell_signs(text: str) -> str:
+    """The text with the full names of its signs."""
+    return SIGN.sub(r"\2", text)
+
+
+def split_signs(text: str) -> list[str | tuple[str, str]]:
+    """The text in order: runs of words, and signs as (short, name)."""
+    found: list[str | tuple[str, str]] = []
+    start = 0
+    for sign in SIGN.finditer(text):
+        if sign.start() > start:
+            found.append(text[start : sign.start()])
+        found.append((sign[1], sign[2]))
+        start = sign.end()
+    if start < len(text):
+        found.append(text[start:])
+    return found

@@ -1,0 +1,61 @@
+"""Rules as values: of the catalogue, written, in words, formal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from games.cards import Card
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueRule:
+    """A rule of the catalogue with the values of its parameters, in the order of its entry (EE-54 a)."""
+
+    entry: str
+    params: tuple[int | str, ...] = ()
+
+    def __str__(self) -> str:
+        """Its parameters alone: so a variant is written where its entry is known."""
+        return ",".join(map(str, self.params))
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRule:
+    """A rule as somebody wrote it in the rule language, NFC and trimmed (EE-54 b)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordedRule:
+    """A rule in free words, which the dealer alone can judge by (EE-54 c)."""
+
+    words: str
+
+
+FormalRule: TypeAlias = CatalogueRule | WrittenRule
+"""A rule that can be judged without its dealer (EE-55): `formal.expression` says what it means."""
+
+
+Rule: TypeAlias = FormalRule | WordedRule
+"""A secret rule, or a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A card of the main line, and the wrong cards under it, oldest first (EE-8)."""
+
+    card: Card
+    wrong: Cards = ()
+
+
+class Way(StrEnum):
+    """How a rule is given: from the catalogue, as an expression, or in words (EE-54)."""
+
+    CATALOGUE = "catalogue"
+    WRITTEN = "written"
+    WORDED = "worded"

@@ -1,0 +1,237 @@
+"""Eleusis' table drawn: the main line left to right, wrong cards hanging under it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from games.art import sprites as pieces
+from games.art.canvas import Canvas, Sprite
+from games.art.palette import mix
+from games.cards import Card
+from games.eleusis.language.rule import Column
+from games.eleusis.rules.state import Spot
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+from games.eleusis.picture.model import PictureModel
+
+DEEPEST: Final = 9
+"""How many tabs hang under a card at most: of more wrong cards the oldest become one tab."""
+
+
+CARD: Final = 64
+"""How wide a card is; all lengths are in units, which a narrow picture draws larger."""
+
+
+TALL: Final = 90
+
+
+LABEL: Final = 26
+
+
+TAB: Final = 27
+
+
+GAP: Final = 12
+
+
+TOP: Final = 36
+
+
+EDGE: Final = 9
+
+
+PLATE: Final = 34
+
+
+FAINT: Final = mix("paper", "felt", 0.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The measures of a wide or a narrow picture."""
+
+    width: int
+    scale: float
+    row: int
+    step: int
+
+    def locate_card(self, index: int) -> tuple[int, int]:
+        """The row of a card, and where it stands in it."""
+        return index // self.row, EDGE + index % self.row * self.step
+
+
+WIDE: Final = Frame(800, 1, 10, 77)
+
+
+NARROW: Final = Frame(480, 1.5, 6, 75)
+"""For a phone, whose points are finer."""
+
+
+def draw(model: PictureModel) -> Image:
+    """The picture of a layout, as high as it needs."""
+    frame = NARROW if model.narrow else WIDE
+    columns = plates_in_row(len(model.players), model)
+    rule = rule_height(model, frame)
+    top = TOP + rule + (LABEL if model.earlier else 0)
+    tops = row_tops(model, frame, top) if model.line else [top, top + 158]
+    foot = tops[-1]
+    height = foot + -(-len(model.players) // columns) * (PLATE + 7) + 2
+    canvas = Canvas(frame.width, height, frame.scale)
+    draw_head(canvas, model)
+    if rule:
+        draw_rule(canvas, model, rule)
+    if model.earlier:
+        draw_earlier(canvas, model, TOP + rule)
+    if model.line:
+        draw_line(canvas, model, frame, tops)
+    else:
+        draw_empty(canvas, model, top)
+    draw_players(canvas, model, foot, columns)
+    return canvas.to_image()
+
+
+def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
+    """Where each row begins, and where the last one ends: as deep as its longest side line."""
+    found = [top]
+    for first in range(0, len(model.line), frame.row):
+        deep = max(min(len(column.wrong), DEEPEST) for column in model.line[first : first + frame.row])
+        found.append(found[-1] + LABEL + TALL + deep * TAB + GAP)
+    return found
+
+
+def draw_head(canvas: Canvas, model: PictureModel) -> None:
+    """The round, the seal of the rule, the stock."""
+    middle = 17
+    right = canvas.width - EDGE
+    if model.stock:
+        right -= canvas.draw_text(right, middle, model.stock, 20, "paper", "felt", bold=True, anchor="r") + 8
+        back = pieces.card_sprite("back", 20, canvas.scale)
+        canvas.paste_centred(back, right - 10, middle)
+        right -= 20 + 20
+    if model.seal:
+        right -= canvas.draw_text(right, middle, model.seal, 18, FAINT, "felt", anchor="r") + 8
+        lock = pieces.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
+        canvas.paste_centred(lock, right - 9, middle - 1)
+        right -= 18 + 16
+    canvas.draw_text(EDGE, middle, model.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
+
+
+def rule_height(model: PictureModel, frame: Frame) -> int:
+    """How high the revealed rule is, with the space under it."""
+    if not model.rule:
+        return 0
+    return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule, 19, frame.width - 52, bold=True)) + 10
+
+
+def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
+    """The rule, which lies open now."""
+    width = canvas.width - 2 * EDGE + 4
+    canvas.paste(pieces.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
+    canvas.draw_text(EDGE + 16, TOP + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
+    for number, text in enumerate(canvas.wrap_text(model.rule, 19, canvas.width - 52, bold=True)):
+        canvas.draw_text(EDGE + 16, TOP + 46 + 25 * number, text, 19, bold=True)
+
+
+def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
+    """That the line began before."""
+    width = canvas.measure_text(model.earlier_words, 17) + 24
+    canvas.paste(pieces.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
+    canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, 17)
+
+
+def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
+    """The main line and all that hangs under it."""
+    last = len(model.line) - 1
+    for index, column in enumerate(model.line):
+        row, x = frame.locate_card(index)
+        y = tops[row] + LABEL
+        position = model.earlier + index + 1
+        draw_label(canvas, model, position, (x, tops[row]))
+        draw_wrong(canvas, model, position, column, (x, y))
+        judged = index + 1 < last or not model.is_laid
+        if index < last and (index + 1) % frame.row and judged:
+            canvas.fill_box(x + CARD, y + TALL / 2 - 3, x + frame.step, y + TALL / 2 + 3, "ochre")
+        elif index < last and judged:
+            canvas.paste(pieces.next_row_sprite(canvas.scale), x + CARD, y + TALL / 2 - 6)
+        if model.latest == Spot(position):
+            canvas.paste_centred(pieces.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
+        canvas.paste(pieces.card_sprite(str(column.card), CARD, canvas.scale), x, y)
+
+
+def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
+    """The position of a card, or that it is the starter."""
+    x, y = corner
+    if position == 1:
+        canvas.paste(pieces.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
+        canvas.draw_text(x + CARD / 2, y + 10, model.start, 16, "ink", "ochre", bold=True, anchor="m", most=CARD - 6)
+        return
+    newest = model.latest is not None and model.latest.position == position
+    label = "?" if newest and model.is_laid else str(position)
+    canvas.draw_text(x + CARD / 2, y + 10, label, 18, "paper" if newest else FAINT, "felt", bold=newest, anchor="m")
+
+
+def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
+    """The side line, oldest on top; the lower ones first, so that each is tucked under the one above."""
+    x, y = corner[0] + 1, corner[1] + TALL - 5
+    tabs = list_tabs(column.wrong)
+    for place in reversed(range(len(tabs))):
+        canvas.paste(draw_tab(tabs[place], canvas.scale), x, y + place * TAB)
+    newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
+    if newest and tabs:
+        low = y + len(tabs) * TAB
+        ring = pieces.ring_sprite(CARD + 10, TAB + 12, canvas.scale, radius=9)
+        canvas.paste_centred(ring, corner[0] + CARD / 2, low - TAB / 2 + 5)
+
+
+def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
+    """The wrong cards as tabs: a number stands for the oldest of too many."""
+    if len(wrong) <= DEEPEST:
+        return wrong
+    hidden = len(wrong) - DEEPEST + 1
+    return (hidden, *wrong[hidden:])
+
+
+def draw_tab(card: Card | int, scale: float) -> Sprite:
+    """A wrong card, or how many are not shown."""
+    if isinstance(card, int):
+        return pieces.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
+    return pieces.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale)
+
+
+def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
+    """A place for the starter, and what the table waits for."""
+    middle = canvas.width / 2
+    canvas.paste(pieces.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
+    if model.seal:
+        canvas.paste_centred(pieces.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
+    canvas.draw_text(
+        middle, top + TALL + 34, model.notice, 20, "paper", "felt", anchor="m", most=canvas.width - 2 * EDGE
+    )
+
+
+def plates_in_row(count: int, model: PictureModel) -> int:
+    """How many seats stand side by side, so that the rows are even."""
+    if model.narrow:
+        return 2
+    return 4 if count in {4, 7, 8} else 3
+
+
+def draw_players(canvas: Canvas, model: PictureModel, top: int, columns: int) -> None:
+    """The seats with their cards; a robot's number stands in a square."""
+    gap = 8
+    width = (canvas.width - 2 * (EDGE - 4) - (columns - 1) * gap) / columns
+    for index, each in enumerate(model.players):
+        x = EDGE - 4 + index % columns * (width + gap)
+        y = top + index // columns * (PLATE + 7)
+        pieces.draw_plate(
+            canvas,
+            (x, y, x + width, y + PLATE),
+            each.seat + 1,
+            each.name,
+            tail=each.held,
+            turn=each.is_awaited,
+            square=each.is_robot,
+            sealed=each.is_dealer,
+        )
