@@ -1,4 +1,4 @@
-"""The command line, and the composition root: the only place that knows both the office and the surfaces."""
+"""The command line, and the composition root: the only place that knows the office, the adapters and the games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SWITCH: Final = 0.001
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """The command line's grammar."""
+    """Make the command line's parser."""
     top = argparse.ArgumentParser(prog="arbitro", description="A referee for hidden-information games among friends.")
     top.add_argument("--version", action="version", version=f"arbitro {version('arbitro')}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -44,7 +44,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """What each platform has of its own, where its library is installed."""
+    """Add each platform's own commands, where its library is installed."""
     if find_spec("discord") is not None:
         from adapters.discord.cli import add_discord
 
@@ -56,17 +56,17 @@ def add_platforms(commands: argparse._SubParsersAction[argparse.ArgumentParser])
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """The browser table, opened in a browser."""
+    """Serve the browser table, and open it in a browser."""
     return run_surfaces(arguments, open_browser=not arguments.no_open, chat=False)
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    """The browser table and every chat that has a token, with no browser."""
+    """Serve the browser table and every chat that has a token, with no browser."""
     return run_surfaces(arguments, open_browser=False, chat=True)
 
 
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: bool) -> int:
-    """Run the office and its surfaces until they are stopped; what is wrong is said in one sentence."""
+    """Run the office with its chats and pages until stopped; what is wrong is said in one sentence."""
     from pydantic import ValidationError
 
     from bot.config import Settings
@@ -91,7 +91,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, chat: boo
 
 
 async def run_office(settings: Settings, *, port: int | None, lan: bool, open_browser: bool, chat: bool) -> int:
-    """An office with its surfaces, until they are stopped."""
+    """Run an office with its chats and pages until they are stopped."""
     from adapters.web.server import serve as serve_web
     from bot.office.gc_settings import collect_seldom
     from bot.office.office import Office
@@ -106,7 +106,7 @@ async def run_office(settings: Settings, *, port: int | None, lan: bool, open_br
 
 @asynccontextmanager
 async def open_chats(office: Office, settings: Settings, *, chat: bool) -> AsyncIterator[None]:
-    """The chats that have a token, beside whatever runs inside; one that fails says so and stops nothing else."""
+    """Open the chats that have a token, while the body runs; one that fails says so and stops nothing else."""
     async with AsyncExitStack() as stack:
         if chat and settings.discord_token is not None:
             from adapters.discord.supervisor import stay_connected as at_discord

@@ -1,4 +1,4 @@
-"""A game's box: its rules with all that is needed to put them on a table."""
+"""A game's box: its rules with everything that is needed to play them at a table."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """How a question is put to the seat it is put to: a heading, a hint, the verb of its button.
+    """How a question is worded for its seat: a heading, a hint, and the verb of its button.
 
-    `confirm` is what a weighty answer shows or costs, said before the second press. `at_once`: the last choice of a form
-    answers by itself, with no button to press.
+    `confirm` is what a weighty answer shows or costs, said before the second press. `at_once`: the last choice of a
+    form answers by itself, with no button to press.
     """
 
     title: Message
@@ -71,9 +71,9 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How one answer, or one field's answer, is offered.
+    """How one answer, or the answer to one field, is offered.
 
-    `spot` says where it lies on the table's picture, as parts of its width and height: so that it can be chosen there.
+    `spot` says where it lies on the table's picture, as fractions of its width and height: it can be chosen there.
     """
 
     text: Message | Sign
@@ -111,51 +111,52 @@ class WordsPresenter(Protocol[S]):
     """Views, events and decisions as messages. A module may be one."""
 
     def event(self, event: Event, seen: View[S]) -> Message | None:
-        """The line that tells this event to this eye; None if it needs none."""
+        """Return the line that tells this event to this reader; None if it needs none."""
         ...
 
     def heading(self, event: Event, seen: View[S]) -> bool:
-        """Whether this event opens a new part of the record, as a round."""
+        """Tell whether this event opens a new part of the record, such as a round."""
         ...
 
     def stage(self, seen: View[S]) -> Message:
-        """Where the game stands: round 2 of 4."""
+        """Return where the game stands, as in round 2 of 4."""
         ...
 
     def waiting(self, seen: View[S]) -> Message:
-        """What the table waits for, said to all; it stands after the name of whoever is awaited."""
+        """Return what the table waits for, as all may read it; it follows the name of whoever is awaited."""
         ...
 
     def prompt(self, question: Question, seen: View[S]) -> Prompt:
-        """How this question is put."""
+        """Return how this question is worded."""
         ...
 
     def label(self, question: Question, field: str, answer: Any, seen: View[S]) -> Label:
-        """How one answer is offered; `field` is empty unless the question is a form, dotted inside a nested form.
+        """Return how one answer is offered.
 
-        `answer` None words leaving an optional field out, or with no field a form left wholly empty.
-        A field's heading is the message `field-<name>`.
+        `field` is empty unless the question is a form, and dotted inside a nested form. `answer` None stands for
+        leaving an optional field out or, with no field, for a form left wholly empty. A field's heading is the message
+        `field-<name>`.
         """
         ...
 
     def panels(self, seen: View[S]) -> tuple[Note, ...]:
-        """What this seat holds, most wanted first; nothing for the public."""
+        """Return what this seat holds, the most useful first; nothing for the public."""
         ...
 
     def place(self, seat: Seat, seen: View[S]) -> SeatLabel:
-        """How this seat is listed."""
+        """Return how this seat is listed."""
         ...
 
     def foot(self, seen: View[S]) -> tuple[Message, ...]:
-        """The few facts that stand under the board."""
+        """Return the few facts that stand under the board."""
         ...
 
     def sheet(self, seen: View[S]) -> Sheet:
-        """The points so far."""
+        """Return the points so far."""
         ...
 
     def ending(self, seen: View[S]) -> Message:
-        """How the game ended, in one sentence; asked only of a game that is over."""
+        """Return how the game ended, in one sentence; called only for a game that is over."""
         ...
 
 
@@ -164,48 +165,51 @@ Speak = Callable[[Message | Sign], str]
 
 
 class PicturePresenter(Protocol[S]):
-    """Views as pictures with their text twins. A module may be one."""
+    """Views as pictures, and the same in words. A module may be one."""
 
     def scene(self, seen: View[S], speak: Speak, *, narrow: bool) -> Hashable:
-        """All that the picture will show, words included: pictures are kept by it."""
+        """Return all that the picture will show, words included, as the key under which it is cached."""
         ...
 
     def draw(self, scene: Any) -> Image:
-        """The picture of a scene, in palette mode."""
+        """Draw the picture of a scene, in palette mode."""
         ...
 
     def alt(self, seen: View[S]) -> Message:
-        """The picture in one sentence."""
+        """Return the picture in one sentence."""
         ...
 
     def lines(self, seen: View[S]) -> tuple[Message, ...]:
-        """The whole picture in lines of words."""
+        """Return the whole picture in lines of words."""
         ...
 
 
 class Dice(Protocol):
-    """Where a robot takes its chances."""
+    """A robot's source of random numbers."""
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to `stop` - 1."""
+        """Return a number from 0 to `stop` - 1."""
         ...
 
 
 class Robot(Protocol[S]):
-    """A seat's player. It sees what that seat was told and sees, and nothing else."""
+    """A seat's robot player. It knows what its seat was told and what its seat sees, and nothing else."""
 
     def __call__(
         self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /
     ) -> tuple[str, int | None] | None:
-        """A token, and the ms to wait before it (None: the table's own delay); None leaves a `may` or window alone."""
+        """Return a token and the ms to wait before giving it.
+
+        The wait None is the table's own delay; no answer at all (None) leaves a `may` or a window alone.
+        """
         ...
 
 
 class Advice(Protocol[S]):
-    """Help with an answer that is not given yet, for nobody but the seat that weighs it. A function may be one."""
+    """Help with an answer not given yet, for the seat that considers it and nobody else. A function may be one."""
 
     def __call__(self, seen: View[S], question: Question, answer: Any) -> tuple[Note, ...]:
-        """What the answer would mean, as far as this seat may know; nothing where there is nothing to say."""
+        """Return what the answer would mean, as far as this seat may know; nothing where there is nothing to say."""
         ...
 
 
@@ -213,17 +217,16 @@ class Advice(Protocol[S]):
 class Box(Generic[S]):
     """A game as it stands in `GAMES`.
 
-    `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl), which the games of a
-    family share: `title` and `blurb` are said with the name as `game`, and `clauses` are the prefixes of those in force
-    here, the one that goes without saying first; `robots` are
-    by level, mildest first, worded `robot-<level>`, and `usual` is the level of whoever fills an empty seat (the first,
-    unless named); `judge` answers a `Work` with a token. Where an event opens
-    a commitment, `opens` gives from it and the state after it the text whose SHA-256 had been told.
-    `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins.
-    `ladder` are the tables a person may practise at alone, easiest first; `passed` says of a game that is over whether
-    a seat did what such a table asks for. `counsel` says, by prompt, what an answer would mean that a seat has not given
-    yet: pure, bounded, and told to nobody else. `ledger` is the score sheet of every part of the game that was counted,
-    oldest first, for any eye. `races` says that how fast somebody answers counts in it.
+    `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl). The games of a family
+    share them: `title` and `blurb` are said with the name as `game`, and `clauses` are the prefixes of the clauses in
+    force here, the one that may be left out first. `robots` are by level, mildest first, worded `robot-<level>`;
+    `usual` is the level for an empty seat (the first unless named). `judge` answers a `Work` with a token. `opens`:
+    where an event opens a commitment, the text whose SHA-256 had been told, from the event and the state after it.
+    `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins. `ladder` are
+    the tables a person may practise at alone, easiest first; `passed` tells of a game that is over whether a seat did
+    what such a table asks for. `counsel` tells, by prompt, what an answer not yet given would mean: pure, bounded, and
+    told to nobody else. `ledger` is the score sheet of every part of the game that was counted, oldest first, for any
+    reader. `races` tells that it counts in this game how fast somebody answers.
     """
 
     name: str

@@ -11,7 +11,7 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 
 
 class Suit(IntEnum):
-    """In the order in which hands are sorted."""
+    """The four suits, in the order in which hands are sorted."""
 
     SPADES = 0
     HEARTS = 1
@@ -31,7 +31,7 @@ class Suit(IntEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """A card by its face, ranks being 1 (ace) to 13 (king): twins are equal. Sorted by suit, then rank."""
+    """A card by its face, ranks from 1 (ace) to 13 (king): equal faces are equal. Sorted by suit, then rank."""
 
     suit: Suit
     rank: int
@@ -46,12 +46,12 @@ BY_NAME: Final = {str(face): face for face in DECK}
 
 
 def parse_card(name: str) -> Card:
-    """The card of that spelling, as `10H`; raises ValueError."""
+    """Return the card of that spelling, such as `10H`; raises ValueError."""
     if name not in BY_NAME:
         raise ValueError(f"{name!r} is no card")
     return BY_NAME[name]
 
 
 def parse_cards(names: str) -> tuple[Card, ...]:
-    """The cards spelled with spaces between, as `10H KS`."""
+    """Return the cards spelled with spaces between, such as `10H KS`; raises ValueError."""
     return tuple(map(parse_card, names.split()))

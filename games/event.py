@@ -1,4 +1,4 @@
-"""What came to be known: events, what they may reveal, and the facts a digest covers."""
+"""Events: what became known, what they may reveal, and the facts that a digest covers."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ HAPPENING: Final = "happening"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """What came to be known; `reveals` says which fields may tell a secret, by which clause.
+    """Something that became known; `reveals` says which fields may tell a secret, by which clause.
 
-    An event whose very existence is private is itself held: `hold(Crept(...), seat)`.
-    `why` names the clauses it follows from; it is a secret where the clause would tell too much.
+    An event whose very existence is private is itself held: `hold(Crept(...), seat)`. `why` names the clauses it
+    follows from; it is a secret where the clause would tell too much.
     """
 
     reveals: ClassVar[Mapping[str, str]] = {}
@@ -34,26 +34,26 @@ Told: TypeAlias = tuple[Event | Secret[Any], ...]
 
 
 def told_to(events: Iterable[Event | Secret[Any]], eye: Seat | None) -> tuple[Event, ...]:
-    """The story as one eye hears it."""
+    """Return the events as one eye is told them: veiled, and without those that it may not know of."""
     heard = (veil(event, eye) for event in events)
     return tuple(event.open() if isinstance(event, Held) else event for event in heard if not isinstance(event, Veiled))
 
 
 def event_name(event: Event) -> str:
-    """Under which an event is recorded and put into words: `NoPlayDeclared` is `no-play-declared`."""
+    """Return the name under which an event is recorded and worded: `NoPlayDeclared` is `no-play-declared`."""
     return kind_name(type(event))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
 
 
 @cache
 def kind_name(kind: type[Event]) -> str:
-    """The same by kind."""
+    """Return the name of a kind of event."""
     return kind.told_as or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
 def event_facts(event: Event | Secret[Any]) -> str:
-    """The event as canonical text: its name and every field but `why`; secrets open, where they can be opened.
+    """Return the event as canonical text: its name and every field but `why`, with secrets opened where they can be.
 
-    A digest covers this and nothing else, so that better narration never suspends a table.
+    A digest covers this and nothing else, so that better wording never suspends a table.
     """
     inner: Event = event.open() if isinstance(event, Secret) else event
     fields = field_names(type(inner))  # type: ignore[arg-type]  # as above
@@ -62,7 +62,10 @@ def event_facts(event: Event | Secret[Any]) -> str:
 
 
 def canonical_text(value: Any) -> str:
-    """One spelling for each value a state or an event may hold; a veiled one is `?`, with its size where that is told."""
+    """Return the one spelling of a value that a state or an event may hold.
+
+    A veiled value is `?`, with its size where that is told.
+    """
     kind = type(value)
     if kind is str:
         return ascii(value)  # repr would follow each Python's own Unicode tables
@@ -79,7 +82,7 @@ def canonical_text(value: Any) -> str:
             return digest
         case Enum():
             return canonical_text(value.value)
-        case tuple():  # a named one
+        case tuple():  # a named tuple
             return "(" + ",".join(map(canonical_text, value)) + ")"
         case frozenset():
             return "{" + ",".join(sorted(map(canonical_text, value))) + "}"
@@ -96,5 +99,5 @@ NOTHING: Final = hashlib.sha256(b"").hexdigest()[:16]
 
 
 def digest_events(events: Told) -> str:
-    """Sixteen hex digits over the facts of one entry's events."""
+    """Return sixteen hex digits over the facts of one entry's events."""
     return hashlib.sha256("\n".join(map(event_facts, events)).encode()).hexdigest()[:16] if events else NOTHING

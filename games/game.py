@@ -23,7 +23,7 @@ Options: TypeAlias = Mapping[str, Any]
 @swift
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """A new state, and what happened on the way to it."""
+    """A new state, and the events on the way to it."""
 
     state: S
     events: Told = ()
@@ -37,7 +37,7 @@ class Seating:
     robots: tuple[Seat, ...] = ()
 
     def seats(self) -> tuple[Seat, ...]:
-        """The seats in order."""
+        """Return the seats in order."""
         return tuple(Seat(index) for index in range(self.count))
 
 
@@ -45,32 +45,35 @@ class Game(Protocol[S]):
     """Rules: who is asked what, and what follows from the answers. A module may be one."""
 
     def start(self, options: Options, seating: Seating, former: S | None, errata: tuple[str, ...]) -> S:
-        """The first state; `former` is the last state of the table a rematch follows, `errata` the corrections in force."""
+        """Return the first state.
+
+        `former` is the last state of the table that a rematch follows, `errata` the corrections in force.
+        """
         ...
 
     def ask(self, state: S) -> Ask | None:
-        """What the state waits for; None when the game is over."""
+        """Return what the state waits for; None when the game is over."""
         ...
 
     def resolve(self, state: S, answers: Answers) -> Step[S]:
-        """What follows from the answers; may raise Refused for a single seat's answer."""
+        """Return what follows from the answers; may raise Refused for a single seat's answer."""
         ...
 
     def standing(self, state: S) -> Ranking:
-        """The ranking if the game stopped now; those who do not compete are left out."""
+        """Return the ranking if the game stopped now, without those who do not compete."""
         ...
 
     def recallable(self, event: Event) -> bool:
-        """Whether history, recap and a private log may show this again."""
+        """Tell whether history, recap and a private log may show this event again."""
         ...
 
     def boundary(self, state: S) -> bool:
-        """Whether a deal begins here: its chance answers come from a fresh sub-seed."""
+        """Tell whether a deal begins here, so that its chance answers come from a fresh sub-seed."""
         ...
 
 
 def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
-    """The seats by points, most first."""
+    """Return the seats ranked by points, most first."""
     return tuple(
         tuple(seat for seat in sorted(points) if points[seat] == score)
         for score in sorted(set(points.values()), reverse=True)

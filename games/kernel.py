@@ -1,7 +1,7 @@
 """The referee's kernel: how a table of any game advances, answer by answer.
 
-Pure by contract: no clock, no randomness, no I/O, no language. It owns every transition of a
-position; what a game is stands in `games.game`, what an answer looks like in `games.forms`.
+Pure by contract: no clock, no randomness, no I/O, no language. It makes every change of a position. What a game is
+stands in `games.game`, what an answer looks like in `games.forms`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ S = TypeVar("S")
 @swift
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log; `at` is in ms since the table opened, added by the office."""
+    """One line of the log; `at` is the time in ms since the table opened, which the office adds."""
 
     seat: Seat
     prompt: str
@@ -43,7 +43,7 @@ class Entry:
 @swift
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
-    """A state, what it asks, the answers sealed so far, and how often each question was put."""
+    """A state, what it asks, the answers sealed so far, and how often each question has been asked (`times`)."""
 
     state: S = field(repr=False)
     ask: Ask | None
@@ -55,15 +55,16 @@ Advanced: TypeAlias = tuple[Position[S], Told]
 
 
 def open_position(game: Game[S], state: S) -> Position[S]:
-    """The first position of a table."""
+    """Return the first position of a table."""
     ask = game.ask(state)
     return Position(state, ask, times=dict.fromkeys(ask.questions() if ask else (), 1))
 
 
 def submit(game: Game[S], position: Position[S], entry: Entry) -> Advanced[S]:
-    """Take one answer; the rules run once they have what they asked for. Raises Refused, and then nothing changed.
+    """Take one answer, and run the rules once all answers they wait for are in.
 
-    An answer to a question that is already sealed takes the place of the earlier one.
+    Raises Refused, and then nothing has changed. An answer to a question that is already sealed replaces the earlier
+    one.
     """
     ask, question = position.ask, Question(entry.seat, entry.prompt)
     if ask is None:
@@ -75,7 +76,7 @@ def submit(game: Game[S], position: Position[S], entry: Entry) -> Advanced[S]:
         answer = Timed(answer, entry.at)
     if is_window:
         answer = (*position.sealed.get(question, ()), answer)
-    elif len(ask.must) == 1 or question in ask.may:  # nothing is to be sealed: it is a may, or the only must
+    elif len(ask.must) == 1 or question in ask.may:  # nothing to wait for: it is in `may`, or alone in `must`
         position, told = advance(game, position, {question: answer}, entry.seat)
         return settle(game, position, told, entry.seat) if position.sealed else (position, told)
     return settle(
@@ -84,7 +85,10 @@ def submit(game: Game[S], position: Position[S], entry: Entry) -> Advanced[S]:
 
 
 def settle(game: Game[S], position: Position[S], told: Told, by: Seat) -> Advanced[S]:
-    """Run the rules while nobody is awaited: an interrupt may have dropped the last question that was open."""
+    """Run the rules while no answer of `must` is missing, and append what they tell to `told`.
+
+    It can take several steps: an interrupt may have dropped the last question that was open.
+    """
     while position.sealed and (musts := complete_musts(position)):
         position, more = advance(game, position, musts, by)
         told = (*told, *more)
@@ -92,7 +96,7 @@ def settle(game: Game[S], position: Position[S], told: Told, by: Seat) -> Advanc
 
 
 def complete_musts(position: Position[Any]) -> Answers:
-    """All sealed answers of `must` once the last is in; until then nothing."""
+    """Return the sealed answers to all of `must`; an empty mapping while one is missing."""
     must = position.ask.must if position.ask else {}
     if not must or len(must) > len(position.sealed) or not must.keys() <= position.sealed.keys():
         return {}
@@ -100,9 +104,10 @@ def complete_musts(position: Position[Any]) -> Answers:
 
 
 def advance(game: Game[S], position: Position[S], answers: Answers, by: Seat) -> Advanced[S]:
-    """Let the rules run; every question that is equal before and after keeps its seals and its identity.
+    """Run the rules on these answers, and keep the seals of every question that is the same before and after.
 
-    A question that was answered is put anew; a window that was closed with nothing in it was not.
+    A question that was answered counts as asked again, even if it is the same; a window that closed empty does not.
+    Raises Refused where the answer of `by` is against the rules.
     """
     before = position.ask
     assert before is not None
@@ -123,7 +128,7 @@ def advance(game: Game[S], position: Position[S], answers: Answers, by: Seat) ->
 
 
 def count_asked(times: Mapping[Question, int], ask: Ask, kept: set[Question]) -> Mapping[Question, int]:
-    """How often each question was put, once all of these are but those that were merely kept."""
+    """Count how often each question has been asked; the `kept` ones have not been asked again."""
     again = dict(times)
     for question in (*ask.must, *ask.may, *ask.window) if ask.may or ask.window else ask.must:
         if question not in kept:
@@ -132,21 +137,21 @@ def count_asked(times: Mapping[Question, int], ask: Ask, kept: set[Question]) ->
 
 
 def assert_own_mistake(refusal: Refused, answers: Answers, by: Seat) -> None:
-    """Raise AssertionError where rules refuse anything but what one person has just said (or said and sealed before)."""
+    """Raise AssertionError if the rules refused anything but answers given by the seat `by` itself."""
     if not all(question.seat == by >= 0 for question in answers):
         said = ", ".join(f"{prompt} of {seat}" for seat, prompt in sorted(answers))
         raise AssertionError(f"refused in resolve, where it is nobody's own mistake: {said}") from refusal
 
 
 def closed_windows(position: Position[Any], ask: Ask, answers: Answers) -> Answers:
-    """What came into the windows that these answers close."""
+    """Return the answers that came into the windows which these answers close."""
     waits = (ask.require_decision(question).shape for question in answers)
     prompts = {prompt for wait in waits if isinstance(wait, Wait) for prompt in wait.closes}
     return {question: position.sealed.get(question, ()) for question in ask.window if question.prompt in prompts}
 
 
 def fold(game: Game[S], start: S, log: Iterable[Entry]) -> Position[S]:
-    """The position that a log leads to."""
+    """Return the position that a log leads to."""
     at = open_position(game, start)
     for entry in log:
         at, _ = submit(game, at, entry)
@@ -154,19 +159,22 @@ def fold(game: Game[S], start: S, log: Iterable[Entry]) -> Position[S]:
 
 
 def question_id(key: bytes, position: Position[Any], question: Question) -> str:
-    """A question's public name: opaque, so that nobody can count hidden steps by it."""
+    """Return a question's public id, opaque, so that nobody can count hidden steps by it."""
     return short_hash(key, f"{question.seat}/{question.prompt}/{position.times[question]}")
 
 
 @lru_cache(maxsize=4096)
 def short_hash(key: bytes, text: str) -> str:
-    """Five characters that stand for a text; every press is looked up by them among all that is asked."""
+    """Return five characters that stand for a text.
+
+    Cached, since every press is looked up by them among all that is asked.
+    """
     return b32encode(hmac.digest(key, text.encode(), "sha256")).decode().lower()[:5]
 
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[S]):
-    """What one seat (or the public, None) may see of a position. Only `view` makes one."""
+    """What one seat (or the public, None) may see of a position. Only `make_view` makes one."""
 
     seat: Seat | None
     state: S
@@ -177,7 +185,10 @@ class View(Generic[S]):
 
 
 def make_view(position: Position[S], seat: Seat | None) -> View[S]:
-    """The veiled state, whom the table awaits, and the questions and sealed answers of this seat and its team."""
+    """Make the view of a seat, or of the public (None).
+
+    It has the veiled state, the seats that are awaited, and the questions and sealed answers of this seat and its team.
+    """
     ask = position.ask or Ask("over")
     mine = {q: ask.require_decision(q) for q in ask.questions() if seat is not None and may_read(ask, q, seat)}
     return View(
@@ -191,5 +202,5 @@ def make_view(position: Position[S], seat: Seat | None) -> View[S]:
 
 
 def may_read(ask: Ask, question: Question, seat: Seat) -> bool:
-    """Whether a seat may read this question: its own, or its team's."""
+    """Tell whether a seat may read this question: its own, or its team's."""
     return seat == question.seat or seat in ask.require_decision(question).shown_to

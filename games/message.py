@@ -1,4 +1,4 @@
-"""What to say, in no language: a key and typed parameters, put into words by the office."""
+"""Messages in no language: a key and typed parameters, which the office puts into words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.secret import Seat
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat, spoken of by the name of whoever holds it."""
+    """A seat, to be worded as the name of whoever holds it."""
 
     seat: Seat
 
@@ -51,5 +51,5 @@ class Message:
 
 
 def say(key: str, **params: Param) -> Message:
-    """A message; parameters are named as the words name them, with `_` for `-`."""
+    """Make a message; parameters are named as in the words, with `_` for `-`."""
     return Message(key, tuple(params.items()))

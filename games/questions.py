@@ -1,4 +1,4 @@
-"""What a position waits for: questions by seat and prompt, and the manner in which each is asked."""
+"""What a position waits for: questions by seat and prompt, and how each is asked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ A = TypeVar("A")
 
 
 class Question(NamedTuple):
-    """Who is asked what: its `prompt` is a message key. A tuple, since a fold compares and looks up little else."""
+    """Who is asked what; `prompt` is a message key.
+
+    A tuple, since a fold does little but compare and look up questions.
+    """
 
     seat: Seat
     prompt: str
@@ -32,13 +35,13 @@ class ThinkingTime(StrEnum):
 @swift
 @dataclass(frozen=True, slots=True)
 class RandomAnswer:
-    """In silence, the dealer draws uniformly among the legal answers."""
+    """As a default answer: the dealer draws uniformly among the legal answers."""
 
 
 @swift
 @dataclass(frozen=True, slots=True)
 class ClockOnly:
-    """In silence, the clock gives this token, which no hand may give; the rules receive this object.
+    """As a default answer: a token that only the clock may give, never a person; the rules receive this object.
 
     `people_only`: a robot cannot know the answer, and leaves it to the clock too.
     """
@@ -50,12 +53,12 @@ class ClockOnly:
 @swift
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
-    """A shape, and the manner in which it is asked.
+    """A shape, and how it is asked.
 
-    `by_clock`, consulted in `must` alone, is a legal token, `Drawn()` or `ClockOnly(token)`.
-    `weighty` asks for two presses. `shown_to` lets a team read this question and its sealed answer.
-    `timed`: the rules receive the answer as `Timed`, and where it `may` be given, it is put to its seat like a `must`.
-    `on_board`: every seat may be asked the same, and answers on the board that all see.
+    `by_clock`, the default answer, counts in `must` alone: a legal token, `Drawn()` or `ClockOnly(token)`. `weighty`
+    asks for two presses. `shown_to` lets a team read this question and its sealed answer. `timed`: the rules receive
+    the answer as `Timed`, and in `may` it is still presented to its seat like a `must`. `on_board`: every seat may be
+    asked the same, and answers on the public board.
     """
 
     shape: Shape[A] = field(repr=False)
@@ -67,22 +70,22 @@ class Decision(Generic[A]):
     on_board: bool = False
 
     def parse(self, token: str, *, by_clock: bool = False) -> A | ClockOnly:
-        """The answer a token stands for; raises Refused."""
+        """Return the answer a token stands for; raises Refused."""
         if by_clock and isinstance(self.by_clock, ClockOnly) and token == self.by_clock.token:
             return self.by_clock
         return self.shape.parse(token)
 
     def token(self, answer: A | ClockOnly) -> str:
-        """The one written form of an answer."""
+        """Return the canonical token of an answer."""
         return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
 
 
 @swift
 @dataclass(frozen=True, slots=True)
 class Wait(Pick[str]):
-    """Asked of CLOCK: `ms` from its start; it closes windows by prompt.
+    """Asked of CLOCK: a wait of `ms` from its start, which closes windows by prompt.
 
-    Once a press has come into one of them, the end is `once_pressed` after its arrival instead, sooner or later.
+    Once a press has come into one of them, the wait ends `once_pressed` ms after its arrival instead, sooner or later.
     """
 
     options: tuple[str, ...] = ("past",)
@@ -100,7 +103,7 @@ NOBODY: Final = Seat(-5)
 @swift
 @dataclass(frozen=True, slots=True)
 class Delivery(Pick[Seat]):
-    """Asked of CLOCK: the seat, of these, to which a look has been delivered; `PUBLIC` where all see it on the board."""
+    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board."""
 
 
 @swift
@@ -108,7 +111,7 @@ class Delivery(Pick[Seat]):
 class Work(Shape[A]):
     """Asked of JUDGE: a `task` the game's own judge knows, its `matter` as tokens, and the shape of the verdict.
 
-    `bound` is the most operations the judge may spend, never seconds; folding reads the logged verdict.
+    `bound` is the most operations the judge may spend, never seconds. A fold reads the logged verdict and does no work.
     """
 
     task: str
@@ -117,19 +120,19 @@ class Work(Shape[A]):
     bound: int = 400_000
 
     def read(self, token: str) -> A:
-        """The verdict a token stands for."""
+        """Return the verdict a spelling means, canonical or not; raises Refused or ValueError."""
         return self.verdict.read(token)
 
     def token(self, answer: A) -> str:
-        """The written verdict."""
+        """Return the canonical token of a verdict."""
         return self.verdict.token(answer)
 
     def count(self) -> int:
-        """How many verdicts there could be."""
+        """Count the possible verdicts."""
         return self.verdict.count()
 
     def nth(self, index: int) -> A:
-        """The verdict of that index."""
+        """Return the verdict of that index."""
         return self.verdict.nth(index)
 
 
@@ -151,24 +154,24 @@ class Ask:
     window: Questions = field(default_factory=dict, repr=False)
 
     def require_decision(self, question: Question) -> Decision[Any]:
-        """What is asked there; raises Refused("not-your-decision") where nothing is."""
+        """Return what this question asks; raises Refused("not-your-decision") where it is not asked."""
         found = self.must.get(question) or self.may.get(question) or self.window.get(question)
         if found is None:
             raise Refused("not-your-decision")
         return found
 
     def questions(self) -> tuple[Question, ...]:
-        """All that is asked, in the order of seats and prompts."""
+        """Return all questions, sorted by seat and prompt."""
         return tuple(sorted((*self.must, *self.may, *self.window)))
 
 
 def is_unchanged(before: Ask, after: Ask, question: Question) -> bool:
-    """Whether the same seat is asked the same, in the same kind, with the same options."""
+    """Tell whether a question is the same in both: same seat, same kind, same options."""
     return question in unchanged_questions(before, after)
 
 
 def unchanged_questions(before: Ask, after: Ask) -> set[Question]:
-    """The questions that are unchanged."""
+    """Return the questions that are the same in both, and of the same kind (`must`, `may`, `window`)."""
     kept = set() if before.must.keys().isdisjoint(after.must) else equal_questions(before.must, after.must)
     if before.may and after.may:
         kept |= equal_questions(before.may, after.may)
@@ -178,7 +181,7 @@ def unchanged_questions(before: Ask, after: Ask) -> set[Question]:
 
 
 def equal_questions(old: Questions, new: Questions) -> set[Question]:
-    """The questions that are asked in the same way in both."""
+    """Return the questions that are asked in the same way in both."""
     return {question for question in old if question in new and old[question] == new[question]}
 
 

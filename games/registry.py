@@ -1,4 +1,4 @@
-"""The games on the shelf, by the name the command line knows; nothing is discovered."""
+"""All games, by the name the command line knows; they are listed here, and nothing is discovered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets as a type: what some eyes may not see, and how it is taken out of what they are shown."""
+"""Secrets as a type: what some eyes may not see, and how it is taken out of what they see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Secret(Generic[V]):
     __slots__ = ()
 
     def open(self) -> V:
-        """The value itself; raises RuntimeError where it is veiled."""
+        """Return the value itself; raises RuntimeError where it is veiled."""
         raise NotImplementedError
 
 
@@ -48,18 +48,18 @@ class Held(Secret[V]):
     sized: bool = False
 
     def open(self) -> V:
-        """The value itself."""
+        """Return the value itself."""
         return self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Veiled(Secret[V]):
-    """A secret as those see it who may not; its size only where it was declared `sized`."""
+    """A secret as seen by those who may not know it; its size is known only where it was declared `sized`."""
 
     size: int | None = None
 
     def open(self) -> V:
-        """Raise: a view holds no value to open."""
+        """Raise RuntimeError: a view holds no value to open."""
         raise RuntimeError("a veiled secret was opened: this is a view, not a state")
 
 
@@ -92,7 +92,7 @@ def size_of(secret: Any) -> int:
 
 
 def veil(value: Any, eye: Seat | None) -> Any:
-    """Take out what `eye` may not see; a type it does not know is a bug, never let through.
+    """Take out what `eye` may not see; raises TypeError for a type it does not know, and never lets one through.
 
     What holds no secret is returned as it is: a view is made for every eye at every step.
     """
@@ -117,14 +117,14 @@ def veil(value: Any, eye: Seat | None) -> Any:
 
 @cache
 def has_no_secret(kind: type[Any]) -> bool:
-    """Whether no value of this type holds a secret of its own."""
+    """Tell whether no value of this type holds a secret of its own."""
     if issubclass(kind, (int, str, NoneType, Enum, Veiled, Commitment)):
         return True
     return is_frozen_type(kind) and not issubclass(kind, Secret) and not secret_fields(kind)  # type: ignore[arg-type]  # as above
 
 
 def veil_fields(value: Any, eye: Seat | None) -> Any:
-    """The frozen value with each of its fields veiled; itself, where that changes nothing."""
+    """Return the frozen value with each of its fields veiled; the same object where that changes nothing."""
     kind = type(value)
     changed: dict[str, Any] = {}
     for name in secret_fields(kind):  # type: ignore[arg-type]  # as above
@@ -139,9 +139,10 @@ def veil_fields(value: Any, eye: Seat | None) -> Any:
 
 @cache
 def secret_fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a frozen dataclass in which, by its type hints, a secret or something unknown may lie.
+    """Return the fields of a frozen dataclass that may hold a secret or something unknown, by its type hints.
 
-    The others are shown as they are, unread; that values are what their hints say is mypy's business and a law's.
+    The others are never read and are seen as they are; that their values are what the hints say is checked by mypy and
+    by a law.
     """
     names = tuple(f.name for f in dataclasses.fields(kind))
     try:
@@ -152,7 +153,7 @@ def secret_fields(kind: type[Any]) -> tuple[str, ...]:
 
 
 def may_hold(hint: Any, above: frozenset[Any] = frozenset()) -> bool:
-    """Whether a value of this type may hold a secret; a type that is not known may."""
+    """Tell whether a value of this type may hold a secret; a type that is not known may."""
     origin = get_origin(hint) or hint
     if hint in above or origin in HARMLESS:
         return False
@@ -169,7 +170,7 @@ def may_hold(hint: Any, above: frozenset[Any] = frozenset()) -> bool:
 
 
 def is_known(origin: Any) -> bool:
-    """Whether this is a frozen dataclass whose fields say all about it: not a secret, nothing left open."""
+    """Tell whether this is a frozen dataclass that is described wholly by its fields: no secret, not generic."""
     is_open = not isinstance(origin, type) or issubclass(origin, Secret) or hasattr(origin, "__parameters__")
     return not is_open and is_frozen_type(origin)
 
@@ -180,16 +181,16 @@ HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitmen
 
 @cache
 def field_names(kind: type[Any]) -> tuple[str, ...]:
-    """The names of a dataclass's fields, in order."""
+    """Return the names of a dataclass's fields, in order."""
     return tuple(f.name for f in dataclasses.fields(kind))
 
 
 @cache
 def is_frozen_type(kind: type[Any]) -> bool:
-    """Whether the values of this type are values of a frozen dataclass."""
+    """Tell whether this is a frozen dataclass."""
     return bool(getattr(getattr(kind, "__dataclass_params__", None), "frozen", False))
 
 
 def is_frozen(value: Any) -> bool:
-    """Whether this is a value of a frozen dataclass."""
+    """Tell whether this is a value of a frozen dataclass."""
     return is_frozen_type(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type

@@ -1,4 +1,4 @@
-"""How several answers are written in one token, so that each can be told from the others."""
+"""How several answers are written in one token, and read back from it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def escape(token: str, special: str) -> str:
-    """A token in which the `special` signs, neither letters nor digits, do not occur; what they stand for can be read back."""
+    """Return the token with each of the `special` signs, which are no letters or digits, escaped as `%XX`."""
     if token.isalnum():
         return token
     for sign in "%" + special:
@@ -16,7 +16,7 @@ def escape(token: str, special: str) -> str:
 
 
 def unescape(token: str, special: str) -> str:
-    """The token that was escaped."""
+    """Return the token that was escaped."""
     if "%" not in token:
         return token
     for sign in special + "%":
@@ -25,7 +25,7 @@ def unescape(token: str, special: str) -> str:
 
 
 def join_tokens(answers: Iterable[object]) -> str:
-    """Several answers in one token; an empty one is written `%`, since nothing means none."""
+    """Join several answers to one token; an empty one is written `%`, since an empty token means no answers."""
     names = list(map(str, answers))
     token = ",".join(names)
     if "%" not in token and token.count(",") < max(1, len(names)) and all(names):
@@ -34,7 +34,7 @@ def join_tokens(answers: Iterable[object]) -> str:
 
 
 def split_tokens(token: str) -> list[str]:
-    """The names of several answers."""
+    """Split a token into the names of its answers."""
     if "%" not in token:
         return token.split(",") if token else []
     return [unescape(part, ",") if part != "%" else "" for part in token.split(",")]

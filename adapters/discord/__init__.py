@@ -1,1 +1,1 @@
-"""Discord: slash commands, private panels, boards in channels and threads. It knows the office and no game."""
+"""Discord: slash commands, private panels, status messages in channels and threads. It knows no game."""

@@ -1,4 +1,4 @@
-"""What is done with the application at Discord outside of any game: logged in, and without a gateway."""
+"""Work of the command line with the application at Discord: logged in, and without a gateway."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAILED = 1
 
 
 def run_task(task: str) -> tuple[str, int]:
-    """Do it; returns what is to be said, and the exit status."""
+    """Run one task; return what is to be printed and the exit status."""
     settings = Settings()
     lang = settings.language
     if settings.discord_token is None:
@@ -34,7 +34,7 @@ def run_task(task: str) -> tuple[str, int]:
 
 
 async def run_logged_in(task: str, token: str, lang: Language) -> str:
-    """Log in, do one thing, and leave."""
+    """Log in, run one task, and log out; return what is to be printed."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
         assert client.application_id is not None
@@ -48,7 +48,7 @@ async def run_logged_in(task: str, token: str, lang: Language) -> str:
 
 
 async def sync_emojis(client: discord.Client, lang: Language) -> str:
-    """Put up the faces that are missing, saying which as it goes."""
+    """Upload the card faces that are missing, printing each; return a summary."""
     count: Counter[str] = Counter()
     async for what, picture in card_emojis.sync_card_emojis(client, list_card_faces(), draw_card_face):
         count[what] += 1

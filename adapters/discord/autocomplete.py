@@ -1,4 +1,4 @@
-"""What is suggested while a game's name is typed."""
+"""Suggestions while a game's name is typed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LABEL: Final = 100
 
 
 def suggest_games(office: Office, lang: Language, typed: str) -> list[tuple[str, str]]:
-    """Games by title and name, those that begin with what was typed first."""
+    """List games by title and name, those that begin with what was typed first."""
     sought = typed.strip().casefold()
     shelf = [(card.title[:LABEL], card.name) for card in office.list_games(lang)]
     found = [each for each in shelf if any(sought in text.casefold() for text in each)]

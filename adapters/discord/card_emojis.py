@@ -19,41 +19,44 @@ LONGEST: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class CardEmojis:
-    """The emojis there are, by the pictures they show; without any, cards are written."""
+    """The emojis there are, by the pictures they show; without any, cards are written in words."""
 
     known: Mapping[str, discord.PartialEmoji] = field(default_factory=dict)
 
     def find_emoji(self, choice: Choice) -> discord.PartialEmoji | None:
-        """The emoji of a choice's picture."""
+        """Find the emoji of a choice's picture."""
         return self.known.get(choice.picture) if choice.picture else None
 
     def choice_text(self, choice: Choice) -> str:
-        """A choice in a text: its emoji before its short name, which is read aloud and never missing."""
+        """Return a choice as text: its emoji, if any, before its short name, which screen readers say."""
         emoji = self.find_emoji(choice)
         return f"{emoji} {shorten_signs(choice.label)}" if emoji else shorten_signs(choice.label)
 
 
 def emoji_prefix(picture: str) -> str:
-    """What an emoji's name begins with: the picture's own name, as far as Discord takes it."""
+    """Return what an emoji's name begins with: the picture's name in the characters that Discord takes."""
     return UNNAMED.sub("_", picture).strip("_")[: LONGEST - 7]
 
 
 def emoji_name(picture: str, digest: str) -> str:
-    """The whole name: it ends with a piece of the hash of its content, so that a new drawing has a new name."""
+    """Return the whole name of an emoji.
+
+    It ends with a piece of the hash of its content, so that a new drawing has a new name.
+    """
     return f"{emoji_prefix(picture)}_{digest[:6]}"
 
 
 SIDE: Final = 128
-"""Points: how wide and how high an emoji may be."""
+"""Width and height of an emoji, in pixels."""
 
 Drawn = Callable[[str, int], Awaitable[bytes]]
-"""Draws the face of a picture so wide, as PNG."""
+"""Draws a card face at a width, as PNG."""
 
 
 async def sync_card_emojis(
     client: discord.Client, pictures: Sequence[str], draw_face: Drawn
 ) -> AsyncIterator[tuple[str, str]]:
-    """Put up what is missing and take down what is old; yields what was done to which picture.
+    """Upload the missing emojis and delete outdated ones; yield what was done to which picture.
 
     It may be stopped at any time and begun again: an emoji's name holds a piece of its content's hash.
     """
@@ -71,7 +74,7 @@ async def sync_card_emojis(
 
 
 async def load_card_emojis(client: discord.Client, pictures: Sequence[str]) -> CardEmojis:
-    """The faces that are up already."""
+    """Return the card emojis that are uploaded already."""
     there: Mapping[str, discord.Emoji] = {
         emoji.name.rpartition("_")[0]: emoji for emoji in await client.fetch_application_emojis()
     }

@@ -1,4 +1,4 @@
-"""Discord as the courier sees it: posts, boards and private messages, and how they may fail."""
+"""The Chat port on Discord: posts, status messages and private messages, and how they may fail."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from bot.ports.ids import Language, PersonId, PlaceId
 from bot.ports.screens import PrivateScreen, PublicScreen
 
 STRANGER: Final = 50_278
-"""Somebody who shares no server with us."""
+"""Code of a person who shares no server with us."""
 CLOSED: Final = frozenset({50_007, STRANGER, 20_009})
-"""A private channel that does not take what we say, whatever status it comes with."""
+"""Codes of a private channel that takes no messages from us, whatever the HTTP status."""
 TOO_FAST: Final = 40_003
 UNKNOWN_USER: Final = 10_013
 UNKNOWN_MESSAGE: Final = 10_008
 FORBIDDEN: Final = frozenset({50_001, 50_013, LOCKED})
-"""We are not let: where the server is still ours to see, somebody may change that."""
+"""Codes of missing permissions: as long as we see the server, somebody may grant them."""
 OLD_MESSAGE: Final = 30_046
-"""Too many edits of a message that is older than an hour."""
+"""Code of too many edits of a message that is older than an hour."""
 WAIT: Final = 30.0
-"""Seconds before private channels are opened again, where Discord does not say."""
+"""Seconds to wait where Discord does not say how long."""
 
 
 @dataclass(slots=True)
 class DiscordChat:
-    """Sends through a client that is connected."""
+    """Sends through a connected client."""
 
     client: discord.Client
     faces: CardEmojis = field(default_factory=CardEmojis)
@@ -66,7 +66,7 @@ class DiscordChat:
         return str(message.id)
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
-        """Change a board where it stands; a thread that was put away is taken out for it."""
+        """Edit a status message; an archived thread is revived for it."""
         await self.edit_message(
             place_id, message_id, draw.render_public(screen), draw.make_files(screen.picture, screen.alt)
         )
@@ -74,7 +74,7 @@ class DiscordChat:
     async def edit_message(
         self, place_id: PlaceId, message_id: str, view: ui.LayoutView, files: list[discord.File]
     ) -> None:
-        """Put a view and files in the place of what a message shows."""
+        """Replace what a message shows by a view and files."""
         at = self.partial_channel(place_id).get_partial_message(int(message_id))
         with self.translate_place_errors(place_id):
             try:
@@ -88,7 +88,7 @@ class DiscordChat:
                 await at.edit(view=view, attachments=files)
 
     async def strip(self, place_id: PlaceId, message_id: str) -> None:
-        """Take the buttons off a message, whose words and picture stay; in a thread that was put away they may stay."""
+        """Remove the buttons of a message, whose words and picture stay; in an archived thread they are left."""
         with self.translate_place_errors(place_id), contextlib.suppress(discord.NotFound):
             try:
                 shown = await self.partial_channel(place_id).fetch_message(int(message_id))
@@ -98,7 +98,7 @@ class DiscordChat:
                     raise
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
-        """Tell one person, in their private channel and nowhere else."""
+        """Send something to one person, in their private channel and nowhere else."""
         view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
         with translate_errors():
             try:
@@ -112,7 +112,7 @@ class DiscordChat:
         return str(message.id)
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
-        """Put something else in the place of what one person was told."""
+        """Replace what an earlier private message shows."""
         view, files = draw.render_private(screen, self.faces), draw.make_files(screen.picture, screen.alt)
         with translate_errors(), contextlib.suppress(discord.NotFound):
             channel = await self.client.create_dm(discord.Object(user_of(person_id)))
@@ -120,7 +120,7 @@ class DiscordChat:
 
     @contextmanager
     def translate_place_errors(self, place_id: PlaceId) -> Iterator[None]:
-        """The same at a place: one that we still see but may not write to is barred, and not gone."""
+        """Translate errors as translate_errors does; a place that we see but may not write to raises Blocked."""
         with translate_errors():
             try:
                 yield
@@ -130,7 +130,10 @@ class DiscordChat:
                 raise
 
     def missing_permissions(self, place_id: PlaceId) -> dict[Language, tuple[str, ...]]:
-        """What we miss at a place, each with its reason, as far as it can be seen from here."""
+        """Return, by language, which permissions we lack at a place, each with its reason.
+
+        Empty where the client does not know the place.
+        """
         guild = self.client.get_guild(server_of(place_id))
         found = guild.get_channel_or_thread(channel_of(place_id)) if guild else None
         if guild is None or found is None:
@@ -140,12 +143,12 @@ class DiscordChat:
         return {lang: permission_texts(names, lang) for lang in get_args(Language)}
 
     def partial_channel(self, place_id: PlaceId) -> discord.PartialMessageable:
-        """A channel or thread, without asking for it."""
+        """Return a channel or thread without fetching it."""
         return self.client.get_partial_messageable(channel_of(place_id), guild_id=server_of(place_id))
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView:
-    """What a message shows, without anything to press."""
+    """Return the view of a message, without anything to press."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         if isinstance(item, ui.ActionRow) and isinstance(item.parent, ui.Container):
@@ -156,7 +159,7 @@ def without_buttons(message: discord.Message) -> ui.LayoutView:
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Whatever Discord or the wire does, as the courier knows it."""
+    """Translate what Discord or the network raises into the errors of the Chat port."""
     try:
         yield
     except discord.RateLimited as fault:
@@ -170,7 +173,7 @@ def translate_errors() -> Iterator[None]:
 
 
 def make_chat_error(fault: discord.HTTPException) -> Exception:
-    """What a refusal means."""
+    """Make the error of the Chat port that a refusal by Discord means; one that means none is returned as it is."""
     if fault.code in CLOSED:
         return Unreachable()
     if fault.code == UNKNOWN_USER:
@@ -183,7 +186,7 @@ def make_chat_error(fault: discord.HTTPException) -> Exception:
 
 
 def retry_delay_s(fault: discord.HTTPException) -> float:
-    """How long Discord wants us to wait."""
+    """Return how many seconds Discord wants us to wait."""
     try:
         return float(fault.response.headers.get("Retry-After", WAIT))
     except ValueError:

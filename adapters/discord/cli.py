@@ -1,4 +1,4 @@
-"""`arbitro discord`: the invitation, the commands, and the faces of the cards."""
+"""`arbitro discord`: the invitation, the slash commands, and the card faces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def add_discord(commands: argparse._SubParsersAction[Any]) -> None:
-    """The commands about the application at Discord; the library is loaded when one is run."""
+    """Add the commands about the application at Discord; the library is loaded when one is run."""
     top = commands.add_parser("discord", help="the invitation link, the slash commands, the card faces")
     each = top.add_subparsers(required=True, metavar="COMMAND")
     each.add_parser("invite", help="print the link that lets the bot into a server").set_defaults(run=print_invitation)
@@ -21,22 +21,22 @@ def add_discord(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def print_invitation(_: argparse.Namespace) -> int:
-    """Print the invitation."""
+    """Print the invitation link."""
     return run_and_print("invite")
 
 
 def send_commands(_: argparse.Namespace) -> int:
-    """Send the commands."""
+    """Send the slash commands."""
     return run_and_print("commands")
 
 
 def sync_emojis(_: argparse.Namespace) -> int:
-    """Put up the faces."""
+    """Upload the card faces that are missing."""
     return run_and_print("emojis")
 
 
 def run_and_print(task: str) -> int:
-    """Do one thing with the application; says in a sentence what is wrong."""
+    """Run one task with the application and print its outcome; return the exit status."""
     from adapters.discord.admin import run_task
 
     said, status = run_task(task)

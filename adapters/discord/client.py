@@ -1,4 +1,7 @@
-"""The connection to Discord: events in, and the office told of them. No privileged intents, no state of its own."""
+"""The gateway connection to Discord: events come in, and the office is told of them.
+
+It has no privileged intents and no state of its own.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,11 @@ log = logging.getLogger(__name__)
 
 INTENTS: Final = discord.Intents(guilds=True)
 SYNCED: Final = "discord-commands"
-"""Under which name the hash of the commands last synced is kept."""
+"""The name under which the hash of the commands last synced is kept."""
 
 
 class Connection(discord.Client):
-    """One application at Discord, on one office."""
+    """One application at Discord, connected to one office."""
 
     def __init__(self, office: Office, pictures: Sequence[str] = (), **options: Any) -> None:
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
@@ -45,7 +48,7 @@ class Connection(discord.Client):
         self._attending = False
 
     async def setup_hook(self) -> None:
-        """Before the gateway: words that a first press would wait for, commands that have changed, faces that are up."""
+        """Prepare before the gateway: load texts that a first press would wait for, sync commands, load emojis."""
         for lang in get_args(Language):
             self.office.list_games(lang)
         await self.sync_commands()
@@ -53,7 +56,7 @@ class Connection(discord.Client):
             self.router.faces = self.chat.faces = await card_emojis.load_card_emojis(self, self.pictures)
 
     async def sync_commands(self, *, always: bool = False) -> bool:
-        """Send the commands where they differ from those that Discord keeps; says whether they were sent."""
+        """Send the commands where they differ from those last sent; tell whether they were sent."""
         assert self.application_id is not None
         made, name = make_payload(), f"{SYNCED}/{self.application_id}"
         mark = commands_digest(made)
@@ -64,25 +67,25 @@ class Connection(discord.Client):
         return True
 
     async def close(self) -> None:
-        """Tell nothing more, finish what is being answered, and leave."""
+        """Stop deliveries, finish the replies under way, and disconnect."""
         self.office.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.leaving.close()
         await super().close()
 
     async def on_ready(self) -> None:
-        """Begin to tell people things; after a reconnection there is nothing to do again."""
+        """Begin deliveries; after a reconnection there is nothing to do again."""
         if not self._attending:
             self._attending = True
             await self.office.connect(self.chat)
             log.info("discord: connected to %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Somebody entered, pressed, chose or wrote something."""
+        """Handle a command, a press, a choice or a sent modal."""
         await self.router.take(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say who we are, and what we lack, where we may write, else to whoever owns the server."""
+        """Say who we are and what we lack, in a channel where we may write, else to the owner of the server."""
         lang = pick_language(str(guild.preferred_locale))
         channel = find_welcome_channel(guild)
         lacking = permission_texts(
@@ -95,21 +98,21 @@ class Connection(discord.Client):
             await at.send(view=view, files=files, silent=True)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """We were shown the door: nothing is posted there any more."""
+        """Forget all places of a server that removed us."""
         for place in await self.office.places_under(f"{SURFACE}:{guild.id}/"):
             await self.office.place_lost(place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone, and its threads with it."""
+        """Forget a channel that was deleted; its threads are gone with it."""
         await self.office.place_lost(make_place_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone."""
+        """Forget a thread that was deleted."""
         await self.office.place_lost(make_place_id(payload.guild_id, payload.thread_id))
 
 
 class ShardedConnection(Connection, discord.AutoShardedClient):
-    """The same over several connections, for very many servers."""
+    """The same over several gateway connections, for very many servers."""
 
 
 def make_connection(office: Office, pictures: Sequence[str], shards: str = "") -> Connection:
@@ -120,7 +123,7 @@ def make_connection(office: Office, pictures: Sequence[str], shards: str = "") -
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Where to say who we are: the server's own channel for that, else the first where we may write."""
+    """Find where to introduce ourselves: the server's system channel, else the first where we may write."""
     first = [guild.system_channel] if guild.system_channel else []
     channels = (*first, *guild.text_channels)
     return next((each for each in channels if not list_missing(each.permissions_for(guild.me), TO_POST)), None)

@@ -1,4 +1,4 @@
-"""The slash commands, as the payload that Discord keeps, and what somebody who enters one wants."""
+"""The slash commands: the payload that Discord keeps, and the parsing of what was entered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "i
 
 @dataclass(frozen=True, slots=True)
 class SlashOption:
-    """An argument: `kind` is TEXT or NUMBER; `suggests` asks us for suggestions while it is typed."""
+    """An argument: `kind` is TEXT or NUMBER; `suggests` asks for suggestions while it is typed."""
 
     name: str
     kind: int = TEXT
@@ -36,7 +36,7 @@ class SlashOption:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A verb that can be entered; worded `command-<verb>` and `command-<verb>-hint`."""
+    """A verb that can be entered; its texts are `command-<verb>` and `command-<verb>-hint`."""
 
     verb: str
     options: tuple[SlashOption, ...] = ()
@@ -78,11 +78,11 @@ ALONE: Final = (
     Command("help"),
     Command("language", (SlashOption("which", choices=("it", "en"), needed=True),)),
 )
-"""Commands by themselves."""
+"""Commands beside `/table`."""
 
 
 def make_payload() -> list[Payload]:
-    """All commands, as they are synced."""
+    """Make the payload of all commands, as it is synced."""
     table = with_localised_texts(
         "table", {"type": SLASH, "options": [make_subcommand(each) for each in AT_TABLE], **command_contexts()}
     )
@@ -96,22 +96,22 @@ def make_payload() -> list[Payload]:
 
 
 def command_contexts() -> Payload:
-    """Where a command may be entered: on servers that let us in, and in our private chat."""
+    """Return where a command may be entered: on servers that installed the bot, and in its private chat."""
     return {"integration_types": [SERVER_INSTALL], "contexts": [IN_SERVERS, IN_OUR_CHAT]}
 
 
 def make_subcommand(command: Command) -> Payload:
-    """One thing to do at a table."""
+    """Make the payload of a subcommand of `/table`."""
     return with_localised_texts(command.verb, {"type": GROUP, "options": make_options(command)})
 
 
 def make_options(command: Command) -> list[Payload]:
-    """A command's arguments, those that are needed first."""
+    """Make the payloads of a command's arguments, the required ones first."""
     return [make_option(each) for each in sorted(command.options, key=lambda each: not each.needed)]
 
 
 def make_option(option: SlashOption) -> Payload:
-    """One argument."""
+    """Make the payload of one argument."""
     made = with_localised_texts(f"argument-{option.name}", {"type": option.kind, "required": option.needed}, prefix="")
     if option.suggests:
         made["autocomplete"] = True
@@ -123,13 +123,13 @@ def make_option(option: SlashOption) -> Payload:
 
 
 def make_choice(name: str, value: str) -> Payload:
-    """One of the values an argument may have."""
+    """Make the payload of one of the values that an argument may have."""
     key = f"choice-{name}-{value}"
     return {"name": chat_text(key, "en"), "name_localizations": localised_texts(key), "value": value}
 
 
 def with_localised_texts(key: str, made: Payload, prefix: str = "command-") -> Payload:
-    """A command or an argument with its name and description in every language."""
+    """Add the name and the description in every language to a command or an argument."""
     name, hint = f"{prefix}{key}", f"{prefix}{key}-hint"
     return {
         "name": chat_text(name, "en"),
@@ -141,12 +141,12 @@ def with_localised_texts(key: str, made: Payload, prefix: str = "command-") -> P
 
 
 def localised_texts(key: str) -> dict[str, str]:
-    """A sentence by Discord's locales; English is said again, so that nobody is given another kind of it."""
+    """Return a text by Discord's locales; English is listed too, so that no locale falls back to another."""
     return {locale: chat_text(key, lang) for locale, lang in LOCALES.items()}
 
 
 def commands_digest(commands: Sequence[Payload]) -> int:
-    """A number that changes when the commands do."""
+    """Return a number that changes when the commands do."""
     return int.from_bytes(hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).digest()[:7])
 
 
@@ -163,7 +163,7 @@ class EnteredCommand:
 
 
 def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
-    """What somebody entered, by the names that we gave: Discord sends those whatever the reader's language."""
+    """Parse what somebody entered; Discord sends the names that we registered, whatever the reader's language."""
     names = {chat_text(f"command-{each.verb}", "en"): each for each in (*AT_TABLE, *ALONE)}
     given = data.get("options", [])
     command = names.get(data["name"])

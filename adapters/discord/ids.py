@@ -1,4 +1,4 @@
-"""How Discord's ids are called in the office: people `discord:<user>`, places `discord:<server>/<channel or thread>`."""
+"""Discord ids as ids of the office: people `discord:<user>`, places `discord:<server>/<channel or thread>`."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ LINK: Final = "https://discord.com/channels"
 
 
 def make_person_id(user_id: int) -> PersonId:
-    """A user."""
+    """Make the person id of a user."""
     return PersonId(f"{SURFACE}:{user_id}")
 
 
 def user_of(person_id: PersonId) -> int:
-    """The id of a person's account."""
+    """Return the id of a person's Discord account."""
     return int(person_id.partition(":")[2])
 
 
 def make_place_id(server_id: int, channel_id: int) -> PlaceId:
-    """A channel or thread of a server."""
+    """Make the place id of a channel or thread of a server."""
     return PlaceId(f"{SURFACE}:{server_id}/{channel_id}")
 
 
 def server_of(place_id: PlaceId) -> int:
-    """The server of a place."""
+    """Return the id of a place's server."""
     return int(place_id.partition(":")[2].partition("/")[0])
 
 
 def channel_of(place_id: PlaceId) -> int:
-    """The channel or thread of a place."""
+    """Return the id of a place's channel or thread."""
     return int(place_id.partition("/")[2])
 
 
 def place_link(place_id: PlaceId) -> str:
-    """What leads to a place."""
+    """Return the link to a place."""
     return f"{LINK}/{server_of(place_id)}/{channel_of(place_id)}"
 
 
 def pick_language(locale: str) -> Language:
-    """The language we speak to whose client is set to this one: Italian to Italians, English to everybody else."""
+    """Return the language for a client's locale: Italian for Italian ones, English for all others."""
     return "it" if locale.startswith("it") else "en"

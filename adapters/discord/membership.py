@@ -1,4 +1,7 @@
-"""Who has left a server. Discord tells it only to bots that may list members, so we look where somebody is awaited."""
+"""Who has left a server.
+
+Discord tells it only to bots that may list members, so we look it up for people who are awaited.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ if TYPE_CHECKING:
 
 NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
 SELDOM: Final = 3_600.0
-"""Seconds after which we look again for somebody who was there."""
+"""Seconds after which a member is looked up again."""
 TIDY: Final = 2_000
 
 
 @dataclass(slots=True)
 class Membership:
-    """Looks whether people are still where they are awaited, seldom, and beside everything else."""
+    """Looks up whether awaited people are still members, seldom and in tasks of its own."""
 
     client: discord.Client
     office: Office
@@ -32,7 +35,7 @@ class Membership:
     _looking: set[asyncio.Task[None]] = field(default_factory=set)
 
     def check_members(self, place_id: PlaceId, person_ids: Sequence[PersonId]) -> None:
-        """Look whether these are still on the server of a place; the office hears of those who are not."""
+        """Look up whether people are still on the server of a place; the office is told of those who are not."""
         now = self.office.tables.now() / 1000
         server = server_of(place_id)
         for person in person_ids:
@@ -43,15 +46,15 @@ class Membership:
             self._seen = {key: at for key, at in self._seen.items() if now - at < SELDOM}
 
     async def report_stranger(self, person_id: PersonId) -> None:
-        """Somebody shares no server with us any more."""
+        """Tell the office that somebody shares no server with us any more."""
         await self.office.person_left_all(SURFACE, person_id)
 
     async def wait_idle(self) -> None:
-        """Wait until all that was begun is done."""
+        """Wait until all look-ups under way are done."""
         await asyncio.gather(*self._looking, return_exceptions=True)
 
     async def close(self) -> None:
-        """Look no further."""
+        """Cancel all look-ups."""
         for task in self._looking:
             task.cancel()
         await asyncio.gather(*self._looking, return_exceptions=True)

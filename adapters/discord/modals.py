@@ -1,4 +1,4 @@
-"""Modals: what is written or chosen before an intent can be had, and what came of one."""
+"""Modals: what is written or chosen before a request can be carried out, and what a modal was sent with."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ TITLE: Final = 45
 PARTS: Final = 5
 LONGEST: Final = 4_000
 ONE_LINE: Final = 100
-"""What is longer gets several lines."""
+"""A longer text gets several lines."""
 PIECE: Final = "/"
-"""What stands between a part's name and which of its pieces it is."""
+"""Separates a field's name from the offset of its menu."""
 ALONE: Final = "-"
-"""How a control without a name is called: Discord wants one."""
+"""The custom id of a control without a name, since Discord wants one."""
 
 
 def make_modal(dialog: InputDialog) -> ui.Modal:
-    """An entry as a modal; it answers nothing itself."""
+    """Make the modal of an input dialog; it handles no events itself."""
     made = ui.Modal(
         title=truncate(shorten_signs(dialog.title), TITLE),
         custom_id=pack(dialog.verb, dialog.table, dialog.args),
@@ -43,7 +43,7 @@ def make_modal(dialog: InputDialog) -> ui.Modal:
 
 
 def split_field(form_field: FormField) -> Iterator[FormField]:
-    """A part, or where it is a choice of more than a menu holds, menus that hold a portion each."""
+    """Split a field with more choices than a menu holds into several menus; any other is yielded as it is."""
     if not isinstance(form_field.widget, PickOne) or len(form_field.widget.choices) <= MENU:
         yield form_field
         return
@@ -61,7 +61,10 @@ def split_field(form_field: FormField) -> Iterator[FormField]:
 
 
 def make_component(form_field: FormField, values: Sequence[str]) -> ui.Item[Any]:
-    """What is written into, or chosen from; it holds something already."""
+    """Make the component that a field is written into or chosen from, with its present values.
+
+    Raises TypeError for a widget that does not fit in a modal.
+    """
     name, required, first = form_field.name or ALONE, not form_field.none, next(iter(values), None)
     match form_field.widget:
         case PickOne(choices):
@@ -85,7 +88,7 @@ def make_component(form_field: FormField, values: Sequence[str]) -> ui.Item[Any]
 def make_menu(
     name: str, choices: tuple[Choice, ...], least: int, most: int, values: Sequence[str], *, required: bool
 ) -> ui.Select[Any]:
-    """A menu in a modal: of at most 25 choices."""
+    """Make a menu in a modal, of at most 25 choices."""
     options = [
         discord.SelectOption(
             label=truncate(shorten_signs(choice.label), OPTION),
@@ -101,7 +104,7 @@ def make_menu(
 
 
 def read_modal(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
-    """What a modal was sent with, by the names of its parts."""
+    """Read what a modal was sent with, by the names of its fields."""
     found: dict[str, tuple[str, ...]] = {}
     for name, values in (each for label in data.get("components", []) for each in read_label(label)):
         whole = name.partition(PIECE)[0]
@@ -110,7 +113,7 @@ def read_modal(data: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
 
 
 def read_label(label: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """One part: a label around its component."""
+    """Yield the name and the values of the component in a label."""
     inner = label.get("component")
     if not inner:
         return

@@ -1,4 +1,4 @@
-"""What we ask a server to let us do, and what is missing of it."""
+"""The permissions that we ask a server for, and which of them are missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEEDED: Final = (
     "read_message_history",
     "pin_messages",
 )
-"""Each is worded `permission-<name>` with what it is for."""
+"""The text of each, `permission-<name>`, says what it is for."""
 TO_POST: Final = ("view_channel", "send_messages", "attach_files", "embed_links")
 """Without these a table cannot be shown in a channel."""
 TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads", "attach_files", "embed_links")
@@ -27,22 +27,22 @@ TO_OPEN_THREADS: Final = ("create_public_threads", *TO_POST_IN_THREADS)
 
 
 def required_permissions() -> discord.Permissions:
-    """Exactly what the invitation asks for."""
+    """Return exactly the permissions that the invitation asks for."""
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
 def invitation_link(application_id: int) -> str:
-    """The link by which somebody lets us into a server."""
+    """Return the link by which somebody adds the bot to a server."""
     return discord.utils.oauth_url(
         application_id, permissions=required_permissions(), scopes=("bot", "applications.commands")
     )
 
 
 def list_missing(granted: discord.Permissions, names: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
-    """The names of those that were not granted."""
+    """List the names of the permissions that were not granted."""
     return () if granted.administrator else tuple(name for name in names if not getattr(granted, name))
 
 
 def permission_texts(names: tuple[str, ...], lang: Language) -> tuple[str, ...]:
-    """Permissions with what each is for."""
+    """Return the names of permissions with what each is for."""
     return tuple(chat_text(f"permission-{name.replace('_', '-')}", lang) for name in names)

@@ -40,13 +40,13 @@ LOOKS: Final = {
 
 
 def render_public(screen: PublicScreen) -> View:
-    """A board or a line for all to read."""
+    """Render a status message or a line for all to read."""
     texts = [escape(screen.text), render_mentions(screen.mentions), render_deadline(screen.deadline)]
     return make_view(texts, screen.picture is not None, screen.alt, [], make_button_rows(screen.buttons))
 
 
 def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
-    """What one person sees: words, picture, what they hold, the question's own widgets, buttons."""
+    """Render what one person sees: words, picture, panels, the question's own widgets, buttons."""
     held = "\n".join(render_panel(each, emojis) for each in screen.panels)
     texts = [escape(screen.text), held, *render_question(screen.question), render_deadline(screen.deadline)]
     own = make_button_rows(screen.buttons)
@@ -62,7 +62,7 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
 def make_view(
     texts: Sequence[str], has_picture: bool, alt: str, question_rows: Sequence[Row], button_rows: Sequence[Row]
 ) -> View:
-    """One container: words, picture, widgets, buttons. The view answers nothing itself."""
+    """Make a view of one container: words, picture, widgets, buttons. It handles no events itself."""
     items: list[ui.Item[Any]] = [ui.TextDisplay(truncate("\n".join(filter(None, texts)) or CUT, TEXT))]
     if has_picture:
         items.append(
@@ -76,18 +76,18 @@ def make_view(
 
 
 def make_files(picture: bytes | None, alt: str) -> list[discord.File]:
-    """The picture as it is sent along, with its words."""
+    """Make the attachments of a message: the picture with its words, or none."""
     return [discord.File(io.BytesIO(picture), PICTURE, description=truncate(alt, ALT) or None)] if picture else []
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
-    """Buttons in rows."""
+    """Make rows of buttons."""
     groups = (tuple(row) for _, row in groupby(offered, key=lambda each: each.row))
     return [tuple(map(make_button, row)) for group in groups for row in in_rows(group, IN_A_ROW)]
 
 
 def make_button(button: Button) -> ui.Button[Any]:
-    """One button; it carries an intent or a link, never who may press it."""
+    """Make one button; it carries a request or a link, never who may press it."""
     label = truncate(shorten_signs(button.label), 80)
     if button.url:
         return ui.Button(style=discord.ButtonStyle.link, label=label, url=button.url)
@@ -96,14 +96,14 @@ def make_button(button: Button) -> ui.Button[Any]:
 
 
 def render_panel(panel: PanelText, emojis: CardEmojis) -> str:
-    """A hand on one line, notes on lines of their own."""
+    """Render a panel: a hand on one line, notes on lines of their own."""
     signs = "  ".join(emojis.choice_text(face) for face in panel.faces)
     lines = (escape(shorten_signs(line)) for line in panel.lines)
     return "\n".join(filter(None, (f"**{escape(shorten_signs(panel.title))}**", signs, *lines)))
 
 
 def render_question(question: QuestionForm | None) -> tuple[str, str]:
-    """What is asked, and a hint."""
+    """Return a question's title and hint as text."""
     if question is None:
         return "", ""
     title, hint = escape(shorten_signs(question.title)), escape(shorten_signs(question.hint))
@@ -111,28 +111,28 @@ def render_question(question: QuestionForm | None) -> tuple[str, str]:
 
 
 def render_mentions(mentions: Sequence[PersonId]) -> str:
-    """Those who are called, by the only way that rings."""
+    """Render mentions of the awaited people, the only way that notifies them."""
     return " ".join(f"<@{user_of(person)}>" for person in mentions)
 
 
 def allowed_mentions(mentions: Sequence[PersonId]) -> discord.AllowedMentions:
-    """Leave to call these people and nobody else."""
+    """Make the permission to notify these people and nobody else."""
     users = [discord.Object(user_of(person)) for person in mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 def render_deadline(deadline: datetime | None) -> str:
-    """A deadline in each reader's own time and language."""
+    """Render a deadline, which clients show in each reader's own time and language."""
     return f"⏳ {discord.utils.format_dt(deadline, 'R')}" if deadline else ""
 
 
 def escape(text: str) -> str:
-    """Words that mean nothing to Discord but themselves."""
+    """Escape Discord's markdown in a text."""
     return discord.utils.escape_markdown(text)
 
 
 def truncate(text: str, limit: int) -> str:
-    """The text as far as it fits; nothing of Discord's own is cut in two."""
+    """Truncate a text to a length; no mention or emoji of Discord's is cut in two."""
     if len(text) <= limit:
         return text
     kept = text[: limit - len(CUT)]
@@ -141,6 +141,6 @@ def truncate(text: str, limit: int) -> str:
 
 
 def in_rows(many: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """A sequence in portions of at most so many."""
+    """Split a sequence into rows of at most `most` items."""
     for start in range(0, len(many), most):
         yield many[start : start + most]

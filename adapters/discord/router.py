@@ -1,4 +1,4 @@
-"""Every interaction on its way in: what somebody wants, what they are told, in time. It keeps nothing between two."""
+"""Interactions in, replies out, in time. Nothing is kept between two interactions."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ log = logging.getLogger(__name__)
 Interaction: TypeAlias = discord.Interaction[Any]
 
 AT_ONCE: Final = 1.0
-"""Seconds after which we say that we are thinking; Discord waits for three."""
+"""Seconds after which a reply is deferred; Discord waits for three."""
 PATIENT: Final = 1.25
-"""The same where a modal may be the answer, which cannot follow once we have said so."""
+"""The same where the reply may be a modal, which cannot follow once it was deferred."""
 WRITTEN: Final = frozenset({"open", "join", "write", "rules"})
-"""Where something may have to be written first."""
+"""Verbs whose reply may be a modal."""
 ORDER: Final[Mapping[str, tuple[str, ...]]] = {
     "open": ("game", "seats", "pace", "name"),
     "join": ("seat",),
@@ -47,18 +47,18 @@ ORDER: Final[Mapping[str, tuple[str, ...]]] = {
     "ladder": ("game",),
     "language": ("which",),
 }
-"""The arguments of commands in the order of their verbs'."""
+"""The names of commands' arguments, in the order in which requests have them."""
 ASK_REST: Final = "?"
 FINISHING: Final = 5.0
-"""Seconds that answers under way have when we stop."""
+"""Seconds that replies under way are given when we stop."""
 CONTINUED: Final = "✓"
 OPENING: Final = frozenset({"open", "thread"})
-"""What shows a table where it is said."""
+"""Verbs that show a table where they are entered."""
 
 
 @dataclass(slots=True)
 class Router:
-    """Takes interactions to the reception and its replies back; `at_once` and `patient` are its own patience."""
+    """Takes requests to the controller and its replies back; `at_once` and `patient` are waits in seconds."""
 
     reception: ChatController
     faces: CardEmojis = field(default_factory=CardEmojis)
@@ -67,12 +67,12 @@ class Router:
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def wait_idle(self) -> None:
-        """Wait until all that came in was answered, but not for ever."""
+        """Wait until all that came in was answered, at most FINISHING seconds."""
         if self.answering:
             await asyncio.wait(self.answering, timeout=FINISHING)
 
     async def take(self, interaction: Interaction) -> None:
-        """Answer one interaction, whatever becomes of it; a fault is logged without what it was about."""
+        """Answer one interaction; an error is logged without its content and stops no other."""
         task = asyncio.current_task()
         assert task is not None
         self.answering.add(task)
@@ -91,12 +91,12 @@ class Router:
                     )
 
     async def meet(self, interaction: Interaction) -> Person:
-        """Who it is: the interaction's user, and nobody that its payload could name."""
+        """Return the person of the interaction's user, never one that its payload could name."""
         user, lang = interaction.user, pick_language(str(interaction.locale))
         return await self.reception.meet(make_person_id(user.id), user.display_name, lang)
 
     async def handle_request(self, interaction: Interaction, request: Request) -> None:
-        """Have it done and say what became of it: within a second, or at first that it will take longer."""
+        """Carry out a request and send the reply; where that takes longer, defer first."""
         doing = asyncio.ensure_future(self.carry_out(interaction, request))
         done, _ = await asyncio.wait({doing}, timeout=self.patient if request.verb in WRITTEN else self.at_once)
         if not done:
@@ -107,7 +107,7 @@ class Router:
         await self.send_reply(interaction, reply, request)
 
     async def carry_out(self, interaction: Interaction, request: Request) -> tuple[Person, Reply]:
-        """Have it done; a table that wants a thread of its own gets one first."""
+        """Carry out a request; a table that wants a thread of its own gets one first."""
         person = await self.meet(interaction)
         if request.verb in OPENING and (lacking := self.missing_permissions(interaction, request)):
             said = "\n".join((chat_text("missing-here", person.lang), *permission_texts(lacking, person.lang)))
@@ -121,14 +121,14 @@ class Router:
         return person, await self.reception.take(person, request)
 
     async def suggest(self, interaction: Interaction) -> None:
-        """Suggestions for the argument that is being typed."""
+        """Send suggestions for the argument that is being typed."""
         person, what = await self.meet(interaction), parse_command(interaction.data or {})
         found = suggest_games(self.reception.office, person.lang, what.arguments.get(what.typing, ""))
         choices = [discord.app_commands.Choice(name=name, value=value) for name, value in found]
         await interaction.response.autocomplete(choices)
 
     def missing_permissions(self, interaction: Interaction, request: Request) -> tuple[str, ...]:
-        """What we may not do where a table is to be shown."""
+        """Return the permissions we lack where a table is to be shown."""
         if interaction.guild_id is None:
             return ()
         if request.verb == "thread":
@@ -137,7 +137,7 @@ class Router:
         return list_missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
 
     async def defer(self, interaction: Interaction) -> None:
-        """Say that it takes longer: privately from the start, since what began in public would end there."""
+        """Tell Discord that the reply takes longer: privately, since a public reply could not become private later."""
         with contextlib.suppress(discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
             if is_private(interaction):
                 await interaction.response.defer()
@@ -145,7 +145,7 @@ class Router:
                 await interaction.response.defer(ephemeral=True, thinking=True)
 
     async def send_reply(self, interaction: Interaction, reply: Reply, request: Request | None = None) -> None:
-        """Show a reply; one that can no longer be acknowledged has been acted on, and the board is shown anew."""
+        """Send a reply; where it is too late to acknowledge, the status message is posted anew."""
         try:
             await self.show_reply(interaction, reply)
         except (discord.NotFound, discord.InteractionResponded, aiohttp.ClientError, OSError):
@@ -154,7 +154,7 @@ class Router:
                 await self.reception.office.repost(request.table, request.place)
 
     async def show_reply(self, interaction: Interaction, reply: Reply) -> None:
-        """Draw a reply where it belongs: over the private screen that was pressed, else as a new one."""
+        """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
         if reply.entry is not None and not interaction.response.is_done():
             await interaction.response.send_modal(make_modal(reply.entry))
             return
@@ -175,7 +175,7 @@ class Router:
 
 
 def parse_request(interaction: Interaction) -> Request | None:
-    """What somebody wants, by the kind of interaction it is; None for a kind that wants nothing."""
+    """Return the request of an interaction; None for a kind of interaction that asks for nothing."""
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:
         case InteractionType.application_command:
@@ -190,7 +190,7 @@ def parse_request(interaction: Interaction) -> Request | None:
 
 
 def command_request(interaction: Interaction, command: EnteredCommand) -> Request:
-    """What somebody entered."""
+    """Make the request of a command that was entered."""
     table = TableId(command.arguments["table"].strip().lower()) if command.arguments.get("table") else None
     return make_request(interaction, Request(command.verb, table), command_arguments(command))
 
@@ -201,7 +201,10 @@ def make_request(
     args: tuple[str, ...],
     fields: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Request:
-    """An intent with where and when it was had; by whom is the interaction's alone to say."""
+    """Complete a request with its place, its time and the interaction's id.
+
+    Who sent it is the interaction's user, never part of the request.
+    """
     server, channel = interaction.guild_id, interaction.channel_id
     place = make_place_id(server, channel) if server and channel else None
     return Request(
@@ -210,13 +213,13 @@ def make_request(
 
 
 def pressed_arguments(request: Request, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """What was pressed, or chosen from a menu; which of several menus it was is no matter of an answer's."""
+    """Return the arguments of a press with what was chosen from a menu; an answer does not say which menu it was."""
     values = tuple(data.get("values", ()))
     return (*request.args[:2], *values) if request.verb == "answer" and values else (*request.args, *values)
 
 
 def command_arguments(command: EnteredCommand) -> tuple[str, ...]:
-    """A command's arguments in their places; a game alone asks for the rest."""
+    """Return a command's arguments in the order of its verb; a game alone asks for the rest."""
     given = command.arguments
     if command.verb == "rules":
         return ("", given["words"]) if given.get("words") else ()
@@ -229,7 +232,7 @@ def command_arguments(command: EnteredCommand) -> tuple[str, ...]:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether what was pressed is seen by the presser alone."""
+    """Tell whether what was pressed is seen by the presser alone."""
     message = interaction.message
     if message is None:
         return False
@@ -237,5 +240,5 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
-    """A screen with what just happened above it."""
+    """Return the screen with the toast above its text."""
     return replace(screen, text=f"{toast}\n{screen.text}")

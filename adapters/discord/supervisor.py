@@ -1,4 +1,4 @@
-"""Runs the connection to Discord beside everything else, for as long as something else runs."""
+"""Keeps the connection to Discord up for as long as something else runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOON, LONGEST = 5.0, 600.0
 
 @asynccontextmanager
 async def stay_connected(office: Office, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
-    """Stay connected while something else runs, and disconnect at the end, once what is being answered has been."""
+    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
     running = asyncio.create_task(run_connection(office, settings, pictures), name="discord")
     try:
         yield
@@ -40,7 +40,7 @@ async def run_connection(
     pictures: Sequence[str],
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Connect again and again; a token that is not accepted, or no way there at all, is said in a sentence."""
+    """Connect again and again; a wrong token, or no connection at all, is printed as one sentence."""
     token, wait = settings.discord_token, SOON
     assert token is not None
     while True:

@@ -1,4 +1,4 @@
-"""Threads: a table of its own beside another, and one that Discord has put away."""
+"""Threads: made for a table of its own, and revived when Discord has archived them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.ports.ids import PlaceId
 from bot.ports.requests import Person
 
 WEEK: Final = 10_080
-"""Minutes of silence after which Discord puts a thread away: the longest it allows."""
+"""Minutes of silence after which Discord archives a thread: the most that it allows."""
 ARCHIVED: Final = 50_083
 LOCKED: Final = 160_005
 
 
 async def open_thread(interaction: discord.Interaction[Any], request: Request, person: Person) -> PlaceId | None:
-    """A new thread in the channel where somebody pressed; None where there can be none."""
+    """Create a thread in the channel of the interaction; where that has no threads, return the request's own place."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         return request.place
@@ -29,7 +29,7 @@ async def open_thread(interaction: discord.Interaction[Any], request: Request, p
 
 
 async def revive_thread(client: discord.Client, channel_id: int) -> None:
-    """Take a thread out again."""
+    """Take a thread out of the archive."""
     found = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     if isinstance(found, discord.Thread):
         await found.edit(archived=False)

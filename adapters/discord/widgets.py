@@ -1,4 +1,4 @@
-"""A question's own widgets: buttons where choices are few, menus where they are many, by group where they are very many."""
+"""A question as buttons where choices are few, and as menus where they are many."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ MODAL: Final = 5 * MENU
 """Options in a modal full of menus."""
 MORE: Final = "…"
 FEW: Final = 10
-"""Up to so many choices are buttons."""
+"""The most choices that are shown as buttons."""
 IN_A_ROW: Final = 5
 IN_A_RACE: Final = 3
-"""As many beside each other as on the board, where time counts: thumbs know their places."""
+"""Buttons in a row where time counts: as on the status message, so that they keep their places."""
 LABEL: Final = 80
 OPTION: Final = 100
 PLACEHOLDER: Final = 150
@@ -38,7 +38,7 @@ PLACEHOLDER: Final = 150
 def make_question_rows(
     question: QuestionForm, draft: Draft, table_id: TableId, emojis: CardEmojis, space: int
 ) -> list[Row]:
-    """The rows of a question, within so many components: all steps where they fit, else the one that is open."""
+    """Make the rows of a question within `space` components: all steps where they fit, else the open one."""
     steps = [step for step in drafting.list_steps(question.widget, draft.fields) if step.choices]
     is_single = drafting.is_single(question.widget)
     made = [
@@ -62,7 +62,7 @@ def make_question_rows(
 
 
 def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
-    """One thing of several, by one press."""
+    """Make the rows of a question that one press answers."""
     if len(step.choices) <= FEW:
         beside = IN_A_RACE if question.timed else IN_A_ROW
         return in_rows(
@@ -76,7 +76,7 @@ def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId,
 
 
 def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
-    """One step of several, or several things in one."""
+    """Make the rows of one step of several, or of a step that takes several choices."""
     if isinstance(step.widget, Arrange):
         return in_rows([make_order_button(question, step, choice, table_id, emojis) for choice in step.choices[:MENU]])
     if question.at_once and not step.takes_several and len(step.choices) <= FEW:
@@ -102,7 +102,7 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
 
 
 def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
-    """What a portion is called: its group, and where that is in several pieces from what to what."""
+    """Return the title of a slice: its group, and where that has several slices its first and last choice."""
     if sum(each.label == portion.label for each in portions) == 1:
         return shorten_signs(portion.label)
     first, last = (shorten_signs(portion.choices[place].label) for place in (0, -1))
@@ -110,7 +110,7 @@ def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
 
 
 def make_modal_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> ui.Button[Any]:
-    """The way to a modal, for menus that find no room here."""
+    """Make the button that opens a modal, for menus that do not fit in the message."""
     label = truncate(shorten_signs(step.label or question.title), LABEL - 2)
     packed = pack("write", table_id, (question.id, step.key))
     return ui.Button(style=discord.ButtonStyle.primary, label=f"{label} {MORE}", custom_id=packed)
@@ -119,7 +119,7 @@ def make_modal_button(question: QuestionForm, step: DraftStep, table_id: TableId
 def make_answer_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
 ) -> ui.Button[Any]:
-    """A choice that answers."""
+    """Make the button of a choice that answers at once."""
     packed = pack("answer", table_id, (question.id, step.key, choice.token))
     is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
     style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
@@ -129,7 +129,7 @@ def make_answer_button(
 def make_order_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
 ) -> ui.Button[Any]:
-    """A choice that takes the next place of an order, or gives its own up."""
+    """Make the button of a choice that takes the next place of an order, or gives up its own."""
     given = step.given or ()
     number = f"{given.index(choice.token) + 1}. " if choice.token in given else ""
     packed = pack("toggle", table_id, (question.id, step.key, choice.token))
@@ -149,7 +149,7 @@ def make_menu(
     verb: str,
     alone: bool = False,
 ) -> ui.Select[Any]:
-    """A menu over a portion of a step's choices; what is chosen already is marked."""
+    """Make a menu of a slice of a step's choices; what is chosen already is marked."""
     least, most = step.bounds if step.takes_several else (1, 1)
     if step.takes_several and not alone:
         least, most = 0, min(most, len(portion.choices))
@@ -164,7 +164,7 @@ def make_menu(
 
 
 def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.SelectOption:
-    """A choice in a menu."""
+    """Make a choice's line in a menu."""
     return discord.SelectOption(
         label=choice_label(choice, OPTION),
         value=shorten_token(choice.token),
@@ -175,32 +175,32 @@ def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.
 
 
 def with_hint(choice: Choice) -> Choice:
-    """A choice with its hint on its face, for a button instead of a menu's line."""
+    """Return the choice with its hint in its label, for a button, which has no line for it."""
     return replace(choice, label=f"{choice.label} · {choice.hint}") if choice.hint else choice
 
 
 def choice_label(choice: Choice, limit: int) -> str:
-    """A choice in words; what has none is called by a mark that is no empty label."""
+    """Return the label of a choice; an empty one becomes a dot, since Discord takes no empty labels."""
     return truncate(shorten_signs(choice.label), limit) or "·"
 
 
 def truncate(text: str, limit: int) -> str:
-    """The text as far as it fits."""
+    """Truncate a text to a length."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
 def in_rows(items: Sequence[ui.Item[Any]], beside: int = IN_A_ROW) -> list[Row]:
-    """Items in rows."""
+    """Split items into rows."""
     return [tuple(items[start : start + beside]) for start in range(0, len(items), beside)]
 
 
 def count_components(rows: Iterable[Row]) -> int:
-    """How many components these rows are."""
+    """Count the components of rows, the rows themselves included."""
     return sum(1 + len(row) for row in rows)
 
 
 def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
-    """The first rows, as many as there is room for."""
+    """Return the first rows, as many as fit in so many components."""
     kept: list[Row] = []
     for row in rows:
         if count_components((*kept, row)) > space:

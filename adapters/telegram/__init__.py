@@ -1,1 +1,1 @@
-"""Telegram: tables in groups and topics, private chats, and messages that one person alone sees."""
+"""Telegram: tables in groups and topics, private chats, and ephemeral messages that one person alone sees."""

@@ -1,4 +1,4 @@
-"""What is done with the bot at Telegram outside of any game."""
+"""Work of the command line with the bot at Telegram."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAILED: Final = 1
 
 
 def run_task(task: str) -> tuple[str, int]:
-    """Do it; returns what is to be said, and the exit status."""
+    """Run one task; return what is to be printed and the exit status."""
     settings, lang = Settings(), Settings().language
     if settings.telegram_token is None:
         return chat_text("token-missing", lang), FAILED
@@ -32,7 +32,7 @@ def run_task(task: str) -> tuple[str, int]:
 
 
 async def run_logged_in(task: str, settings: Settings) -> str:
-    """Log in, do one thing, and leave."""
+    """Log in, run one task, and log out; return what is to be printed."""
     assert settings.telegram_token is not None
     api = settings.telegram_api
     async with Bot(settings.telegram_token.get_secret_value(), f"{api}/bot", f"{api}/file/bot") as bot:
@@ -43,7 +43,7 @@ async def run_logged_in(task: str, settings: Settings) -> str:
 
 
 async def describe_setup(bot: Bot, lang: Language) -> str:
-    """Who the bot is, what it hears in groups, and how it is told."""
+    """Describe who the bot is, what it hears in groups, and how it gets updates."""
     me, hook = await bot.get_me(), await bot.get_webhook_info()
     lines = [
         chat_text("check-name", lang, name=f"@{me.username}"),

@@ -1,4 +1,4 @@
-"""Telegram as the courier sees it: posts, boards and private messages, and how they may fail."""
+"""The Chat port on Telegram: posts, status messages and private messages, and how they may fail."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from bot.office.office import Office
 
 LIMITS: Final = Limits(text=3_600, nonces=False, caption=900, rest=3.0, breath=1.0, rate=24.0, waits=True, stamps=False)
-"""Below Telegram's own by what is said beside: deadlines and who is called, and answers to presses."""
+"""Below Telegram's own by the room for deadlines, mentions and answers to presses."""
 AT_ONCE: Final = 0.0
 DOORS: Final = frozenset({"join", "hand"})
-"""What can be had in the private chat as well, by a link."""
+"""Verbs that also work in the private chat, by a link."""
 
 
 @dataclass(slots=True)
 class TelegramChat:
-    """Sends with one bot. `username` is its own, for links into the private chat."""
+    """Sends with one bot. `username` is the bot's own, for links into the private chat."""
 
     sending: Sender
     office: Office
@@ -52,7 +52,7 @@ class TelegramChat:
         return str(message.message_id)
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
-        """Change a board where it stands; one whose picture is gone has to be posted anew."""
+        """Edit a status message; raises Unreachable where its picture is gone, so that it is posted anew."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
@@ -65,7 +65,7 @@ class TelegramChat:
                 raise Unreachable from None
 
     async def strip(self, place_id: PlaceId, message_id: str) -> None:
-        """Take the buttons off a message."""
+        """Remove the buttons of a message; one that is gone is ignored."""
         chat = chat_of(place_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_place_errors(chat):
@@ -76,7 +76,7 @@ class TelegramChat:
                     raise
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, _: str) -> str:
-        """Tell one person, in their private chat and nowhere else."""
+        """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(person_id), ""
         for page in draw.render_pages(screen):
             await self.sending.budget.wait_turn(chat)
@@ -85,7 +85,7 @@ class TelegramChat:
         return sent
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
-        """Put something else in the place of what one person was told."""
+        """Replace what an earlier private message shows; one that is gone is ignored."""
         chat = user_of(person_id)
         page = draw.render_private(screen)
         await self.sending.budget.wait_turn(chat)
@@ -103,19 +103,19 @@ class TelegramChat:
     # -- how
 
     async def _render(self, screen: PublicScreen) -> draw.Page:
-        """What a place is shown, with the names of those who are called, and the door to the private chat."""
+        """Render a screen with the names of the mentioned people and a link to the private chat."""
         names = {person: known.name for person in screen.mentions if (known := await self.office.find_person(person))}
         doors = [(button.verb, button.table) for button in screen.buttons if button.verb in DOORS and button.table]
         return draw.render_public(screen, names, await self._private_chat_button(*doors[0]) if doors else None)
 
     async def _private_chat_button(self, verb: str, table_id: TableId) -> Button:
-        """Beside the way to a seat, the way to it by our private chat."""
+        """Make the button that leads to a seat by way of the private chat."""
         lang = (await self.office.tables.get(table_id)).record.lang
         return Button(chat_text("button-private", lang), url=private_link(self.username, make_link(verb, table_id)))
 
     @asynccontextmanager
     async def _translate_place_errors(self, chat_id: int) -> AsyncIterator[None]:
-        """Failures as the courier knows them; a group that has another id is called by it from now on."""
+        """Translate errors as translate_errors does; a group that became a supergroup is moved and tried again."""
         try:
             with translate_errors():
                 yield
@@ -125,7 +125,7 @@ class TelegramChat:
 
 
 async def migrate_group(office: Office, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
-    """A group has become a supergroup: all that was shown or planned there moves."""
+    """Move all that was shown or planned in a group that has become a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
     for place in await office.places_under(chat_prefix(old_chat_id)):
         await office.place_moved(place, make_place_id(new_chat_id, topic_of(place)))

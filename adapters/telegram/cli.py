@@ -1,4 +1,4 @@
-"""`arbitro telegram`: the menus of commands, and how our bot is set up."""
+"""`arbitro telegram`: the menus of commands, and a check of the bot's setup."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
-    """The commands about the bot at Telegram; the library is loaded when one is run."""
+    """Add the commands about the bot at Telegram; the library is loaded when one is run."""
     top = commands.add_parser("telegram", help="the bot's address, its commands, how it is set up")
     each = top.add_subparsers(required=True, metavar="COMMAND")
     each.add_parser("commands", help="send the commands, even if they have not changed").set_defaults(run=send_commands)
@@ -18,17 +18,17 @@ def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def send_commands(_: argparse.Namespace) -> int:
-    """Send the commands."""
+    """Send the menus of commands."""
     return run_and_print("commands")
 
 
 def check_setup(_: argparse.Namespace) -> int:
-    """Look at how the bot is set up."""
+    """Print how the bot is set up."""
     return run_and_print("check")
 
 
 def run_and_print(task: str) -> int:
-    """Do one thing with the bot; says in a sentence what is wrong."""
+    """Run one task with the bot and print its outcome; return the exit status."""
     from adapters.telegram.admin import run_task
 
     said, status = run_task(task)

@@ -1,4 +1,4 @@
-"""The connection to Telegram: updates in, by long polling or a webhook, and the office told of them."""
+"""The connection to Telegram: updates come in by long polling or a webhook, and the office is told of them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ log = logging.getLogger(__name__)
 API: Final = "https://api.telegram.org/bot"
 FILES: Final = "https://api.telegram.org/file/bot"
 SYNCED: Final = "telegram-commands"
-"""Under which name the hash of the menus last sent is kept."""
+"""The name under which the hash of the menus last sent is kept."""
 UPDATES: Final = "getupdates"
-"""A method that the library has a name of its own for, with a result that it takes apart; Telegram hears no case."""
+"""getUpdates in another case, which Telegram ignores: under its own name the library would parse the result."""
 PATIENCE: Final = 10
 POLL: Final = 30
-"""Seconds that a poll waits for something to be told."""
+"""Seconds that a poll waits for an update."""
 CONNECTIONS: Final = 64
 FINISH: Final = 5.0
 """Seconds for what is being answered when we stop."""
@@ -52,12 +52,12 @@ LEAST: Final = 1.0
 MOST: Final = 60.0
 """Seconds between two polls that fail."""
 LOUD: Final = ("httpx", "httpcore", "telegram")
-"""Whose logs show addresses, of which the token is a part."""
+"""Loggers that print addresses, of which the token is a part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Where the Bot API is: Telegram's, or one of one's own."""
+    """Where the Bot API is: Telegram's own, or one that the host runs. `poll` is in seconds."""
 
     base: str = API
     files: str = FILES
@@ -65,7 +65,7 @@ class Server:
 
 
 class Connection:
-    """One bot at Telegram, on one office."""
+    """One bot at Telegram, connected to one office."""
 
     def __init__(self, office: Office, token: str, server: Server | None = None, *, bound: bool = True) -> None:
         quiet_loggers()
@@ -80,7 +80,7 @@ class Connection:
         self.sleep: Sleep = asyncio.sleep
 
     async def start(self) -> None:
-        """Learn who we are, take up what was left, and tell people things; raises what the library raises."""
+        """Learn who we are, begin deliveries, and act on what was left; raises what the library raises."""
         await self.bot.initialize()
         username = self.bot.username
         common: dict[str, Any] = {
@@ -104,17 +104,17 @@ class Connection:
         log.info("telegram: connected as @%s", username)
 
     async def listen(self) -> None:
-        """Poll until we are stopped; a webhook of an earlier time is let go first."""
+        """Poll until we are stopped; a webhook of an earlier time is deleted first."""
         await self.delete_webhook()
         await self.poll()
 
     async def delete_webhook(self) -> None:
-        """Have Telegram call nobody."""
+        """Delete the webhook."""
         with contextlib.suppress(TelegramError):
             await self.bot.delete_webhook()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
-        """Send the menus where they differ from those last sent; says whether they were sent."""
+        """Send the menus where they differ from those last sent; tell whether they were sent."""
         mark = commands.commands_digest()
         if not always and await self.office.read_number(SYNCED) == mark:
             return False
@@ -123,7 +123,7 @@ class Connection:
         return True
 
     async def close(self) -> None:
-        """Finish what is being answered, and leave; what comes in the meantime waits at Telegram."""
+        """Finish what is being answered, and disconnect; what comes in the meantime waits at Telegram."""
         if hasattr(self, "intake"):
             await self.intake.close(FINISH)
             with contextlib.suppress(TimeoutError):
@@ -132,13 +132,13 @@ class Connection:
         await self.bot.shutdown()
 
     async def _mark_unreachable(self, user_id: int) -> None:
-        """Somebody takes nothing from us in private."""
+        """Tell the office that somebody takes nothing from us in private."""
         await self.office.courier.contacts.mark_unreachable(make_person_id(user_id), self.office.tables.now())
 
     # -- polling
 
     async def poll(self) -> None:
-        """Ask for updates for ever; the next question confirms what is kept, and nothing else."""
+        """Poll for updates for ever; the next poll confirms what is kept, and nothing else."""
         offset, wait = 0, LEAST
         while True:
             try:
@@ -154,7 +154,7 @@ class Connection:
             offset = max((update["update_id"] + 1 for update in told), default=offset)
 
     async def _fetch_updates(self, offset: int) -> Sequence[Raw]:
-        """The next updates, as Telegram words them: what we do not act on is not taken apart either."""
+        """Fetch the next updates as raw JSON: the library would parse what we do not act on, too."""
         asked = {"offset": offset, "timeout": self.server.poll, "allowed_updates": KINDS}
         told: Sequence[Raw] = await self.bot.do_api_request(
             UPDATES, api_kwargs=asked, read_timeout=self.server.poll + PATIENCE
@@ -162,11 +162,11 @@ class Connection:
         return told
 
     async def take_updates(self, raw_updates: Sequence[Raw]) -> None:
-        """Take updates in."""
+        """Keep updates and act on them."""
         await self.intake.take(raw_updates)
 
     def _next_poll_delay_s(self, fault: Exception, wait_s: float) -> float:
-        """How long to leave Telegram alone, and a word about why."""
+        """Return how many seconds to wait after a failed poll, and log why."""
         if isinstance(fault, Conflict) and not has_phrase(fault, HOOKED):
             self.conflicts += 1
             if self.conflicts == 1:

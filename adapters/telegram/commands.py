@@ -1,4 +1,4 @@
-"""The commands: what stands in the menus, by scope and language, and what somebody who enters one wants."""
+"""The commands: the menus by scope and language, and the parsing of what was entered."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ class Menu:
     commands: tuple[BotCommand, ...]
 
     def as_payload(self) -> Any:
-        """What Telegram is told."""
+        """Return the menu as Telegram is told it."""
         return [self.scope.to_dict(), self.lang, [each.to_dict() for each in self.commands]]
 
 
 def iter_menus() -> Iterator[Menu]:
-    """All of them."""
+    """Yield the menus of all scopes and languages."""
     scopes: tuple[tuple[BotCommandScope, Sequence[str], bool], ...] = (
         (BotCommandScopeDefault(), ALONE, False),
         (BotCommandScopeAllPrivateChats(), ALONE, False),
@@ -75,20 +75,20 @@ def iter_menus() -> Iterator[Menu]:
 
 
 def make_command(verb: str, lang: Language, *, alone: bool, hides: bool) -> BotCommand:
-    """A command; in groups nobody else sees that it was entered, where Telegram knows how."""
+    """Make a command; in groups it is ephemeral, where Telegram knows how."""
     name = chat_text("command-begin" if alone and verb == START else f"command-{verb}", lang)
     more = {"is_ephemeral": True} if hides else None
     return BotCommand(name, chat_text(f"command-{verb}-hint", lang), api_kwargs=more)
 
 
 async def send_menus(bot: Bot) -> None:
-    """Have Telegram show the menus."""
+    """Send all menus to Telegram."""
     for menu in iter_menus():
         await bot.set_my_commands(menu.commands, menu.scope, menu.lang or None)
 
 
 def commands_digest() -> int:
-    """A number that changes when the menus do."""
+    """Return a number that changes when the menus do."""
     told = json.dumps([menu.as_payload() for menu in iter_menus()], sort_keys=True)
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
 
@@ -97,7 +97,7 @@ def commands_digest() -> int:
 
 
 def verbs_by_name() -> Mapping[str, str]:
-    """The verbs by their names in every language; one language's own are not another's for something else."""
+    """Return the verbs by their names in every language; a verb itself comes before any name."""
     found: dict[str, str] = {}
     for lang in LANGUAGES:
         found |= {chat_text(f"command-{verb}", lang): verb for verb in (*IN_GROUPS, *ALONE)}
@@ -106,7 +106,7 @@ def verbs_by_name() -> Mapping[str, str]:
 
 
 def parse_command(office: Office, text: str, lang: Language, *, private: bool) -> Request:
-    """What somebody wants who entered this."""
+    """Parse what somebody entered into a request."""
     name, _, rest = text.partition(" ")
     given = rest.split()
     if name == START and private:
@@ -125,7 +125,7 @@ def parse_command(office: Office, text: str, lang: Language, *, private: bool) -
 
 
 def parse_opening(office: Office, text: str, lang: Language) -> tuple[str, ...]:
-    """A game by its title or name, and after it how many play and how."""
+    """Parse a game by its title or name, and after it how many play and how."""
     if not text:
         return ()
     for card in office.list_games(lang):
@@ -139,7 +139,7 @@ def parse_opening(office: Office, text: str, lang: Language) -> tuple[str, ...]:
 
 
 def parse_seating(given: Sequence[str]) -> tuple[str, ...]:
-    """How many play, at which pace, and the table's name; what is not said stays empty."""
+    """Parse how many play, at which pace, and the table's name; what is not said stays empty."""
     seats = next((word for word in given[:1] if word.isdecimal()), "")
     rest = list(given[1:] if seats else given)
     paces = {pace.value: pace.value for pace in TablePace}

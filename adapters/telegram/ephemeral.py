@@ -1,7 +1,7 @@
-"""Messages in a group that one person alone sees: Bot API 10.3, past a library that does not know them yet.
+"""Ephemeral messages, which one person in a group sees: Bot API 10.3, which the library does not know yet.
 
-A server that does not know them either would show everybody what is meant for one. So in every chat the first goes out
-with nothing in it; only where it comes back as one person's own is anything private put in its place.
+A server that does not know them either would show everybody what is meant for one. So in every chat the first is
+sent empty; only where it comes back as ephemeral is anything private put in its place.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ log = logging.getLogger(__name__)
 
 PLACEHOLDER: Final = "🔒"
 PATIENCE: Final = 2.0
-"""Seconds for which a presser waits until a group has room for one more message."""
+"""Seconds that an ephemeral message waits for its turn in a group."""
 MOST: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What somebody did in a group: a press, or a command that nobody else sees."""
+    """What somebody did in a group: a press, or an ephemeral command."""
 
     chat: int
     topic: int
@@ -40,14 +40,14 @@ class Trigger:
 
 @dataclass(slots=True)
 class EphemeralMessages:
-    """Shows people things in groups. `chats` are those where it is known to work, or not to."""
+    """Shows people things in groups. `chats` are those where ephemeral messages are known to work, or not to."""
 
     sending: Sender
     chats: dict[int, bool] = field(default_factory=dict)
     is_known: bool = True
 
     async def show(self, trigger: Trigger, page: Page) -> bool:
-        """Show a page to whoever did something; false, and nothing shown to anybody, where that cannot be."""
+        """Show a page to whoever did something; return False, with nothing shown to anybody, where that cannot be."""
         if not self.is_known or self.chats.get(trigger.chat) is False:
             return False
         if not (trigger.query or trigger.hidden):
@@ -65,7 +65,7 @@ class EphemeralMessages:
         return False
 
     async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> bool:
-        """Put a page in the place of one that somebody sees; false where it is gone, or is a picture."""
+        """Replace an ephemeral message; return False where it is gone, or the page has a picture."""
         if page.picture is not None or not await self.sending.budget.wait_turn(trigger.chat, PATIENCE):
             return False
         try:
@@ -75,7 +75,7 @@ class EphemeralMessages:
         return True
 
     async def delete(self, trigger: Trigger, ephemeral_id: int) -> None:
-        """Take a message back that somebody sees."""
+        """Delete an ephemeral message."""
         about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": ephemeral_id}
         with contextlib.suppress(TelegramError):
             await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
@@ -83,7 +83,7 @@ class EphemeralMessages:
     # -- how
 
     async def _show_after_probe(self, trigger: Trigger, page: Page) -> bool:
-        """Find out with an empty message whether this chat hides them, then fill it in."""
+        """Find out with an empty message whether this chat has ephemeral messages, then fill it in."""
         blank = replace(page, html=PLACEHOLDER, picture=None, markup=None, silent=True)
         found = await self._send(trigger, blank)
         self.chats[trigger.chat] = found > 0
@@ -99,7 +99,7 @@ class EphemeralMessages:
         return shown > 0
 
     async def _send(self, trigger: Trigger, page: Page) -> int:
-        """Send one; returns its number, 0 where all could see it, which is then taken back at once."""
+        """Send an ephemeral message; return its id, or 0 where all could see it, which is then deleted at once."""
         about: dict[str, Any] = {"receiver_user_id": trigger.user}
         more: dict[str, Any] = {"ephemeral_message_parameters": about}
         if trigger.query:
@@ -113,7 +113,7 @@ class EphemeralMessages:
         return number
 
     async def _delete_public(self, chat_id: int, message: Message) -> None:
-        """Take back what everybody can see."""
+        """Delete a message that everybody can see."""
         with contextlib.suppress(TelegramError):
             await self.sending.bot.delete_message(chat_id, message.message_id)
 

@@ -1,4 +1,4 @@
-"""What Telegram's refusals mean, by their words: the Bot API has no other names for them."""
+"""What Telegram's errors mean, by their words: the Bot API has no other names for them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.ports.chat import Blocked, Gone, Throttled, Unreachable, Unsure
 from bot.ports.ids import Language
 
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-"""What goes wrong before a request is on its way."""
+"""Network errors before a request is sent."""
 AGAIN: Final = 2.0
-"""Seconds until something is tried again that was surely not sent."""
+"""Seconds until a message that was surely not sent is tried again."""
 CLOSED: Final = (
     "chat not found",
     "message thread not found",
@@ -25,7 +25,7 @@ CLOSED: Final = (
     "user not found",
     "peer_id_invalid",
 )
-"""Where nothing can be written until something changes."""
+"""Phrases of errors by which a chat takes nothing from us until something changes."""
 SHUT: Final = "topic_closed"
 BARRED: Final = (
     SHUT,
@@ -34,7 +34,7 @@ BARRED: Final = (
     "chat_write_forbidden",
     "need administrator rights in the channel",
 )
-"""Where we are still, and are not let speak for now."""
+"""Phrases of errors by which a chat that we are in blocks us for now."""
 MISSING: Final = ("message to edit not found", "message_id_invalid", "message can't be edited", "message not found")
 SAME: Final = "message is not modified"
 EXPIRED: Final = ("query is too old", "query_id_invalid")
@@ -46,14 +46,14 @@ DELETED: Final = "user is deactivated"
 
 
 def has_phrase(fault: TelegramError, *phrases: str) -> bool:
-    """Whether a refusal holds any of these words."""
+    """Tell whether an error's message holds any of these phrases."""
     said = fault.message.lower()
     return any(each in said for each in phrases)
 
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Whatever Telegram or the wire does, as the courier knows it; a migration goes on as it is."""
+    """Translate what Telegram or the network raises into the errors of the Chat port; ChatMigrated passes through."""
     try:
         yield
     except ChatMigrated:
@@ -65,13 +65,13 @@ def translate_errors() -> Iterator[None]:
 
 
 def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
-    """What we miss at a place that does not let us speak, in every language."""
+    """Return, by language, what we lack at a place that blocks us."""
     key = "lacking-topic" if has_phrase(fault, SHUT) else "lacking-rights"
     return {lang: (chat_text(key, lang),) for lang in get_args(Language)}
 
 
 def make_chat_error(fault: TelegramError) -> Exception:
-    """What a refusal means; one that is our own mistake stays what it is."""
+    """Make the error of the Chat port that an error means; one that is our own mistake is returned as it is."""
     match fault:
         case RetryAfter():
             return Throttled(retry_delay_s(fault))
@@ -87,6 +87,6 @@ def make_chat_error(fault: TelegramError) -> Exception:
 
 
 def retry_delay_s(fault: RetryAfter) -> float:
-    """How long Telegram wants us to wait."""
+    """Return how many seconds Telegram wants us to wait."""
     after = fault.retry_after
     return after if isinstance(after, int) else after.total_seconds()

@@ -1,4 +1,4 @@
-"""How Telegram's ids are called in the office: people `telegram:<user>`, places `telegram:<chat>/<topic, or 0>`."""
+"""Telegram ids as ids of the office: people `telegram:<user>`, places `telegram:<chat>/<topic, or 0>`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.ports.ids import Language, PersonId, PlaceId
 
 SURFACE: Final = "telegram"
 NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
-"""Who writes for administrators that do not say their names, for linked channels, and for channels."""
+"""Ids under which anonymous administrators, linked channels and channels write."""
 SUPERGROUP: Final = "-100"
 """What the ids of supergroups begin with; links leave it out."""
 NEWEST: Final = 999_999_999
@@ -16,37 +16,37 @@ NEWEST: Final = 999_999_999
 
 
 def make_person_id(user_id: int) -> PersonId:
-    """A user."""
+    """Make the person id of a user."""
     return PersonId(f"{SURFACE}:{user_id}")
 
 
 def user_of(person_id: PersonId) -> int:
-    """The id of a person's account, which is that of their private chat, too."""
+    """Return the id of a person's Telegram account, which is that of their private chat, too."""
     return int(person_id.partition(":")[2])
 
 
 def make_place_id(chat_id: int, topic_id: int = 0) -> PlaceId:
-    """A group, or a topic of one."""
+    """Make the place id of a group, or of a topic of one."""
     return PlaceId(f"{SURFACE}:{chat_id}/{topic_id}")
 
 
 def chat_of(place_id: PlaceId) -> int:
-    """The group of a place."""
+    """Return the id of a place's group."""
     return int(place_id.partition(":")[2].partition("/")[0])
 
 
 def topic_of(place_id: PlaceId) -> int:
-    """The topic of a place, 0 where it has none."""
+    """Return the id of a place's topic, 0 where it has none."""
     return int(place_id.partition("/")[2])
 
 
 def chat_prefix(chat_id: int) -> str:
-    """What the ids of all places in a group begin with."""
+    """Return what the ids of all places in a group begin with."""
     return f"{SURFACE}:{chat_id}/"
 
 
 def place_link(place_id: PlaceId) -> str:
-    """What leads to a place: only into supergroups are there such links."""
+    """Return the link to a place; empty for groups that are no supergroups, which have none."""
     surface, _, rest = place_id.partition(":")
     if surface != SURFACE or not rest.startswith(SUPERGROUP):
         return ""
@@ -55,12 +55,12 @@ def place_link(place_id: PlaceId) -> str:
 
 
 def private_link(username: str, payload: str) -> str:
-    """What opens the private chat with us."""
+    """Return the link that opens the private chat with us."""
     return f"https://t.me/{username}?start={payload}"
 
 
 def pick_language(code: str, default: Language) -> Language:
-    """The language we speak to whose client is set to this one; the usual one where it does not say."""
+    """Return the language for a client's language code; the default where it has none."""
     if not code:
         return default
     return "it" if code.lower().startswith("it") else "en"

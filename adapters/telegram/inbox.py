@@ -1,4 +1,4 @@
-"""Updates on their way in: kept before Telegram hears that we have them, then acted on, each lane in order.
+"""Updates on their way in: kept before they are confirmed to Telegram, then acted on, each lane in order.
 
 A lane is a table, or where none is named a place or a person. A group's change of id has all lanes to itself.
 """
@@ -30,7 +30,10 @@ ALONE: Final = ""
 
 @dataclass(slots=True)
 class Inbox:
-    """Keeps what is told and has it acted on. `lane` says in which order an act belongs, and may leave words out."""
+    """Keeps updates and acts on them.
+
+    `lane` returns an act's lane, and the act without words that are not to be kept.
+    """
 
     office: Office
     username: str
@@ -46,7 +49,10 @@ class Inbox:
             await self._enqueue(update.lane, decode_act(update.body))
 
     async def take(self, raw_updates: Sequence[Raw]) -> None:
-        """Keep what we act on of these, and set it going; once this returns, Telegram may forget them."""
+        """Keep what we act on of these, and start it; once this returns, Telegram may forget them.
+
+        Raises NotSaved where they could not be kept.
+        """
         acts = [act for update in raw_updates if (act := self._reduce(update)) is not None]
         if not acts:
             return
@@ -56,7 +62,7 @@ class Inbox:
             await self._enqueue(*laned[update.id])
 
     async def _choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
-        """In which order an act belongs; where that cannot be told, among those of its chat, and without its words."""
+        """Choose the lane of an act; where that fails, its chat's lane, and the act without its words."""
         try:
             return await self.lane(act)
         except NotSaved:
@@ -66,7 +72,7 @@ class Inbox:
             return make_place_id(act.chat), replace(act, data="") if act.kind == "words" else act
 
     def _reduce(self, raw_update: Raw) -> TelegramAct | None:
-        """What we act on; an update that is like no other is let go."""
+        """Reduce an update to what we act on; one of an unknown shape is dropped."""
         try:
             return reduce_update(raw_update, self.username)
         except (KeyError, TypeError, AttributeError):
@@ -74,7 +80,7 @@ class Inbox:
             return None
 
     async def _enqueue(self, lane: str, act: TelegramAct) -> None:
-        """Put an act behind those of its lane."""
+        """Put an act at the end of its lane."""
         if lane == ALONE:
             await self.wait_idle()
             await self._act_on(act)
@@ -92,7 +98,7 @@ class Inbox:
         del self._lanes[lane], self._tasks[lane]
 
     async def _act_on(self, act: TelegramAct) -> None:
-        """One act, whatever becomes of it; a fault is logged without what it was about."""
+        """Act on one act and mark it applied; an error is logged without its content."""
         try:
             await self.act(act)
         except Exception as fault:  # noqa: BLE001  the edge of one update: it stops no other
@@ -105,14 +111,14 @@ class Inbox:
             await asyncio.wait(tasks)
 
     async def close(self, patience_s: float) -> None:
-        """Finish what is being acted on; what does not get its turn is acted on after the next start."""
+        """Finish what is being acted on; the rest is acted on after the next start."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.wait_idle(), patience_s)
         await cancel_all(self._tasks.values())
 
 
 async def cancel_all(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Stop tasks."""
+    """Cancel tasks, and wait for their end."""
     stopped = list(tasks)
     for task in stopped:
         task.cancel()

@@ -1,4 +1,4 @@
-"""Buttons under a message: a question's own choices by group, then what else can be pressed. Pure, within the limits.
+"""Buttons under a message: a question's own choices by group, then other buttons. Pure, and within the limits.
 
 They are made as they are sent: the library's own objects for them would only be taken apart again, button by button.
 """
@@ -23,15 +23,15 @@ Key: TypeAlias = dict[str, str]
 """A button as the Bot API has it."""
 Row: TypeAlias = tuple[Key, ...]
 Markup: TypeAlias = dict[str, Any]
-"""What stands under a message."""
+"""A reply markup, as the Bot API has it."""
 
 MOST: Final = 100
 """Buttons under one message."""
 IN_A_ROW: Final = 8
 MANY: Final = 64
-"""Choices beyond which the group is chosen first."""
+"""Choices beyond which a slice is chosen first."""
 DOORS: Final = 12
-"""Portions that are offered at once."""
+"""Slices that are offered at once."""
 BEFORE: Final = "‹"
 AFTER: Final = "›"
 LABEL: Final = 60
@@ -43,13 +43,13 @@ LOOKS: Final = {ButtonStyle.MAIN: "primary", ButtonStyle.PLAIN: "", ButtonStyle.
 
 
 def make_markup(rows: Iterable[Row]) -> Markup | None:
-    """A keyboard of these rows, as many as there may be; None where there is nothing to press."""
+    """Make a keyboard of rows, as many as there may be; None where there is nothing to press."""
     kept = fit_rows(rows, MOST)
     return {"inline_keyboard": kept} if kept else None
 
 
 def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
-    """The first rows, as many as there is room for."""
+    """Return the first rows, as many as fit in so many buttons."""
     kept: list[Row] = []
     for row in rows:
         space -= len(row)
@@ -60,23 +60,23 @@ def fit_rows(rows: Iterable[Row], space: int) -> list[Row]:
 
 
 def in_rows(buttons: Sequence[Key]) -> list[Row]:
-    """Buttons in rows, as many beside each other as their labels allow."""
+    """Split buttons into rows, as many beside each other as their labels allow."""
     longest = max((len(button["text"]) for button in buttons), default=0)
     beside = next((count for width, count in WIDTHS if longest <= width), 1)
     return [tuple(buttons[start : start + beside]) for start in range(0, len(buttons), beside)]
 
 
-# -- what is offered beside a question ------------------------------------------------------
+# -- buttons beside a question ----------------------------------------------------------------
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
-    """Offers in rows: their own where they have one, else the weighty ones above, each as wide as it can be."""
+    """Make rows of buttons: their own rows where they have one, else the main ones above, each as wide as it can be."""
     groups = [(row, tuple(map(make_button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
     return [row for number, made in groups for row in ((made,) if number else rows_by_width(made))]
 
 
 def rows_by_width(many: Iterable[Key]) -> list[Row]:
-    """Buttons as wide as they can be, up to three beside each other."""
+    """Split buttons into rows, as wide as they can be, up to three beside each other."""
     rows: list[Row] = []
     made = list(many)
     while made:
@@ -92,7 +92,7 @@ def rows_by_width(many: Iterable[Key]) -> list[Row]:
 
 
 def make_button(button: Button) -> Key:
-    """One offer; it carries an intent or a link, never who may press it."""
+    """Make one button; it carries a request or a link, never who may press it."""
     label = truncate(shorten_signs(button.label), LABEL) or "·"
     if button.url:
         return {"text": label, "url": button.url}
@@ -100,14 +100,14 @@ def make_button(button: Button) -> Key:
 
 
 def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, ...], style: str = "") -> Key:
-    """A button that carries an intent."""
+    """Make a button that carries a request."""
     made = {"text": label, "callback_data": pack_cached(verb, table_id, args)}
     return made | {"style": style} if style else made
 
 
 @lru_cache(maxsize=8_192)
 def pack_cached(verb: str, table_id: TableId | None, args: tuple[str, ...]) -> str:
-    """A payload; the same hands are drawn again and again."""
+    """Encode a payload, cached since the same hands are drawn again and again."""
     return pack(verb, table_id, args)
 
 
@@ -115,7 +115,7 @@ def pack_cached(verb: str, table_id: TableId | None, args: tuple[str, ...]) -> s
 
 
 def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    """The open step of a question, and the way to the others."""
+    """Make the rows of a question: its open step, and buttons back to the others."""
     steps = drafting.list_steps(question.widget, draft.fields)
     lone = drafting.is_single(question.widget) or len(steps) == 1
     current = steps[0] if lone else drafting.open_step(steps, draft.at)
@@ -125,7 +125,7 @@ def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) 
 
 
 def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> Key:
-    """The way back to a step that something is in."""
+    """Make the button back to a step that is filled in."""
     said = " · ".join(map(shorten_signs, step.given_labels())) or "…"
     label = f"✎ {shorten_signs(step.label)}: {said}" if step.label else f"✎ {said}"
     return make_key(truncate(label, 30), "page", table_id, (question.id, step.key, "0"))
@@ -134,7 +134,7 @@ def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId)
 def make_step_rows(
     question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
 ) -> Iterator[Row]:
-    """The choices of a step, those of one group together; very many are shown a portion at a time."""
+    """Make the rows of a step, its choices by group; very many are shown a slice at a time."""
     if len(step.choices) <= MANY:
         yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
         return
@@ -149,7 +149,7 @@ def make_step_rows(
 def make_slice_buttons(
     question: QuestionForm, step: DraftStep, portions: Sequence[ChoiceSlice], shown_index: int | None, table_id: TableId
 ) -> list[Key]:
-    """The ways to portions: those around the one that is shown, and where there are more the way to them."""
+    """Make the buttons to slices: those around the one that is shown, and the ways to more."""
 
     def make_slice_button(label: str, index: int) -> Key:
         style = "primary" if index == shown_index else ""
@@ -166,7 +166,7 @@ def make_slice_buttons(
 
 
 def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
-    """What a portion is called: by its group, where that is all in it, else from where to where it goes."""
+    """Return the title of a slice: its group, where that is all in it, else its first and last choice."""
     portion = portions[index]
     if portion.label and sum(each.label == portion.label for each in portions) == 1:
         return shorten_signs(portion.label)
@@ -176,7 +176,7 @@ def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
 def make_grouped_rows(
     question: QuestionForm, step: DraftStep, some: Sequence[Choice], table_id: TableId, *, answers: bool, page: int = 0
 ) -> Iterator[Row]:
-    """Choices by group, each group beginning a row; as a whole they stand in columns of one width."""
+    """Make rows of choices, a new row for each group, in columns of one width."""
     groups: dict[str, list[Key]] = {}
     for choice in some:
         groups.setdefault(choice.group, []).append(
@@ -193,9 +193,9 @@ def make_grouped_rows(
 def make_choice_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, *, answers: bool, page: int
 ) -> Key:
-    """A choice: that answers, or that goes in and out, with its place in an order or a mark.
+    """Make the button of a choice: one that answers, or one that is put in and out, marked or numbered.
 
-    `page` is the portion that is shown again once it is in or out.
+    `page` is the slice that is shown again after it was put in or out.
     """
     label, given = shorten_signs(choice.label) or "·", step.given or ()
     style = ""

@@ -1,4 +1,4 @@
-"""Words as Telegram's HTML: escaped, measured as it measures, cut where they are too long."""
+"""Telegram's HTML: texts escaped, measured as it measures, truncated where they are too long."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ TIME: Final = re.compile("</?tg-time[^>]*>")
 
 
 def escape(text: str) -> str:
-    """Words that mean nothing to Telegram but themselves."""
+    """Escape a text for Telegram's HTML."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def make_bold(text: str) -> str:
-    """Words that stand out; no words, nothing."""
+    """Make a text bold; an empty one stays empty."""
     return f"<b>{escape(text)}</b>" if text else ""
 
 
 def make_italic(text: str) -> str:
-    """Words said beside others."""
+    """Make a text italic; an empty one stays empty."""
     return f"<i>{escape(text)}</i>" if text else ""
 
 
 def make_expandable(text: str) -> str:
-    """Words to be unfolded by whoever wants to read them; no words, nothing."""
+    """Make an expandable quotation of a text; an empty one stays empty."""
     return f"<blockquote expandable>{escape(text)}</blockquote>" if text else ""
 
 
 def utf16_length(text: str) -> int:
-    """How long Telegram finds a text: in UTF-16, without its marks."""
+    """Return the length that Telegram counts: in UTF-16 units, without markup."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
 def truncate(text: str, limit: int) -> str:
-    """The text as far as it fits."""
+    """Truncate a text to a length."""
     if utf16_length(text) <= limit:
         return text
     kept = text[: max(limit - 1, 0)]
@@ -46,20 +46,20 @@ def truncate(text: str, limit: int) -> str:
 
 
 def make_mention(user_id: int, name: str) -> str:
-    """Somebody called by the only way that rings for people without a username."""
+    """Make a mention, the only one that notifies people without a username."""
     return f'<a href="tg://user?id={user_id}">{escape(name)}</a>'
 
 
 def format_utc(at: datetime) -> str:
-    """A time for clients and servers that know no dates."""
+    """Format a time in UTC, for clients and servers that do not know date entities."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def format_time(at: datetime) -> str:
-    """A time in each reader's own zone and language."""
+    """Format a time that clients show in each reader's own zone and language."""
     return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">{format_utc(at)}</tg-time>'
 
 
 def without_times(html: str) -> str:
-    """The same for a server that knows no times."""
+    """Return the HTML with times in plain words, for a server that does not know date entities."""
     return TIME.sub("", html)

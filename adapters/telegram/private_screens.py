@@ -1,4 +1,4 @@
-"""What people see in their private chats, drawn one thing after the other; of several states of one message only the last."""
+"""A queue of private screens for each private chat; of several states of one message only the last is sent."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from adapters.telegram.sender import Sender
 log = logging.getLogger(__name__)
 
 Sent: TypeAlias = Callable[[int], Awaitable[None]]
-"""Is told the id of a message that was sent."""
+"""Called with the id of a message that was sent."""
 
 
 @dataclass(slots=True)
 class Job:
-    """Something to be drawn: over `message`, or where that is 0 as a new one. `photo` says that it shows a picture."""
+    """A screen to be shown: over `message`, or as a new one where that is 0.
+
+    `photo` says that `message` shows a picture.
+    """
 
     page: Page
     message: int = 0
@@ -33,7 +36,7 @@ class Job:
 
 @dataclass(slots=True)
 class ScreenQueue:
-    """Draws in every private chat at its own pace. `closed` is told of people who take nothing from us."""
+    """Sends to every private chat at its own pace. `closed` is told of people who take nothing from us."""
 
     sending: Sender
     closed: Callable[[int], Awaitable[None]]
@@ -43,7 +46,7 @@ class ScreenQueue:
     def put(
         self, chat_id: int, page: Page, message_id: int = 0, *, photo: bool = False, on_sent: Sent | None = None
     ) -> None:
-        """Have a page drawn."""
+        """Queue a page; it replaces one that still waits for the same message."""
         jobs = self._jobs.setdefault(chat_id, deque())
         waiting = next((job for job in list(jobs)[1:] if message_id and job.message == message_id), None)
         if waiting is not None:
@@ -54,7 +57,7 @@ class ScreenQueue:
             self._tasks[chat_id] = asyncio.create_task(self._run(chat_id))
 
     async def wait_idle(self) -> None:
-        """Wait until everything is drawn."""
+        """Wait until everything in the queues is sent."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
 
@@ -73,7 +76,7 @@ class ScreenQueue:
         del self._jobs[chat_id], self._tasks[chat_id]
 
     async def _send(self, chat_id: int, job: Job) -> None:
-        """Draw one thing: what cannot be changed any more is said anew."""
+        """Send one screen: over its message, or anew where that cannot be edited any more."""
         await self.sending.budget.wait_turn(chat_id)
         if job.message and not (job.photo and job.page.picture is None):
             try:

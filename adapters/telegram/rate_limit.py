@@ -1,7 +1,7 @@
-"""How much may be sent, and where: Telegram's limits, kept on our side so that it never has to refuse.
+"""Telegram's limits, kept on our side so that it never has to refuse.
 
-It lets through about one message a second to a chat, twenty a minute to a group, edits and messages for one person alone
-among them, and thirty a second in all. A place in a chat's budget is booked: whoever books later goes later.
+It allows about one message a second to a chat, twenty a minute to a group, edits and ephemeral messages among them,
+and thirty a second in all. Places in a chat's budget are reserved in order: whoever reserves later sends later.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ IN_A_SECOND: Final = 28
 """Messages to everybody in a second."""
 SECOND: Final = 1.0
 FEW: Final = 2_000
-"""Chats remembered before those long at rest are let go."""
+"""Chats remembered before idle ones are forgotten."""
 
 
 @dataclass(slots=True)
 class SendReservation:
-    """A place in a chat's budget: when the message may go, which may yet become later."""
+    """A reservation in a chat's budget: when the message may go, which may yet become later."""
 
     at: float
 
 
 @dataclass(slots=True)
 class RateLimit:
-    """What was sent of late, and is booked; `now` is in seconds. `is_bound` false lets everything through."""
+    """What was sent of late, and is reserved; `now` is in seconds. Where `is_bound` is false nothing waits."""
 
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]]
@@ -42,7 +42,7 @@ class RateLimit:
     _barred: dict[int, float] = field(default_factory=dict)
 
     def earliest_time_s(self, chat_id: int) -> float:
-        """When the next message may go to a chat."""
+        """Return the time in seconds when the next message may go to a chat."""
         at = max(self.now(), self._barred.get(chat_id, 0.0))
         if places := self._chats.get(chat_id):
             at = max(at, places[-1].at + BETWEEN)
@@ -51,7 +51,7 @@ class RateLimit:
         return at
 
     async def wait_turn(self, chat_id: int, patience_s: float | None = None) -> bool:
-        """Wait for a place in a chat's budget, and for one among all; says whether there was one in time."""
+        """Wait until a message may go to a chat; return False at once where that takes longer than `patience_s`."""
         if not self.is_bound:
             return True
         at = self.earliest_time_s(chat_id)
@@ -61,30 +61,30 @@ class RateLimit:
         place = SendReservation(at)
         self._chats.setdefault(chat_id, deque(maxlen=IN_A_MINUTE)).append(place)
         waited = None
-        while waited != place.at:  # others may have moved it meanwhile
+        while waited != place.at:  # others may have delayed it meanwhile
             waited = place.at
             await self._sleep_until(waited)
         await self._wait_overall_turn(chat_id, place)
         return True
 
     def block(self, chat_id: int, seconds: float) -> None:
-        """Telegram wants us to wait in this chat; in others we go on."""
+        """Block one chat for some seconds, as Telegram asked; others go on."""
         until = self._barred[chat_id] = max(self._barred.get(chat_id, 0.0), self.now() + seconds)
         self._delay(chat_id, until)
 
     def move_chat(self, old_chat_id: int, new_chat_id: int) -> None:
-        """A group has another id from now on."""
+        """Move the reservations of a group to its new id."""
         if places := self._chats.pop(old_chat_id, None):
             self._chats[new_chat_id] = places
 
     # -- how
 
     def _next_free_time_s(self) -> float:
-        """When the next message may go to anybody."""
+        """Return the time when the next message may go to anybody."""
         return self._all[0] + SECOND if len(self._all) == IN_A_SECOND else self.now()
 
     async def _wait_overall_turn(self, chat_id: int, reservation: SendReservation) -> None:
-        """Wait for a place among all; where that takes time, what follows in the chat comes later, too."""
+        """Wait for a place in the overall limit; where that takes time, what follows in the chat is delayed, too."""
         at = max(self._next_free_time_s(), self.now())
         self._all.append(at)
         if at > self.now():
@@ -93,7 +93,7 @@ class RateLimit:
             await self._sleep_until(at)
 
     def _delay(self, chat_id: int, until_s: float, after: SendReservation | None = None) -> None:
-        """Have what is booked in a chat, or only what is booked after a place, go later than it was to."""
+        """Delay what is reserved in a chat, or only what is reserved after `after`, to `until_s` at the earliest."""
         now, is_after = self.now(), after is None
         for place in self._chats.get(chat_id, ()):
             if is_after and (after is not None or place.at > now):

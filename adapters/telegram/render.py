@@ -29,14 +29,14 @@ TEXT: Final = 4_096
 CAPTION: Final = 1_024
 MORE: Final = "…"
 ALERT: Final = 200
-"""Characters that are shown to a presser at once."""
+"""Characters that an alert can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message: its words in HTML, or with a picture the words beside it.
+    """A message: its words in HTML, with a picture those of its caption.
 
-    `alone` is what takes the place of a picture with its words where pictures may not be sent.
+    `alone` is the text in place of picture and caption where pictures may not be sent.
     """
 
     html: str
@@ -48,14 +48,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Words of one kind: as Telegram counts them, and as they are sent."""
+    """A piece of text: as Telegram measures it, and as it is sent."""
 
     plain: str
     html: str
 
 
 def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_button: Button | None = None) -> Page:
-    """A board or lines for all to read; `door` leads to the private chat."""
+    """Render a status message or lines for all to read; `link_button` leads to the private chat."""
     called = ", ".join(names.get(person, "…") for person in screen.mentions)
     calls = ", ".join(make_mention(user_of(person), names.get(person, "…")) for person in screen.mentions)
     pieces = [Piece(called, calls), *render_deadline(screen.deadline)]
@@ -68,7 +68,7 @@ def render_public(screen: PublicScreen, names: Mapping[PersonId, str], link_butt
 
 
 def render_private(screen: PrivateScreen) -> Page:
-    """What one person sees: words, what they hold, what is asked, and its widgets."""
+    """Render what one person sees: words, panels, the question and its widgets."""
     pieces = [piece for panel in screen.panels for piece in render_panel(panel)]
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
@@ -89,7 +89,7 @@ def render_private(screen: PrivateScreen) -> Page:
 
 
 def render_pages(screen: PrivateScreen) -> tuple[Page, ...]:
-    """The same in as many messages as it takes: a picture whose words are too many goes before them."""
+    """Render a private screen as several messages where needed: a picture with too many words goes before them."""
     page = render_private(screen)
     if screen.picture is None or page.picture is not None:
         return (page,)
@@ -98,12 +98,12 @@ def render_pages(screen: PrivateScreen) -> tuple[Page, ...]:
 
 
 def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
-    """A screen with what just happened above it."""
+    """Return the screen with the toast above its text."""
     return replace(screen, text=f"{toast}\n{screen.text}") if toast else screen
 
 
 def render_panel(panel: PanelText) -> Sequence[Piece]:
-    """A hand on one line, notes on lines of their own."""
+    """Render a panel: a hand on one line, notes on lines of their own."""
     title = shorten_signs(panel.title)
     signs = "  ".join(shorten_signs(face.label) for face in panel.faces)
     lines = [Piece(title, make_bold(title)), Piece(signs, escape(signs))]
@@ -111,19 +111,19 @@ def render_panel(panel: PanelText) -> Sequence[Piece]:
 
 
 def render_deadline(deadline: datetime | None) -> list[Piece]:
-    """A deadline."""
+    """Render a deadline, if there is one."""
     return [Piece(f"⏳ {format_utc(deadline)}", format_time(deadline))] if deadline else []
 
 
 def fits_limit(text: str, pieces: Sequence[Piece], limit: int) -> bool:
-    """Whether all of it is short enough."""
+    """Tell whether a text and its pieces are short enough."""
     return utf16_length(text) + sum(utf16_length(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
 
 
 def join_pieces(text: str, pieces: Sequence[Piece], limit: int, picture_lines: Sequence[str] = ()) -> str:
-    """Words and pieces on lines of their own, the words cut so that the pieces fit; if need be those, too.
+    """Join a text and pieces, a line each, as HTML; the text, or if need be the pieces, are truncated to fit.
 
-    `twin` is what a picture shows: as many of its lines as there is room for, folded away.
+    `picture_lines` say what a picture shows: as many as there is room for, in an expandable quotation.
     """
     kept: list[Piece] = []
     room = limit - min(utf16_length(text), limit // 4)
@@ -144,7 +144,7 @@ def join_pieces(text: str, pieces: Sequence[Piece], limit: int, picture_lines: S
 
 
 def fit_lines(lines: Sequence[str], space: int) -> str:
-    """The first lines, as many as there is room for, and a sign that there are more."""
+    """Return the first lines, as many as fit, and a sign that there are more."""
     kept: list[str] = []
     for place, line in enumerate(lines):
         space -= utf16_length(line) + 1
@@ -156,7 +156,7 @@ def fit_lines(lines: Sequence[str], space: int) -> str:
 
 
 def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
-    """A screen in the few words of an alert, hands first; and whether that is all of it."""
+    """Return a screen in the few words of an alert, hands first; and whether that is all of it."""
     held = [panel_text(panel) for panel in screen.panels]
     asked = shorten_signs(screen.question.title) if screen.question else ""
     words = "\n".join(filter(None, (toast, *(held or [screen.text]), asked)))
@@ -165,6 +165,6 @@ def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
 
 
 def panel_text(panel: PanelText) -> str:
-    """A panel in few words."""
+    """Return a panel in few words."""
     signs = " ".join(shorten_signs(face.label) for face in panel.faces)
     return "\n".join(filter(None, (signs or shorten_signs(panel.title), *map(shorten_signs, panel.lines))))

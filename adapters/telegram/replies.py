@@ -1,6 +1,6 @@
-"""Replies on their way back to the one who asked: in private over what was pressed, in a group for their eyes only.
+"""Replies to the one who asked: in private over what was pressed, in a group as ephemeral messages.
 
-Nothing of a reply is ever shown to a group. Where one person's own messages are not known there, it goes to the private
+Nothing of a reply is ever shown to a group. Where ephemeral messages are not known there, it goes to the private
 chat; where that is closed, as much as an alert holds is shown to whoever pressed, and the way to the private chat.
 """
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 AT_A_GLANCE: Final = 90
-"""Characters that pass by; what is longer waits for the reader."""
+"""Characters of a passing notification; a longer text is an alert that has to be closed."""
 PATIENCE: Final = 2.0
-"""Seconds for which a sentence to a group waits for room, before it is left unsaid."""
+"""Seconds that a sentence to a group waits for its turn before it is dropped."""
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class Replies:
     username: str
 
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
-        """Show a reply where it belongs; one that holds an entry is not for us."""
+        """Show a reply where it belongs; one with an input dialog is not shown here."""
         if act.private:
             await self._show_in_private(act, reply)
         elif reply.screen is None and act.query:
@@ -63,14 +63,14 @@ class Replies:
     # -- in private
 
     async def _show_in_private(self, act: TelegramAct, reply: Reply) -> None:
-        """Over what was pressed, else as a new message."""
+        """Show a reply over what was pressed, else as a new message."""
         if act.query:
             is_heard = await self.answer_press(act, reply.toast)
             if reply.screen is None:
                 if not is_heard and reply.toast:
                     self.desk.put(act.chat, Page(escape(reply.toast)))
                 return
-            # what is filled in step by step stays one message, with its picture if that fits
+            # a question stays one message while it is filled in, with its picture if that fits
             is_one = reply.screen.question is not None
             *before, last = (draw.render_private(reply.screen),) if is_one else draw.render_pages(reply.screen)
             for page in before:
@@ -81,14 +81,14 @@ class Replies:
         self.write(act.chat, screen)
 
     def write(self, user_id: int, screen: PrivateScreen) -> None:
-        """Say something new in somebody's private chat."""
+        """Send a new message to somebody's private chat."""
         for page in draw.render_pages(screen):
             self.desk.put(user_id, page)
 
     # -- in a group
 
     async def _show_in_group(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
-        """For their eyes only."""
+        """Show a screen in a group, for one person only."""
         page = draw.render_private(screen if act.query else draw.with_toast(screen, toast))
         trigger = Trigger(act.chat, act.topic, act.user, act.query, 0 if act.query else act.hidden)
         with contextlib.suppress(TelegramError):
@@ -103,7 +103,7 @@ class Replies:
         await self._show_elsewhere(act, person, screen, toast)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
-        """In private; where that is closed, in an alert; else not at all."""
+        """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
         if await self.is_reachable(person.id):
             self.write(act.user, draw.with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
@@ -117,7 +117,7 @@ class Replies:
             await self.point_to_private_chat(act, person, screen.table)
 
     async def point_to_private_chat(self, act: TelegramAct, person: Person, table_id: TableId | None) -> None:
-        """Show somebody the way to the private chat, where everybody can read it; it says nothing of why."""
+        """Post the way to the private chat where everybody can read it; it says nothing of why."""
         if not await self.sending.budget.wait_turn(act.chat, PATIENCE):
             return
         door = Button(
@@ -129,17 +129,17 @@ class Replies:
             await self.sending.send(act.chat, act.topic, page)
 
     def private_chat_link(self, table_id: TableId | None) -> str:
-        """The link to the private chat, and there to a table."""
+        """Return the link to the private chat, and there to a table."""
         return private_link(self.username, make_link("hand", table_id) if table_id else make_link("welcome"))
 
     async def is_reachable(self, person_id: PersonId) -> bool:
-        """Whether somebody has begun to talk with us in private."""
+        """Tell whether somebody has begun to talk with us in private."""
         return await self.office.courier.contacts.is_reachable(person_id) is True
 
     # -- presses
 
     async def answer_press(self, act: TelegramAct, text: str = "", *, alert: bool = False, url: str = "") -> bool:
-        """Answer a press, with words or without; says whether it was still waiting."""
+        """Answer a press, with words or without; tell whether it was still waiting."""
         if not act.query:
             return False
         shown = truncate(text, ALERT)

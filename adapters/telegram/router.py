@@ -1,4 +1,4 @@
-"""Every act on its way in: what somebody wants, done by the reception. What is kept between two acts is on disk."""
+"""Acts in, replies out, by way of the controller. What is kept between two acts is on disk."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TOPIC: Final = 128
 """Characters of a topic's name."""
 LONG_AGO: Final = 3_600
-"""Seconds after which what changes a table is no longer done because somebody once entered it."""
+"""Seconds after which a command that changes a table is no longer carried out."""
 CHANGING: Final = frozenset(
     {"open", "join", "leave", "start", "end", "replace", "pause", "resume", "rematch", "practice", "remind", "time"}
 )
@@ -40,7 +40,10 @@ CHANGING: Final = frozenset(
 
 @dataclass(slots=True)
 class Router:
-    """Takes acts to the reception and its replies back. In forums tables have topics: `forums` is the reception there."""
+    """Takes acts to the controller and its replies back.
+
+    In forums tables have topics: `forums` is the controller there.
+    """
 
     office: Office
     reception: ChatController
@@ -75,7 +78,7 @@ class Router:
                 await migrate_group(self.office, self.showing.sending, act.chat, int(act.data))
 
     async def choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
-        """After which others an act comes. Words that nobody asked for are left out of what is kept."""
+        """Choose the lane of an act. Words that nobody asked for are left out of what is kept."""
         if act.kind == "moved":
             return ALONE, act
         if act.kind == "words":
@@ -93,17 +96,17 @@ class Router:
 
     @property
     def usual(self) -> Language:
-        """The language of those who do not say theirs."""
+        """The language of people whose client does not say theirs."""
         return self.office.settings.language
 
     async def meet(self, act: TelegramAct) -> Person:
-        """Whoever did it."""
+        """Return the person who did it."""
         return await self.reception.meet(make_person_id(act.user), act.name, pick_language(act.lang, self.usual))
 
     # -- what people do
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
-        """A button was pressed."""
+        """Act on the press of a button."""
         intent = unpack(act.data)
         if intent.verb == FILL:
             if (prompt := await self.prompts.find(person.id)) is None:
@@ -117,7 +120,7 @@ class Router:
             await self.handle_request(act, person, intent)
 
     async def take_command(self, act: TelegramAct, person: Person) -> None:
-        """A command was entered; it closes what was waiting for words, unless it leads there."""
+        """Act on a command; it drops a pending input, unless it leads there."""
         waiting = await self.prompts.find(person.id) if act.private else None
         if waiting and act.data.split()[0] == START and not waiting.message:
             await self.resume_input(act, person, waiting)
@@ -131,13 +134,13 @@ class Router:
         await self.handle_request(act, person, intent)
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
-        """Ask for what somebody wanted to write when they had not begun to talk with us."""
+        """Ask again for what somebody wanted to write before they had begun to talk with us."""
         await self.office.mark_reachable(person.id)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 
     async def handle_request(self, act: TelegramAct, person: Person, request: Request) -> None:
-        """Have it done and show what became of it, or ask for what is still to be written."""
+        """Carry out a request and show the reply, or ask for what is still to be written."""
         reply = await self.carry_out(act, person, request)
         if reply.entry is not None:
             await self.ask_input(act, person, request, reply.entry)
@@ -145,7 +148,7 @@ class Router:
             await self.showing.show(act, person, reply)
 
     async def carry_out(self, act: TelegramAct, person: Person, request: Request) -> Reply:
-        """Have it done where it was wanted."""
+        """Carry out a request at the place of its act."""
         place = None if act.private else make_place_id(act.chat, act.topic)
         reception = self.forums if act.forum else self.reception
         return await reception.take(person, replace(request, place=place, inbox=f"telegram:{act.id}"))
@@ -165,7 +168,7 @@ class Router:
     # -- what is written
 
     async def take_text(self, act: TelegramAct, person: Person) -> None:
-        """Somebody wrote something in private: an answer to our prompt, or nothing that we asked for."""
+        """Act on words in private: a value for the pending input, or nothing that we asked for."""
         prompt = await self.prompts.find(person.id)
         if prompt is None or not act.data:
             reply = await self.carry_out(act, person, Request("tables"))
@@ -178,7 +181,7 @@ class Router:
     async def ask_input(
         self, act: TelegramAct, person: Person, origin: Request, dialog: InputDialog, complaint: str = ""
     ) -> None:
-        """Ask for the first thing that is missing, in private and nowhere else."""
+        """Ask for the first missing field, in private and nowhere else."""
         if not act.private and not await self.showing.is_reachable(person.id):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
@@ -192,7 +195,7 @@ class Router:
     async def ask_next_field(
         self, person: Person, user_id: int, dialog: InputDialog, pending: PendingInput, complaint: str = ""
     ) -> None:
-        """Ask for the next thing that is missing."""
+        """Ask for the next missing field."""
         part = next_field(dialog, pending.given)
         if part is None:
             return
@@ -208,7 +211,10 @@ class Router:
     async def fill_field(
         self, act: TelegramAct, person: Person, pending: PendingInput, field_name: str, chosen: tuple[str, ...] | None
     ) -> None:
-        """Take what was written or chosen, and ask for more, or have it all done; what is refused is asked for again."""
+        """Fill in what was written or chosen, then ask for the next field or carry out the request.
+
+        A value that is refused is asked for again.
+        """
         asking = await self.reception.take(person, pending.origin)
         entry = asking.entry
         part = next((each for each in entry.parts if each.name == field_name), None) if entry else None
@@ -238,7 +244,7 @@ class Router:
             await self.showing.sending.send(act.chat, act.topic, draw.Page(escape(text)))
 
     async def greet(self, act: TelegramAct) -> None:
-        """Say who we are where we have just arrived."""
+        """Introduce ourselves in a group that we have just joined."""
         lang = pick_language(act.lang, self.usual)
         door = Button(chat_text("button-private", lang), url=private_link(self.showing.username, make_link("welcome")))
         page = draw.render_public(self.reception.arrival_screen(lang), {}, door)

@@ -1,4 +1,4 @@
-"""Messages on their way to a chat: sent, changed, stripped; as plain as what is at the other end wants them."""
+"""Messages sent, edited and stripped; simplified where the chat or the server cannot take them as they are."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ PICTURE: Final = "table.png"
 
 @dataclass(slots=True)
 class Sender:
-    """What is sent with one bot. Raises what the library raises; a 429 bars that chat and no other.
+    """Sends with one bot. It raises what the library raises; a 429 blocks that chat and no other.
 
-    `dates` says that the server knows times that every reader sees as their own.
+    `dates` says that the server knows date entities, which every reader sees in their own zone.
     """
 
     bot: Bot
@@ -34,7 +34,7 @@ class Sender:
     dates: bool = True
 
     async def send(self, chat_id: int, topic_id: int, page: Page, **extra: Any) -> Message:
-        """A new message; where pictures are not allowed, without its picture."""
+        """Send a new message; where pictures are not allowed, without its picture."""
         about: dict[str, Any] = {
             "chat_id": chat_id,
             "message_thread_id": topic_id or None,
@@ -51,7 +51,7 @@ class Sender:
         return await self._try_with_times(chat_id, page, lambda html: self._send_text(page, html, about))
 
     async def edit(self, chat_id: int, message_id: int, page: Page) -> None:
-        """Put a page in a message's place; one that shows it already is as good."""
+        """Replace what a message shows; one that shows it already is left alone."""
         about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
 
         async def put(html: str) -> None:
@@ -71,7 +71,7 @@ class Sender:
                 await self._try_with_times(chat_id, page, put)
 
     async def edit_caption(self, chat_id: int, message_id: int, page: Page) -> None:
-        """Put other words beside a picture that stays."""
+        """Replace the words beside a picture that stays."""
         about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
 
         async def put(html: str) -> None:
@@ -94,7 +94,7 @@ class Sender:
         )
 
     async def _try_with_times(self, chat_id: int, page: Page, send: Callable[[str], Awaitable[T]]) -> T:
-        """Send a page's words; with times in plain words, where the server knows no others."""
+        """Send a page's words; with times in plain words, where the server knows no date entities."""
         with self.heed_retry_after(chat_id):
             if self.dates:
                 try:
@@ -106,13 +106,13 @@ class Sender:
             return await send(without_times(page.html))
 
     async def strip(self, chat_id: int, message_id: int) -> None:
-        """Take the buttons off a message, whose words and picture stay."""
+        """Remove the buttons of a message, whose words and picture stay."""
         with self.heed_retry_after(chat_id), ignore_unchanged():
             await self.bot.edit_message_reply_markup(chat_id, message_id, reply_markup=None)
 
     @contextmanager
     def heed_retry_after(self, chat_id: int) -> Iterator[None]:
-        """Learn from a refusal: to wait in this chat."""
+        """Block the chat for as long as an error 429 asks, and raise it again."""
         try:
             yield
         except RetryAfter as fault:
@@ -121,13 +121,13 @@ class Sender:
 
 
 def without_picture(page: Page) -> Page:
-    """The same where pictures are not let through."""
+    """Return the page for a chat where pictures are not allowed."""
     return replace(page, html=page.alone or page.html, picture=None)
 
 
 @contextmanager
 def ignore_unchanged() -> Iterator[None]:
-    """A message that shows already what it should is as good as one that was changed."""
+    """Ignore the error that a message shows already what it should."""
     try:
         yield
     except BadRequest as fault:

@@ -1,4 +1,4 @@
-"""Runs the connection to Telegram beside everything else, for as long as something else runs."""
+"""Keeps the connection to Telegram up for as long as something else runs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST: Final = 300.0
 
 @asynccontextmanager
 async def stay_connected(office: Office, settings: Settings) -> AsyncIterator[Connection]:
-    """Connect, and leave at the end, once what is being answered has been answered."""
+    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
     made = make_connection(office, settings)
     running = asyncio.create_task(run_connection(made, settings), name="telegram")
     running.add_done_callback(log_failure)
@@ -40,20 +40,20 @@ async def stay_connected(office: Office, settings: Settings) -> AsyncIterator[Co
 
 
 def log_failure(running: asyncio.Task[None]) -> None:
-    """Say that something stopped which should not have; what it was may hold the token."""
+    """Log that the connection stopped with an error; its message may hold the token, so only its type is logged."""
     if not running.cancelled() and (fault := running.exception()) is not None:
         log.error("telegram stopped: %s", type(fault).__name__)
 
 
 def make_connection(office: Office, settings: Settings) -> Connection:
-    """A bot as the settings have it, not connected yet."""
+    """Make the bot's connection by the settings, not connected yet."""
     assert settings.telegram_token is not None
     server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
     return Connection(office, settings.telegram_token.get_secret_value(), server)
 
 
 async def run_connection(connection: Connection, settings: Settings, sleep: Sleep = asyncio.sleep) -> None:
-    """Connect, as often as it takes; what a host can mend is said in a sentence, and nothing else stops."""
+    """Connect, as often as it takes, and listen; what the host can mend is printed as one sentence."""
     lang = settings.language
     try:
         await start_connection(connection, lang, sleep)
@@ -70,7 +70,7 @@ async def run_connection(connection: Connection, settings: Settings, sleep: Slee
 
 
 async def start_connection(connection: Connection, lang: Language, sleep: Sleep) -> None:
-    """Connect, after ever longer waits; that Telegram does not answer is said once."""
+    """Connect, after ever longer waits; that Telegram does not answer is printed once."""
     wait = AGAIN
     while True:
         try:
@@ -87,5 +87,5 @@ async def start_connection(connection: Connection, lang: Language, sleep: Sleep)
 
 
 def print_error(sentence: str) -> None:
-    """Tell whoever runs us."""
+    """Print a sentence to whoever runs us."""
     print(sentence, file=sys.stderr)  # noqa: T201

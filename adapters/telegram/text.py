@@ -13,10 +13,10 @@ HOME = "adapters.telegram"
 
 @cache
 def shared_translator() -> Translator:
-    """One voice for all of them."""
+    """Return the one translator that all sentences share."""
     return Translator()
 
 
 def chat_text(key: str, lang: Language, **params: Any) -> str:
-    """A sentence of this surface's own."""
+    """Return a sentence of this adapter's own."""
     return shared_translator().package_text(HOME, key, lang, **params)

@@ -1,4 +1,4 @@
-"""What is to be written, asked for one thing after the other in a private chat. The prompt that waits is kept on disk."""
+"""Text input: what somebody is asked to write in a private chat, one thing after the other. It is kept on disk."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PLACEHOLDER: Final = 64
 FILL: Final = "fill"
 """The verb of a choice under a prompt; the adapter's own."""
 LEAVE_OUT: Final = "-"
-"""What is written for nothing."""
+"""What is written to leave a field out."""
 HEAD: Final = "."
-"""Under which name the prompt's own matters are kept beside what was written."""
+"""The name under which the pending input itself is kept, beside the values written so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """What waits for somebody's words: the intent that asked for them, what is asked now, what was said so far."""
+    """What waits for somebody's words: the request that asks for them, the field asked now, the values so far."""
 
     origin: Request
     part: str
@@ -41,12 +41,12 @@ class PendingInput:
 
 @dataclass(frozen=True, slots=True)
 class PendingInputs:
-    """Everybody's prompt: at most one waits."""
+    """The pending input of each person: at most one."""
 
     office: Office
 
     async def find(self, person_id: PersonId) -> PendingInput | None:
-        """The prompt that waits for somebody."""
+        """Find the pending input of a person."""
         kept = dict(await self.office.waiting_input(person_id))
         head = kept.pop(HEAD, None)
         if head is None:
@@ -57,7 +57,7 @@ class PendingInputs:
         )
 
     async def keep(self, person_id: PersonId, pending: PendingInput) -> None:
-        """Have this one wait."""
+        """Keep the pending input of a person."""
         origin = pending.origin
         head = (pack(origin.verb, origin.table, origin.args), pending.part, str(pending.message))
         await self.office.keep_input(
@@ -65,22 +65,22 @@ class PendingInputs:
         )
 
     async def drop(self, person_id: PersonId) -> None:
-        """Nothing waits any more."""
+        """Drop the pending input of a person."""
         await self.office.keep_input(person_id, {})
 
 
 def next_field(dialog: InputDialog, given: Mapping[str, tuple[str, ...]]) -> FormField | None:
-    """What is asked for next."""
+    """Return the field that is asked for next, None where nothing is missing."""
     return next((part for part in dialog.parts if part.name not in given), None)
 
 
 def parse_value(form_field: FormField, text: str) -> tuple[str, ...]:
-    """What was written, as it is filled in; nothing where that may be and was meant."""
+    """Return what was written as a field's value; empty where it may be left out and was."""
     return () if form_field.none and text.strip() == LEAVE_OUT else (text,)
 
 
 def render_prompt(dialog: InputDialog, form_field: FormField, lang: Language, complaint: str = "") -> Page:
-    """A prompt: with buttons for what is chosen, else asking for a reply at once."""
+    """Render the prompt for a field: with buttons for what is chosen, else asking for a reply."""
     title, label = shorten_signs(dialog.title), shorten_signs(form_field.label)
     held = " · ".join(dialog.fields.get(form_field.name, ()))
     lines = [escape(complaint), make_bold(title), escape(label) if label != title else ""]

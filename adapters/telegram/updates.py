@@ -1,4 +1,4 @@
-"""What Telegram tells us, reduced to what we act on. Everything else is let go at once, and never kept."""
+"""Updates, reduced to what we act on. Everything else is dropped at once, and never kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adapters.telegram.ids import NOBODY
 Raw = Mapping[str, Any]
 
 KINDS: Final = ("message", "callback_query", "my_chat_member", "chat_member")
-"""What we ask to be told of."""
+"""Kinds of updates that we ask for."""
 AWAY: Final = frozenset({"left", "kicked"})
 PRIVATE: Final = "private"
 
@@ -21,10 +21,10 @@ PRIVATE: Final = "private"
 class TelegramAct:
     """One thing that happened, of one of these kinds.
 
-    press: `data` is the payload, `query` what to answer, `message` where it was, or `hidden` for one person's own;
+    press: `data` is the payload, `query` what to answer, `message` where it was, or `hidden` for an ephemeral message;
     command: `data` is what was entered, without the slash;
     words: `data` is what was written in private, `reply` the message of ours it is a reply to;
-    faceless: an administrator without a name entered a command;
+    faceless: an anonymous administrator entered a command;
     arrived, lost: we are in a group, or no longer; left: somebody else is not; moved: a group's new id is in `data`.
     """
 
@@ -46,7 +46,7 @@ class TelegramAct:
     date: int = 0
 
     def encode(self) -> str:
-        """The act as it is kept."""
+        """Encode the act as it is kept; fields with their default value are left out."""
         said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
         return json.dumps({name: value for name, value, usual in said if value != usual}, ensure_ascii=False)
 
@@ -55,12 +55,12 @@ USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Te
 
 
 def decode_act(body: str) -> TelegramAct:
-    """An act as it was kept."""
+    """Decode an act as it was kept."""
     return TelegramAct(**json.loads(body))
 
 
 def reduce_update(update: Raw, username: str) -> TelegramAct | None:
-    """What we act on of an update, None where it is nothing; `username` is ours."""
+    """Reduce an update to what we act on, None where it is nothing; `username` is ours."""
     number = update["update_id"]
     if query := update.get("callback_query"):
         return reduce_press(number, query)
@@ -74,7 +74,7 @@ def reduce_update(update: Raw, username: str) -> TelegramAct | None:
 
 
 def reduce_press(update_id: int, query: Raw) -> TelegramAct | None:
-    """A press of a button of ours."""
+    """Reduce a press of a button of ours."""
     message = query.get("message")
     if not message or not query.get("data"):
         return None
@@ -92,7 +92,7 @@ def reduce_press(update_id: int, query: Raw) -> TelegramAct | None:
 
 
 def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct | None:
-    """A command, words in private, or Telegram's own word of a change."""
+    """Reduce a message: a command, words in private, or a change of the group."""
     chat = message["chat"]
     if new := message.get("migrate_to_chat_id"):
         return TelegramAct(update_id, "moved", chat["id"], data=str(new))
@@ -122,7 +122,7 @@ def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct |
 
 
 def parse_command_text(text: str, username: str, *, private: bool) -> str | None:
-    """What was entered, if it was a command and for us; in groups people talk to other bots, too."""
+    """Parse what was entered, if it was a command and for us; in groups people talk to other bots, too."""
     if not text.startswith("/"):
         return None
     word, _, rest = text[1:].partition(" ")
@@ -135,7 +135,7 @@ def parse_command_text(text: str, username: str, *, private: bool) -> str | None
 
 
 def reduce_own_membership(update_id: int, change: Raw) -> TelegramAct | None:
-    """How we stand in a group."""
+    """Reduce a change of our own membership in a group."""
     chat = change["chat"]
     if chat["type"] == PRIVATE:
         return None
@@ -148,7 +148,7 @@ def reduce_own_membership(update_id: int, change: Raw) -> TelegramAct | None:
 
 
 def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
-    """Somebody is no longer in a group."""
+    """Reduce a change of somebody else's membership to their having left the group."""
     after = change["new_chat_member"]
     if after["status"] not in AWAY or after["user"].get("is_bot"):
         return None
@@ -156,7 +156,7 @@ def reduce_membership(update_id: int, change: Raw) -> TelegramAct | None:
 
 
 def chat_fields(message: Raw) -> dict[str, Any]:
-    """The chat of a message, and its topic; a reply in a group without topics has none."""
+    """Return the fields of an act that name its chat and topic; a reply in a group without topics has none."""
     chat = message["chat"]
     topic = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
     return {
@@ -168,6 +168,6 @@ def chat_fields(message: Raw) -> dict[str, Any]:
 
 
 def user_fields(user: Raw) -> dict[str, Any]:
-    """Who did it."""
+    """Return the fields of an act that name its user."""
     name = " ".join(filter(None, (user.get("first_name"), user.get("last_name"))))
     return {"user": user["id"], "name": name, "lang": user.get("language_code") or ""}

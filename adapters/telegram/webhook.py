@@ -1,4 +1,4 @@
-"""Updates by webhook: Telegram calls us, and is told that an update came only once it is kept."""
+"""Updates by webhook: Telegram calls us, and an update is confirmed only once it is kept."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ log = logging.getLogger(__name__)
 
 SECRET: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  the name of a header
 LARGEST: Final = 1 << 20
-"""Bytes of a call."""
+"""The most bytes of one call."""
 ONE: Final = 1
-"""Calls at once: so they come in order."""
+"""Calls at the same time: one, so that they come in order."""
 LEAST: Final = 1.0
 MOST: Final = 60.0
 """Seconds between two attempts to be called."""
 
 
 def make_webhook_app(connection: Connection, secret: str) -> Starlette:
-    """What Telegram calls; whoever does not know the secret learns nothing."""
+    """Make the application that Telegram calls; without the secret it answers 404."""
     order = asyncio.Lock()
 
     async def receive_update(request: Request) -> Response:
@@ -100,7 +100,7 @@ async def register_webhook(connection: Connection, url: str, secret: str, sleep:
 
 
 class QuietServer(uvicorn.Server):
-    """A server beside others: signals are theirs."""
+    """A server beside others, which leaves signals to them."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""What people press at a table: answers, options, and the few powers around a game."""
+"""Forms of a table: answers, options, and commands."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning
 
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
-"""Reasons that nobody needs to be told who has not finished choosing."""
+"""Reasons that are not shown to somebody who is still choosing."""
 
 Deed: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
-"""Does one thing at a table; says what became of it, or where to go."""
+"""Carries out a command; returns what became of it, or the path to go to."""
 
 
 async def answer(request: Request) -> Response:
@@ -75,7 +75,7 @@ async def answer(request: Request) -> Response:
 
 
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
-    """What an answer would mean; None where it could not be given."""
+    """Find what an answer would mean; None where it could not be given."""
     try:
         return await context.office.preview(person_or_stranger(visitor), answer)
     except Refused:
@@ -83,7 +83,7 @@ async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -
 
 
 async def preview(request: Request) -> Response:
-    """What an answer would mean, while it is still being written: a part of a page, for a script to put in its place."""
+    """Show what an answer that is still being written would mean: a part of a page, for scripts."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
@@ -107,7 +107,7 @@ async def show_again(
     flash: Flash,
     status: int,
 ) -> Response:
-    """The page once more, or what of it may have changed, with what is to be said."""
+    """Show the page once more, or what of it may have changed, with the flash."""
     try:
         sight = await load_page(context, visitor, table_id, page_kind, seat)
     except Refused as refused:
@@ -127,7 +127,7 @@ async def show_again(
 async def show_public_table(
     request: Request, context: PageContext, visitor: Visitor, table_id: TableId, flash: Flash | None, refused: Refused
 ) -> Response:
-    """For somebody whose seat this is not: the table as everybody sees it, and why."""
+    """Show the table as everybody sees it, and why, to somebody whose seat this is not."""
     text = flash.text if flash else context.refusal_text(refused, visitor.lang, table_id)
     try:
         sight = await load_table_page(context.office, visitor, table_id)
@@ -139,7 +139,7 @@ async def show_public_table(
 
 
 def region_response(page: PageModel, flash: Flash, status: int) -> HTMLResponse:
-    """All regions of a page for htmx to put in their places, and what is said.
+    """Make a response of all regions of a page, which htmx puts in their places, and the flash.
 
     A refusal that belongs to an open question leaves its form as it is: what was typed and chosen stays.
     """
@@ -149,15 +149,15 @@ def region_response(page: PageModel, flash: Flash, status: int) -> HTMLResponse:
 
 
 def render_flash(page: PageModel, flash: Flash) -> str:
-    """What is said, for the place where it will be looked for."""
+    """Render the flash for the place that scripts put it in."""
     return render_template("said.html.j2", page.visitor, {"said": flash})
 
 
-# -- around a game -----------------------------------------------------------------------------
+# -- commands around a game --------------------------------------------------------------------
 
 
 def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """The page that does one of the things people do around a game."""
+    """Make the route handler of a command."""
 
     async def handle_form(request: Request) -> Response:
         return await run_command(request, DEEDS[name])
@@ -166,7 +166,7 @@ def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def run_command(request: Request, command: Deed) -> Response:
-    """Do it, and show the page it was done from."""
+    """Carry out a command, and show the page that it was sent from."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     view, seat = page_of_form(sent)
@@ -185,7 +185,7 @@ async def run_command(request: Request, command: Deed) -> Response:
 
 
 def page_of_form(form: FormData) -> tuple[PageKind, int]:
-    """The page that a form stands on."""
+    """Return the kind of page that a form stands on, and its seat."""
     view, _, number = form.get("view").partition("/")
     if view == "seats":
         return "seats", 0
@@ -200,7 +200,7 @@ async def set_option(context: PageContext, person: Person, table_id: TableId, fo
 
 
 async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Set all options."""
+    """Set all options as a preset has them."""
     await context.office.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
@@ -230,20 +230,20 @@ async def set_seats(context: PageContext, person: Person, table_id: TableId, for
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    """Begin."""
+    """Start the game; return the address where this person plays."""
     await context.office.start(person, table_id, inbox=form.make_inbox_id())
     held = await context.office.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
 
 async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    """Get up from a seat, or from all."""
+    """Leave a seat, or all; return the table's address."""
     await context.office.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
     return f"/t/{table_id}"
 
 
 async def start_rematch(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    """The same people once more."""
+    """Open a rematch of the same people; return its address."""
     _ = form
     return f"/t/{await context.office.rematch(person, table_id)}"
 
@@ -261,19 +261,19 @@ async def remind(context: PageContext, person: Person, table_id: TableId, form: 
 
 
 async def pause(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Let the table rest."""
+    """Pause the table."""
     _ = form
     return await context.office.pause(person, table_id)
 
 
 async def resume(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Go on."""
+    """Resume the table."""
     _ = form
     return await context.office.resume(person, table_id)
 
 
 async def give_more_time(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Give whoever is awaited more time, or propose it."""
+    """Give those who are awaited more time, or propose it."""
     _ = form
     return await context.office.more_time(person, table_id)
 

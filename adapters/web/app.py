@@ -37,17 +37,17 @@ BRIEFLY: Final = "public, max-age=300"
 
 
 class CachedFiles(StaticFiles):
-    """Our files; their addresses change when they do."""
+    """Static files with cache headers; their addresses change when they do."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file."""
+        """Return a file; for good where its address has a version, else for a short while."""
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = FOREVER if b"v=" in scope.get("query_string", b"") else BRIEFLY
         return response
 
 
 def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") -> Starlette:
-    """The application.
+    """Make the application.
 
     `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
     network find it, empty if they cannot.
@@ -68,7 +68,7 @@ def create_app(office: Office, *, hosts: Collection[str] = (), lan: str = "") ->
 
 
 def make_routes() -> list[Route | Mount]:
-    """All addresses."""
+    """Make the routes of all addresses."""
     seat = "/t/{table}/seat/{seat:int}"
     return [
         Route("/", home.home, methods=["GET"]),
@@ -100,11 +100,11 @@ def make_routes() -> list[Route | Mount]:
     ]
 
 
-# -- what goes wrong ---------------------------------------------------------------------------
+# -- errors ------------------------------------------------------------------------------------
 
 
 async def handle_refused(request: Request, fault: Exception) -> Response:
-    """What a page of a table could not show, said in the reader's language."""
+    """Answer with the reason why a page was refused, in the reader's language."""
     assert isinstance(fault, Refused)
     at, visitor = page_context(request), await visitor_of(request)
     name = read_table_id(request) if "table" in request.path_params else None
@@ -115,7 +115,7 @@ async def handle_refused(request: Request, fault: Exception) -> Response:
 
 
 async def handle_http_error(request: Request, fault: Exception) -> Response:
-    """An address that leads nowhere, or a form that cannot be read."""
+    """Answer that an address leads nowhere, or that a form cannot be read."""
     assert isinstance(fault, HTTPException)
     visitor = await visitor_of(request)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
@@ -123,19 +123,19 @@ async def handle_http_error(request: Request, fault: Exception) -> Response:
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
-    """A mistake of ours: it is logged, and nothing has changed."""
+    """Log a mistake of ours, and answer that nothing has changed."""
     log.error("page failed: %s", type(fault).__name__, extra={"path": request.url.path})
     visitor = await visitor_of(request)
     return failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
 
 
 def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
-    """A page that says why not; for a script, only the sentence."""
+    """Make a page that says why not; for a script, only the sentence."""
     if is_scripted(request):
         return Response(render_template("said.html.j2", visitor, {"said": Flash(text)}), status, media_type="text/html")
     return sorry_page(visitor, text, status, table_id=table_id)
 
 
 async def visitor_of(request: Request) -> Visitor:
-    """Who is to be told."""
+    """Return the visitor who sent a request."""
     return await page_context(request).identify_visitor(request)

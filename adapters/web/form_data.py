@@ -25,26 +25,26 @@ class FormData:
     fields: Fields = field(default_factory=dict)
 
     def get(self, name: str) -> str:
-        """A field of the page's own; empty if it was not sent."""
+        """Return a field of the page's own; empty if it was not sent."""
         return self.plain.get(name, "")
 
     def get_number(self, name: str) -> int | None:
-        """A whole number, if one was sent."""
+        """Return a field as a whole number, None if none was sent."""
         return parse_number(self.get(name))
 
     def make_inbox_id(self) -> str:
-        """The name of this press: the form's own nonce, and what was chosen on it."""
+        """Make the id of this update: the form's own nonce, and what was chosen on it."""
         chosen = json.dumps([sorted(self.fields.items()), self.get("question"), self.get("seat")])
         return f"web:{self.get('press')[:LONGEST]}:{hashlib.sha256(chosen.encode()).hexdigest()[:16]}"
 
 
 def parse_number(text: str) -> int | None:
-    """A small whole number in digits."""
+    """Parse a small whole number in digits; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def read_form(request: Request) -> FormData:
-    """The form of a request; files are not read."""
+    """Read the form of a request, without files."""
     form = await request.form(max_files=0, max_fields=500)
     plain: dict[str, str] = {}
     fields: dict[str, list[str]] = {}
@@ -62,7 +62,7 @@ async def read_form(request: Request) -> FormData:
 
 
 def move_item(fields: Fields, move: str) -> Fields:
-    """An order with one of its items a place up (`name, item, step`) or down: how it is done without scripts."""
+    """Move an item of an order up or down, as `name, item, step` say: how it is done without scripts."""
     name, _, rest = move.partition("\x1f")
     item, _, step = rest.rpartition("\x1f")
     order = list(fields.get(name, ()))

@@ -1,4 +1,4 @@
-"""The shelf, a new table, and one's own tables."""
+"""The shelf of games, a new table, and one's own tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ports.ids import Refused, TablePace
 
 
 async def home(request: Request) -> Response:
-    """The page that everything starts from."""
+    """Show the home page."""
     at = page_context(request)
     return await home_page(at, await at.identify_visitor(request), NOTHING)
 
@@ -22,7 +22,7 @@ async def home(request: Request) -> Response:
 async def home_page(
     context: PageContext, visitor: Visitor, form: FormData, text: str = "", status: int = 200
 ) -> Response:
-    """The home page, with what was sent and what was wrong with it."""
+    """Make the home page, with what was sent and what was wrong with it."""
     games = context.office.list_games(visitor.lang)
     chosen = next((game for game in games if game.name == form.get("game")), games[0] if games else None)
     model = {
@@ -38,7 +38,7 @@ async def home_page(
 
 
 async def submit_table(request: Request) -> Response:
-    """Open a table, or begin one with robots."""
+    """Open a table, or a practice table with robots."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     try:
@@ -51,7 +51,7 @@ async def submit_table(request: Request) -> Response:
 
 
 async def open_table(context: PageContext, visitor: Visitor, form: FormData) -> str:
-    """Open the table that was asked for; the address of where its first person plays."""
+    """Open the table that a form asks for; return the address where its first person plays."""
     assert visitor.person is not None
     game, seats = form.get("game"), form.get_number("seats")
     if seats is None:
@@ -66,7 +66,7 @@ async def open_table(context: PageContext, visitor: Visitor, form: FormData) -> 
 
 
 async def change_settings(request: Request) -> Response:
-    """Language and theme: cookies of this browser, and for somebody we know the language they are spoken to in."""
+    """Set language and theme: cookies of this browser, and for a known person the language they are spoken to in."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     response = redirect_to(safe_return_path(sent.get("back")))
@@ -80,6 +80,6 @@ async def change_settings(request: Request) -> Response:
 
 
 def safe_return_path(path: str) -> str:
-    """A page of ours to go back to, never another site's."""
+    """Return the path if it is a page of ours, else the home page: never another site's."""
     is_ours = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
     return path if is_ours else "/"

@@ -1,4 +1,4 @@
-"""Pictures: boards as the public or a seat sees them, and the faces of cards."""
+"""Pictures: boards as the public or a seat sees them, card faces, and covers of games."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ALWAYS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
 """A board's address names its version."""
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
-"""A box is seldom drawn anew."""
+"""A cover seldom changes."""
 WIDTHS: Final = (48, 400)
 
 
 async def board(request: Request) -> Response:
-    """The table's picture for everybody."""
+    """Show the table's picture as everybody sees it."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
     png = await at.office.picture(read_table_id(request), lang, narrow=is_narrow(request))
@@ -33,7 +33,7 @@ async def board(request: Request) -> Response:
 
 
 async def seat_board(request: Request) -> Response:
-    """The table's picture as a seat sees it, for whoever holds the seat."""
+    """Show the table's picture as a seat sees it, to whoever holds the seat; raises Refused for anybody else."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     if visitor.person is None:
@@ -47,7 +47,7 @@ async def seat_board(request: Request) -> Response:
 
 
 async def cover(request: Request) -> Response:
-    """The picture on a game's box; ours where it has none."""
+    """Show the picture on a game's box; a common one where it has none."""
     at = page_context(request)
     try:
         drawn = at.office.cover(request.path_params["game"])
@@ -57,7 +57,7 @@ async def cover(request: Request) -> Response:
 
 
 async def face(request: Request) -> Response:
-    """A card's face."""
+    """Show a card's face."""
     at = page_context(request)
     width = parse_number(request.query_params.get("w", "")) or WIDTHS[0]
     name = f"{request.path_params['deck']}/{request.path_params['code']}"
@@ -66,10 +66,10 @@ async def face(request: Request) -> Response:
 
 
 def is_narrow(request: Request) -> bool:
-    """Whether the picture is for a phone."""
+    """Tell whether the picture is for a phone."""
     return request.query_params.get("narrow") == "1"
 
 
 def picture_language(request: Request, visitor: Visitor) -> Language:
-    """The language of the page that shows the picture."""
+    """Return the language of the page that shows the picture."""
     return next((lang for lang in LANGUAGES if lang == request.query_params.get("lang")), visitor.lang)

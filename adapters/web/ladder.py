@@ -14,7 +14,7 @@ from bot.ports.ids import Refused
 
 
 async def ladder(request: Request) -> Response:
-    """All steps."""
+    """Show all steps."""
     at = page_context(request)
     return await ladder_page(at, await at.identify_visitor(request), request.path_params["game"])
 
@@ -22,7 +22,7 @@ async def ladder(request: Request) -> Response:
 async def ladder_page(
     context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
 ) -> Response:
-    """The page of the steps, with what was wrong; raises Refused for a game without any."""
+    """Make the page of the steps, with what was wrong; raises Refused for a game without any."""
     game = next(
         (game for game in context.office.list_games(visitor.lang) if game.name == game_name and game.ladder), None
     )

@@ -1,4 +1,4 @@
-"""What all pages need of a request: the office, its visitor, and a way to answer."""
+"""What all pages need of a request: the office, its visitor, and ways to answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated"})
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """The office as pages are served from it. `public` is our address for others, empty if only this computer has one."""
+    """The office as pages are served from it.
+
+    `public` is our address for others, empty if only this computer has one.
+    """
 
     office: Office
     streams: Streams
@@ -30,66 +33,66 @@ class PageContext:
     public: str = ""
 
     async def identify_visitor(self, request: Request) -> Visitor:
-        """Who sent a request."""
+        """Return the visitor who sent a request."""
         return await identify_visitor(request, self.office, self.default)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
-        """Why something was not taken."""
+        """Return the words of a refusal."""
         return self.office.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
-        """Where others find us: as this visitor does, unless nobody else could."""
+        """Return the address where others find us: the visitor's own, unless that is this computer's name for itself."""
         own = f"{request.url.scheme}://{request.url.netloc}"
         is_local = request.url.hostname in {"127.0.0.1", "localhost", "::1"}
         return (self.public or own) if is_local else own
 
 
 def page_context(request: Request) -> PageContext:
-    """The desk that serves this request."""
+    """Return the page context that serves a request."""
     found: PageContext = request.app.state.desk
     return found
 
 
 def read_table_id(request: Request) -> TableId:
-    """The table an address names, however it was typed."""
+    """Read the table's id from an address, however it was typed."""
     return TableId(request.path_params["table"].strip().lower())
 
 
 def read_seat(request: Request) -> int:
-    """The seat an address names; people count from 1."""
+    """Read the seat from an address, where seats count from 1."""
     return int(request.path_params["seat"]) - 1
 
 
 def is_scripted(request: Request) -> bool:
-    """Whether htmx sent this, and puts regions in their places."""
+    """Tell whether htmx sent this request, and puts regions in their places."""
     return request.headers.get("hx-request") == "true"
 
 
 def html_page(template: str, visitor: Visitor, model: Mapping[str, Any], status: int = 200) -> HTMLResponse:
-    """A page."""
+    """Render a page as a response."""
     return HTMLResponse(render_template(template, visitor, {"path": "/", **model}), status)
 
 
 def redirect_to(path: str) -> RedirectResponse:
-    """On to a page, after a form."""
+    """Redirect to a page, after a form."""
     return RedirectResponse(path, 303)
 
 
 def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
-    """A page that says why not, and where to go from here."""
+    """Make a page that says why not, and where to go from here."""
     title = page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
     return html_page("sorry.html.j2", visitor, {"title": title, "text": text, "table": table_id}, status)
 
 
 def status_of(refused: Refused) -> int:
-    """The status of a refusal."""
+    """Return the HTTP status of a refusal."""
     if refused.reason in MISSING:
         return 404
     return 403 if refused.reason in FOREIGN else 422
 
 
 def with_secret(response: Response, request: Request, visitor: Visitor, *, fresh: bool) -> Response:
-    """The response, with the visitor's secret if it is new."""
+    """Return the response, with the visitor's cookie if it is new."""
     if fresh:
         set_cookie(response, request, SECRET, visitor.secret)
     return response

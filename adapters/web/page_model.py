@@ -24,7 +24,7 @@ from bot.ports.widgets import FormFields, PickMany, PickOne, QuestionForm, Widge
 STRANGER: Final = PersonId("web:")
 """Somebody who holds no seat anywhere."""
 NONCE: Final = "\ue0f0"
-"""Stands in a region for the id of the next press, which is another every time it is sent."""
+"""Stands in a region for the nonce, which is new every time it is sent."""
 DIGEST: Final = "\ue0f1"
 """Stands in a region for its own digest."""
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
@@ -54,8 +54,8 @@ PANE: Final = ("call", "asks", "hand", "besides")
 class Flash:
     """What is said to one person about what they just sent; `question` names the one it was meant for.
 
-    `fields` are what they had chosen. With `confirm` the answer is theirs to press once more, after its `weighing`;
-    with `edit` they go back to it. What is `unseen` is for ears alone: eyes can tell by the page.
+    `fields` are what they had chosen. With `confirm` the answer is theirs to send once more, after its `weighing`;
+    with `edit` they go back to it. What is `unseen` is for screen readers alone: the page shows it already.
     """
 
     text: str = ""
@@ -78,7 +78,7 @@ QUIET: Final = Flash()
 
 @dataclass(frozen=True, slots=True)
 class PageModel:
-    """A page's worth of a table. `held` are all seats of this visitor, `panes` those that the page shows."""
+    """What a page shows of a table. `held` are all seats of this visitor, `panes` those that the page shows."""
 
     view: PageKind
     visitor: Visitor
@@ -104,7 +104,7 @@ class PageModel:
         return any(line.seat in self.held and line.name == self.room.host for line in self.room.seats)
 
     def home(self) -> str:
-        """Where this visitor plays at this table."""
+        """Return the address where this visitor plays at this table."""
         if self.is_lobby or not self.held:
             return f"/t/{self.room.id}"
         return seat_path(self.room.id, self.held[0]) if len(self.held) == 1 else f"/t/{self.room.id}/seats"
@@ -119,29 +119,29 @@ class Region:
     digest: str
 
     def final_html(self) -> str:
-        """The region as it is sent, with a press of its own."""
+        """Return the HTML as it is sent, with a new nonce and its own digest."""
         return self.html.replace(NONCE, secrets.token_hex(8)).replace(DIGEST, self.digest)
 
 
 def seat_path(table_id: TableId, seat: int) -> str:
-    """A seat's address; seats count from 1 for people."""
+    """Return a seat's address; seats count from 1 for people."""
     return f"/t/{table_id}/seat/{seat + 1}"
 
 
 async def load_table_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
-    """The table as everybody sees it."""
+    """Load the table as everybody sees it."""
     room = await office.room(table_id, visitor.lang)
     return PageModel("table", visitor, room, await seats_of(office, visitor, table_id))
 
 
 async def load_seat_page(office: Office, visitor: Visitor, table_id: TableId, seat: int) -> PageModel:
-    """The table as one seat sees it; raises Refused for anybody else."""
+    """Load the table as one seat sees it; raises Refused for anybody else."""
     own = await office.seat_room(person_or_stranger(visitor), table_id, seat, visitor.lang)
     return PageModel("seat", visitor, own.room, await seats_of(office, visitor, table_id), (own,))
 
 
 async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId) -> PageModel:
-    """The table and all seats of this visitor beside each other."""
+    """Load the table and all seats of this visitor beside each other."""
     room = await office.room(table_id, visitor.lang)
     mine = await seats_of(office, visitor, table_id)
     own = [await office.seat_room(person_or_stranger(visitor), table_id, seat, visitor.lang) for seat in mine]
@@ -149,12 +149,12 @@ async def load_seats_page(office: Office, visitor: Visitor, table_id: TableId) -
 
 
 def person_or_stranger(visitor: Visitor) -> Person:
-    """The visitor's person, or one who holds nothing."""
+    """Return the visitor's person, or one who holds nothing."""
     return visitor.person or Person(id=STRANGER, name="", lang=visitor.lang)
 
 
 async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
-    """The seats of this visitor at a table."""
+    """Return the seats of this visitor at a table."""
     return await office.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
@@ -162,7 +162,7 @@ async def seats_of(office: Office, visitor: Visitor, table_id: TableId) -> tuple
 
 
 def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
-    """All regions of a page by their ids, in the page's order."""
+    """Make all regions of a page by their ids, in the page's order."""
     return {region.id: region for region in _iter_regions(page, flash)}
 
 
@@ -182,7 +182,7 @@ def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
 def make_region(
     name: str, page: PageModel, flash: Flash, seat_room: SeatRoom | None = None, *, pane: int = 0
 ) -> Region:
-    """One region; in a pane its id ends with the seat's number."""
+    """Make one region; in a pane its id ends with the seat's number."""
     id_ = f"{name}-{pane}" if pane else name
     model = {
         "id": id_,
@@ -202,7 +202,7 @@ def make_region(
 
 
 def is_aside(question: QuestionForm, seat_room: SeatRoom) -> bool:
-    """Whether a question is one button that may be left alone: such stand below what a seat holds.
+    """Tell whether a question is one button that may be left alone: such stand below what a seat holds.
 
     Where something is asked by the seat's own clock, it may leave alone whatever else is one button.
     """
@@ -212,18 +212,18 @@ def is_aside(question: QuestionForm, seat_room: SeatRoom) -> bool:
 
 
 def is_read(seat_room: SeatRoom) -> bool:
-    """Whether a seat has with the page all that it may look at; where its own clock runs, it looks at the picture."""
+    """Tell whether showing the page shows the seat all it may look at; where its own clock runs, the picture does."""
     return not any(question.timed for question in seat_room.questions)
 
 
 def remaining_panels(seat_room: SeatRoom) -> tuple[PanelText, ...]:
-    """What a seat holds, but for hands that its question shows already, card for card."""
+    """Return what a seat holds, without hands that its question shows already, card for card."""
     offered = Counter(face for question in seat_room.questions for face in widget_faces(question.widget))
     return tuple(p for p in seat_room.panels if not p.faces or not Counter(face.picture for face in p.faces) <= offered)
 
 
 def widget_faces(widget: Widget | None) -> Iterable[str]:
-    """The faces that a widget shows."""
+    """Return the card faces that a widget shows."""
     match widget:
         case PickOne(choices) | PickMany(choices):
             return [choice.picture for choice in choices if choice.picture]
@@ -233,10 +233,13 @@ def widget_faces(widget: Widget | None) -> Iterable[str]:
 
 
 def encode_digests(regions: Mapping[str, Region]) -> str:
-    """The regions a page holds, as the id of an event: a reader who comes back names it and is sent the rest."""
+    """Encode the digests of a page's regions as the id of an event.
+
+    A reader who comes back names it, and is sent only the regions that have changed.
+    """
     return ".".join(f"{region.id}~{region.digest}" for region in regions.values())
 
 
 def decode_digests(text: str) -> dict[str, str]:
-    """The digests by region that `written` wrote; whatever else was sent is no region of ours."""
+    """Decode the digests by region that encode_digests wrote; whatever else was sent is no region of ours."""
     return {name: digest for name, _, digest in (part.partition("~") for part in text[:4000].split("."))}

@@ -1,4 +1,4 @@
-"""Pages to read: the help, and the rules of a game by clause."""
+"""Pages to read: help, rules by clause, score sheets, proof of the deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ports.ids import Refused
 
 
 async def help_page(request: Request) -> Response:
-    """How a table works, for somebody who sees one for the first time."""
+    """Show how a table works, to somebody who sees one for the first time."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     model = {
@@ -23,7 +23,7 @@ async def help_page(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game from the first minute to the last clause, or the clauses that answer what was asked."""
+    """Show the rules of a game, from the primer to the last clause, or the clauses that answer what was asked."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
@@ -43,7 +43,7 @@ async def rules(request: Request) -> Response:
 
 
 async def score(request: Request) -> Response:
-    """The score sheet of every part of a table's game, the newest first."""
+    """Show the score sheets of all parts of a table's game, the newest first."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     room = await at.office.room(name, visitor.lang)
@@ -57,7 +57,7 @@ async def score(request: Request) -> Response:
 
 
 async def verify(request: Request) -> Response:
-    """What of a table's deals can be checked by now, what that proves, and how to do it."""
+    """Show what of a table's deals can be checked by now, what that proves, and how to do it."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     room = await at.office.room(name, visitor.lang)
@@ -71,7 +71,7 @@ async def verify(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """The table as a file that anybody may check."""
+    """Send the table as a file that anybody may check."""
     name = read_table_id(request)
     whole = await page_context(request).office.export(name)
     headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}

@@ -1,4 +1,4 @@
-"""Templates, and how texts, times and signs are set in them."""
+"""Templates, and how texts, times and signs are rendered in them."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ NARROW, WIDE = 6, 13
 
 
 def render_text(text: str) -> Markup:
-    """A text with its signs drawn: the short form for eyes, the full name for ears."""
+    """Render a text with its signs: the short form to be seen, the full name to be read aloud."""
     return Markup("").join(
         escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(text)
     )
 
 
 def render_sign(short: str, name: str) -> Markup:
-    """One sign; red suits are told by their shape first."""
+    """Render one sign; red suits have a class of their own, beside their shape."""
     red = " tok--red" if RED.search(short) else ""
     drawn = SUIT.sub("\\1\ufe0e", short)
     return Markup('<span class="tok{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>').format(
@@ -48,7 +48,7 @@ def render_sign(short: str, name: str) -> Markup:
 
 
 def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
-    """A time: in the clock of this computer, which scripts turn into the reader's."""
+    """Format a time in this computer's zone, which scripts turn into the reader's."""
     if at is None:
         return Markup("")
     utc, local = at.astimezone(UTC), at.astimezone()
@@ -58,29 +58,29 @@ def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
 
 
 def column_classes(count: int) -> str:
-    """The classes that make rows of cards even, narrow and wide."""
+    """Return the classes that make rows of cards even, narrow and wide."""
     if count < 1:
         return "s1 l1"
     return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
 
 
 def widget_kind(widget: widgets.Widget) -> str:
-    """Which widget it is, as templates call it."""
+    """Return the name of a widget's type, as templates call it."""
     return type(widget).__name__
 
 
 def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
-    """Choices under their headings, in the order they are offered."""
+    """Group choices under their headings, in the order they are offered."""
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
 
 
 def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
-    """What stands in a chapter, those of a kind that follow each other together."""
+    """Group the blocks of a chapter, those of a kind that follow each other together."""
     return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
 
 
 def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
-    """Choices in the order that somebody gave them, if that names them all."""
+    """Return choices in the order of these tokens, if they name them all."""
     places = {token: place for place, token in enumerate(tokens or ())}
     if places.keys() != {choice.token for choice in choices}:
         return list(choices)
@@ -88,7 +88,7 @@ def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> li
 
 
 def setting_text(setting: Setting, t: Callable[..., str]) -> Markup:
-    """How an option stands, in words."""
+    """Return the present value of an option in words."""
     match setting.widget:
         case widgets.PickOne(choices):
             return render_text(next((c.label for c in choices if c.token == setting.token), setting.token))
@@ -100,30 +100,30 @@ def setting_text(setting: Setting, t: Callable[..., str]) -> Markup:
 
 
 def group_digits(digest: str) -> str:
-    """A fingerprint in groups that eyes can compare."""
+    """Split a hash into groups of four that eyes can compare."""
     return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))
 
 
 @lru_cache(maxsize=32)
 def static_url(name: str) -> str:
-    """The address of a file of ours, new whenever the file is."""
+    """Return the address of a static file, new whenever the file is."""
     content = files(HOME).joinpath("static", *name.split("/")).read_bytes()
     return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
 def card_face_url(picture: str) -> str:
-    """The address of a card's face."""
+    """Return the address of a card's face."""
     return f"/face/{picture}.png?w=144"
 
 
 def board_url(board: Board, base: str, lang: Language, *, narrow: bool = False) -> str:
-    """The address of a board's picture as it is now."""
+    """Return the address of a board's picture in its present version."""
     return f"{base}/board.png?v={board.version}&lang={lang}" + ("&narrow=1" if narrow else "")
 
 
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
-    """The templates. Every text in them is escaped, whoever wrote it."""
+    """Return the environment of the templates. Every text in them is escaped, whoever wrote it."""
     env = Environment(
         loader=PackageLoader(HOME),
         autoescape=True,
@@ -152,16 +152,16 @@ def template_environment() -> Environment:
 
 @lru_cache(maxsize=1)
 def shared_translator() -> Translator:
-    """The words."""
+    """Return the one translator that all pages share."""
     return Translator()
 
 
 def page_text(key: str, lang: Language, **params: Any) -> str:
-    """A sentence of the pages' own."""
+    """Return a sentence of the pages' own."""
     return shared_translator().package_text(HOME, key, lang, **params)
 
 
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
-    """A template for one visitor."""
+    """Render a template for one visitor."""
     t = partial(shared_translator().package_text, HOME, lang=visitor.lang)
     return template_environment().get_template(template).render(t=t, visitor=visitor, lang=visitor.lang, **model)

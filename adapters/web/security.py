@@ -1,4 +1,4 @@
-"""What no page has to think of: which hosts we answer to, whose forms we read, and what browsers may do with us."""
+"""What no page has to think of: the hosts we answer to, the origins of forms, their size, and security headers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
-"""By these names a computer calls itself."""
+"""The names by which a computer calls itself."""
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST: Final = 64 * 1024
-"""Bytes of a form."""
+"""The most bytes of a form."""
 POLICY: Final = (
     "default-src 'none'; "
     "script-src 'self'; "
@@ -39,15 +39,15 @@ HEADERS: Final = {
 }
 
 Refuse = Callable[[Request, str, int], Awaitable[Response]]
-"""Makes the page that says no, from a key of our words and a status."""
+"""Makes the page that refuses, from a message key and an HTTP status."""
 
 
 class Oversized(Exception):
-    """A form beyond all reason."""
+    """A form larger than we read."""
 
 
 class SecurityMiddleware:
-    """Stands before the pages."""
+    """Refuses foreign hosts, foreign forms and oversized ones before they reach a page."""
 
     def __init__(self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse) -> None:
         self._app = app
@@ -76,13 +76,13 @@ class SecurityMiddleware:
         await response(scope, receive, with_headers(send))
 
     def is_ours(self, host: str) -> bool:
-        """Whether a Host header names us; a name that was made to point here does not."""
+        """Tell whether a Host header names us; a foreign name that was made to point here does not."""
         name = parse_hostname(host)
         return name in self._hosts or (self._lan and is_address(name))
 
 
 def parse_hostname(host: str) -> str:
-    """The name in a Host header, without its port."""
+    """Return the name in a Host header, without its port; empty where it cannot be read."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -90,7 +90,7 @@ def parse_hostname(host: str) -> str:
 
 
 def is_address(name: str) -> bool:
-    """Whether this is a number, which no foreign name can stand for."""
+    """Tell whether a name is an IP address, which no foreign name can stand for."""
     try:
         ip_address(name)
     except ValueError:
@@ -99,7 +99,7 @@ def is_address(name: str) -> bool:
 
 
 def is_foreign(headers: Headers, scheme: str) -> bool:
-    """Whether a form was sent by another site's page."""
+    """Tell whether a form was sent by another site's page."""
     origin = headers.get("origin")
     if origin is not None:
         return origin != f"{scheme}://{headers.get('host', '')}"
@@ -107,7 +107,7 @@ def is_foreign(headers: Headers, scheme: str) -> bool:
 
 
 def limit_body(receive: Receive) -> Receive:
-    """The body up to the largest form we read."""
+    """Limit the body to the largest form we read; raises Oversized beyond it."""
     read = 0
 
     async def receive_some() -> Message:
@@ -122,7 +122,7 @@ def limit_body(receive: Receive) -> Receive:
 
 
 def with_headers(send: Send) -> Send:
-    """The response with what every response of ours says."""
+    """Add the headers that every response of ours has."""
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":

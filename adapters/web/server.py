@@ -1,4 +1,4 @@
-"""Serves the browser table: binds a port, says where, and stops without cutting anybody off."""
+"""Serves the browser table: binds a port, prints where, and stops without cutting anybody off."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class Server(uvicorn.Server):
-    """A server that tells its streams to end when it does, and leaves what comes after to its caller."""
+    """A server that ends its streams when it stops, and leaves what comes after to its caller."""
 
     def __init__(
         self, config: uvicorn.Config, *, on_started: Callable[[], None], on_ending: Callable[[], None]
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal; unlike the original, without raising it once more before the office has closed."""
+        """Stop on a signal; unlike the original, do not raise it once more before the office has closed."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -65,7 +65,7 @@ class Server(uvicorn.Server):
 async def serve(
     office: Office, settings: Settings, *, port: int | None = None, lan: bool = False, open_browser: bool = False
 ) -> int:
-    """Serve until a signal comes; returns the exit status. What is wrong is said in one sentence."""
+    """Serve until a signal comes; return the exit status. An address that cannot be had is printed as one sentence."""
     lang = settings.language
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
@@ -97,7 +97,7 @@ async def serve(
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """A socket bound to an address; raises OSError when it is taken or not ours."""
+    """Bind a socket to an address; raises OSError when it is taken or not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family)
     try:
@@ -112,7 +112,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 
 def bind_error_key(fault: OSError) -> str:
-    """Why an address could not be had, as a key of our words."""
+    """Return the key of the sentence that says why an address could not be bound."""
     match fault.errno:
         case errno.EACCES | errno.EPERM:
             return "serve-port-forbidden"
@@ -122,7 +122,7 @@ def bind_error_key(fault: OSError) -> str:
 
 
 def announce(settings: Settings, near: str, far: str) -> None:
-    """Say where we are; on a network, with a code for phones and a warning."""
+    """Print where we are; on a network, with a code for phones and a warning."""
     lang = settings.language
     print(page_text("serve-at", lang, address=near))  # noqa: T201
     if far:
@@ -134,7 +134,7 @@ def announce(settings: Settings, near: str, far: str) -> None:
 
 
 def own_address() -> str:
-    """The number by which this network knows this computer; nothing is sent to find it."""
+    """Return this computer's address in its network; nothing is sent to find it."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -144,7 +144,7 @@ def own_address() -> str:
 
 
 def own_names() -> tuple[str, ...]:
-    """The names by which this network may know this computer."""
+    """Return the names by which this network may know this computer."""
     name = socket.gethostname()
     short = name.partition(".")[0]
     return (name, short, f"{short}.local")

@@ -1,4 +1,4 @@
-"""One event stream a page: what has changed, as regions, and nothing else."""
+"""One event stream for each page: the regions that have changed, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from bot.ports.ids import TableId
 log = logging.getLogger(__name__)
 
 BREATH: Final = 20.0
-"""Seconds after which a silent stream says that it is still there."""
+"""Seconds after which a silent stream sends a comment to stay open."""
 MOST: Final = 4
 """Streams of one browser: it opens no more than six connections to us, and its pages need some."""
 RETRY_MS: Final = 1_000
 
 Look = Callable[[], Awaitable[PageModel]]
-"""Sees the page's table anew; raises Refused when the visitor may not any more."""
+"""Loads the page's table anew; raises Refused when the visitor may not see it any more."""
 
 
 class Streams:
-    """The open streams by browser; the oldest rests when there are too many, and all end when we do."""
+    """The open streams by browser; the oldest is ended when there are too many, and all when the server stops."""
 
     def __init__(self) -> None:
         self._open: dict[str, OrderedDict[int, asyncio.Event]] = {}
@@ -38,7 +38,7 @@ class Streams:
 
     @asynccontextmanager
     async def open_stream(self, browser: str) -> AsyncIterator[asyncio.Event]:
-        """A stream of a browser's; the event is set when it has to end."""
+        """Open a stream of a browser's; the event is set when it has to end."""
         self._count += 1
         number, ending = self._count, asyncio.Event()
         mine = self._open.setdefault(browser, OrderedDict())
@@ -66,7 +66,7 @@ class Streams:
 def stream_response(
     request: Request, office: Office, streams: Streams, page: PageModel, look: Look
 ) -> StreamingResponse:
-    """The stream of a page; what the page holds already is named by its address, later by the last event."""
+    """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
     had = decode_digests(request.headers.get("last-event-id") or request.query_params.get("had", ""))
     source = iter_events(office, streams, page, look, had)
     return StreamingResponse(source, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
@@ -75,7 +75,7 @@ def stream_response(
 async def iter_events(
     office: Office, streams: Streams, page: PageModel, look: Look, digests: Mapping[str, str]
 ) -> AsyncIterator[str]:
-    """The changes of a table, as events."""
+    """Yield the changes of a table as events."""
     table, was_lobby = page.room.id, page.is_lobby
     yield f"retry: {RETRY_MS}\n\n"
     async with streams.open_stream(page.visitor.secret) as ending:
@@ -105,7 +105,7 @@ async def iter_events(
 
 
 async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event) -> AsyncIterator[bool]:
-    """True when the table has changed, False when it has long been silent; ends with `ending`."""
+    """Yield True when the table has changed, False when nothing happened for long; end with `ending`."""
     watching = aiter(office.watch(table_id))
     stop = asyncio.ensure_future(ending.wait())
     news: asyncio.Future[int] | None = None
@@ -129,13 +129,13 @@ async def watch_changes(office: Office, table_id: TableId, ending: asyncio.Event
 
 
 def format_event(name: str, data: str, event_id: str = "") -> str:
-    """One event as it goes over the wire."""
+    """Format one event as it is sent."""
     head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
     return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
 
 
 def render_partials(regions: list[Region]) -> str:
-    """Regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused."""
+    """Render regions as htmx puts them in their places, keeping what a reader has opened, chosen or focused."""
     return "".join(
         f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{region.final_html()}</hx-partial>'
         for region in regions

@@ -1,4 +1,4 @@
-"""A table's pages: in the lobby, at play, and when it is over."""
+"""The pages of a table: in the lobby, at play, and when it is over."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from bot.ports.ids import Refused, TableId
 async def load_page(
     context: PageContext, visitor: Visitor, table_id: TableId, page_kind: PageKind, seat: int = 0
 ) -> PageModel:
-    """A table in one of the ways it can be looked at; raises Refused."""
+    """Load a page of one of the three kinds; raises Refused."""
     if page_kind == "seat":
         return await load_seat_page(context.office, visitor, table_id, seat)
     if page_kind == "seats":
@@ -52,14 +52,14 @@ async def load_page(
 
 
 async def table(request: Request) -> Response:
-    """The table as everybody sees it, lobby and end included."""
+    """Show the table as everybody sees it, lobby and end included."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     return table_page(request, at, await load_page(at, visitor, read_table_id(request), "table"))
 
 
 async def seat(request: Request) -> Response:
-    """One seat, for whoever holds it."""
+    """Show one seat, to whoever holds it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     sight = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
@@ -67,7 +67,7 @@ async def seat(request: Request) -> Response:
 
 
 async def seats(request: Request) -> Response:
-    """All seats of this browser beside each other."""
+    """Show all seats of this browser beside each other."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     sight = await load_page(at, visitor, read_table_id(request), "seats")
@@ -77,7 +77,7 @@ async def seats(request: Request) -> Response:
 def table_page(
     request: Request, context: PageContext, page: PageModel, flash: Flash = QUIET, status: int = 200
 ) -> HTMLResponse:
-    """A page of a table."""
+    """Make a page of a table."""
     found = make_regions(page, flash)
     template = "lobby.html.j2" if page.is_lobby else f"{page.view}.html.j2"
     model = {
@@ -104,28 +104,28 @@ def table_page(
 
 
 def page_title(page: PageModel) -> str:
-    """What the tab says: whose turn it is comes first."""
+    """Return the page's title: whose turn it is comes first."""
     due = next((own.call for own in page.panes if own.call.kind in {"you", "late"}), page.room.call)
     return page_text("title", page.visitor.lang, call=due.who, table=page.room.name)
 
 
 async def table_stream(request: Request) -> Response:
-    """The changes of a table's page."""
+    """Stream the changes of a table's page."""
     return await stream_page(request, "table")
 
 
 async def seat_stream(request: Request) -> Response:
-    """The changes of a seat's page."""
+    """Stream the changes of a seat's page."""
     return await stream_page(request, "seat", read_seat(request))
 
 
 async def seats_stream(request: Request) -> Response:
-    """The changes of the page with several seats."""
+    """Stream the changes of the page with several seats."""
     return await stream_page(request, "seats")
 
 
 async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> Response:
-    """The changes of a page; whoever may not see it is refused before anything is sent."""
+    """Stream the changes of a page; whoever may not see it is refused before anything is sent."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     sight = await load_page(at, visitor, name, page_kind, seat)
@@ -133,7 +133,7 @@ async def stream_page(request: Request, page_kind: PageKind, seat: int = 0) -> R
 
 
 async def sit(request: Request) -> Response:
-    """Claim a seat: any, a certain one, or all that are free."""
+    """Take a seat: any, a certain one, or all that are free."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     try:
@@ -151,7 +151,7 @@ async def sit(request: Request) -> Response:
 
 
 async def sit_everywhere(context: PageContext, visitor: Visitor, table_id: TableId) -> str:
-    """Claim every seat that no person holds, to play them all side by side."""
+    """Take every seat that no person holds, to play them all side by side; return where they are played."""
     assert visitor.person is not None
     sight = await load_table_page(context.office, visitor, table_id)
     for line in sight.room.seats:
@@ -163,7 +163,7 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, table_id: Table
 async def refuse(
     request: Request, context: PageContext, visitor: Visitor, table_id: TableId, refused: Refused
 ) -> Response:
-    """The table's own page with why not, or where there is none a page that says so."""
+    """Show the table's own page with why not, or where there is none a page that says so."""
     said = Flash(context.refusal_text(refused, visitor.lang, table_id))
     try:
         return table_page(
@@ -174,7 +174,7 @@ async def refuse(
 
 
 async def qr_code(request: Request) -> Response:
-    """The table's address as a QR code."""
+    """Show the table's address as a QR code."""
     at = page_context(request)
     room = await at.office.room(read_table_id(request), (await at.identify_visitor(request)).lang)
     drawn = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Who is at the other end of a request: an anonymous browser, until its person sits down somewhere."""
+"""Who sent a request: an anonymous browser, until its person sits down somewhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LANGUAGE: Final = "lang"
 THEME: Final = "theme"
 YEAR: Final = 365 * 24 * 3600
 KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")
-"""What a secret of ours looks like."""
+"""The form of our secrets."""
 
 Theme = Literal["", "light", "dark"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -30,7 +30,7 @@ THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser, how it likes its pages, and its person once the office has met them."""
+    """A browser, the language and theme of its pages, and its person once the office has met them."""
 
     secret: str
     person: Person | None
@@ -44,12 +44,12 @@ class Visitor:
 
 
 def make_person_id(secret: str) -> PersonId:
-    """The name that the office knows a browser by; the secret cannot be had back from it."""
+    """Make the person id of a browser; the secret cannot be recovered from it."""
     return PersonId(f"web:{hashlib.sha256(secret.encode()).hexdigest()[:24]}")
 
 
 async def identify_visitor(request: Request, office: Office, default: Language) -> Visitor:
-    """Who sent this request. What is not ours in a cookie is not read."""
+    """Return the visitor who sent a request. What is not ours in a cookie is ignored."""
     secret = request.cookies.get(SECRET, "")
     if not KEPT.fullmatch(secret):
         secret = ""
@@ -59,12 +59,12 @@ async def identify_visitor(request: Request, office: Office, default: Language) 
 
 
 def parse_theme(name: str) -> Theme:
-    """The theme of that name, or the system's."""
+    """Return the theme of a name, or the system's."""
     return next((theme for theme in THEMES if theme == name), "")
 
 
 def pick_language(request: Request, person: Person | None, default: Language) -> Language:
-    """What was chosen here, else the person's own, else what the browser prefers."""
+    """Return the language chosen here, else the person's own, else what the browser prefers."""
     chosen = request.cookies.get(LANGUAGE)
     for known in LANGUAGES:
         if known == chosen:
@@ -75,7 +75,7 @@ def pick_language(request: Request, person: Person | None, default: Language) ->
 
 
 def preferred_language(accepted: str) -> Language | None:
-    """The first language of ours in an Accept-Language header, by weight."""
+    """Return the first language of ours in an Accept-Language header, by weight."""
     entries = [entry.strip().partition(";q=") for entry in accepted.split(",")]
     weighed = [
         (-parse_quality(weight), place, known)
@@ -87,7 +87,7 @@ def preferred_language(accepted: str) -> Language | None:
 
 
 def parse_quality(weight: str) -> float:
-    """A weight of that header; 1 where it says none."""
+    """Return a weight of that header; 1 where it says none, 0 where it cannot be read."""
     try:
         return float(weight) if weight else 1.0
     except ValueError:
@@ -95,7 +95,10 @@ def parse_quality(weight: str) -> float:
 
 
 async def meet_visitor(visitor: Visitor, office: Office, name: str) -> tuple[Visitor, bool]:
-    """The visitor as a person of the office, under a new name if one is given; and whether their cookie is new."""
+    """Register the visitor as a person of the office; return them, and whether their cookie is new.
+
+    A given name replaces their present one.
+    """
     fresh = not visitor.secret
     secret = visitor.secret or secrets.token_urlsafe(32)
     person = await office.meet(make_person_id(secret), name or visitor.name, visitor.lang)
@@ -103,7 +106,7 @@ async def meet_visitor(visitor: Visitor, office: Office, name: str) -> tuple[Vis
 
 
 def set_cookie(response: Response, request: Request, name: str, value: str) -> None:
-    """Set a cookie of ours: unreadable to scripts, not sent along from other sites."""
+    """Set a cookie of ours, or delete it if empty: unreadable to scripts, not sent along from other sites."""
     secure = request.url.scheme == "https"
     if value:
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

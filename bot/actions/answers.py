@@ -1,4 +1,4 @@
-"""An answer on its way in: whose it is, which question it means, and whether it came before."""
+"""An answer on its way in: whose it is, which question it answers, and whether it came before."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class AnswerResult(NamedTuple):
-    """What became of a press: the words for it, the entry it made, and whether it had come before."""
+    """What became of an answer: the words for it, the entry it made, and whether it had come before."""
 
     key: str
     seq: int
@@ -37,7 +37,7 @@ class AnswerResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Waiting:
-    """A press of a race on its way to the disk, and what becomes of it."""
+    """An answer to a race on its way to the disk, and the future of its result."""
 
     person: Person
     press: Answer
@@ -45,7 +45,7 @@ class Waiting:
 
 
 class AnswerIntake:
-    """Takes people's answers to the tables; those of a race that come in together are written together."""
+    """Takes people's answers to the tables; those to a race that come in together are written together."""
 
     def __init__(self, tables: TableRegistry, settling: Autoplay) -> None:
         self._tables = tables
@@ -92,7 +92,10 @@ class AnswerIntake:
     # -- races
 
     def _is_raced(self, answer: Answer) -> bool:
-        """Whether a press goes into a window, where it is only kept: nothing follows from it before others may come."""
+        """Tell whether an answer goes into a window, where it is only kept.
+
+        Nothing follows from it before others may come, so several can be written together.
+        """
         table = self._tables.find_loaded(answer.table)
         question = table.find_question(answer.question) if table is not None else None
         ask = table.position.ask if table is not None and table.position is not None else None
@@ -110,7 +113,7 @@ class AnswerIntake:
         return await mine.outcome
 
     async def _take_waiting(self, table_id: TableId) -> None:
-        """Take all that came in while the table was held by others."""
+        """Take all answers that came in while others held the table's lock."""
         batch: list[Waiting] = []
         try:
             async with self._tables.lock_table(table_id) as table:
@@ -118,7 +121,7 @@ class AnswerIntake:
                 await self._take_together(table, batch)
                 await self._settling.answer_chance(table)
             self._settling.wake_if_needed(table)
-        except Exception as fault:  # noqa: BLE001  whoever pressed is told, as if they had pressed alone
+        except Exception as fault:  # noqa: BLE001  whoever answered is told of it
             log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
             fail_all(batch or self._waiting.pop(table_id, []), fault)
         finally:
@@ -141,25 +144,25 @@ class AnswerIntake:
 
 
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
-    """Tell whoever waits for it that a press was taken; the first word holds."""
+    """Resolve a waiting answer with its result, unless it has one already."""
     if not waiting.outcome.done():
         waiting.outcome.set_result(result)
 
 
 def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
-    """Tell those who were told nothing yet what kept their presses from being taken."""
+    """Fail the waiting answers that have no result yet."""
     for each in batch:
         if not each.outcome.done():
             each.outcome.set_exception(fault)
 
 
 def make_result(key: str, row: LogRow, game: str) -> AnswerResult:
-    """A press that made an entry."""
+    """Make the result of an answer that made an entry."""
     return AnswerResult(key, row.seq, game, at=row.at if row.platform_at is None else row.platform_at)
 
 
 def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
-    """Which question a press answers, and with what; raises Refused."""
+    """Work out which question an answer is to, and its token; raises Refused."""
     require_live(table)
     question = table.find_question(answer.question)
     if question is None:
@@ -177,12 +180,12 @@ def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Questi
 
 
 def is_declined(shape: Shape[Any], token: str) -> bool:
-    """Whether a form was left wholly empty: that shows and costs nothing."""
+    """Tell whether a form was left wholly empty: that shows, and costs nothing."""
     return may_be_empty(shape) and set(token) <= {LEFT_OUT, "|"}
 
 
 def is_sealed(table: Table, question: Question, token: str | None) -> bool:
-    """Whether a question has a sealed answer; refuses to seal the same one again."""
+    """Tell whether a question has a sealed answer; refuses to seal the same one again."""
     at = table.position
     if at is None or at.ask is None or question not in at.ask.must or question not in at.sealed:
         return False
@@ -193,15 +196,15 @@ def is_sealed(table: Table, question: Question, token: str | None) -> bool:
 
 
 def is_race(table: Table, question: Question) -> bool:
-    """Whether the time of an answer counts."""
+    """Tell whether the time of an answer counts."""
     ask = table.position.ask if table.position else None
     return ask is not None and (question in ask.window or ask.require_decision(question).timed)
 
 
 def answer_time(table: Table, answer: Answer, now_ms: int, *, alone: bool = False) -> int | None:
-    """The platform's time of a press, if it can be: not before the table began, not in the future.
+    """Return the platform's time of an answer in ms, between the table's start and now.
 
-    Where the platform has none and time counts, no two presses came in at the same time: `alone` in their millisecond.
+    Where the platform has none and time counts, no two answers share a millisecond: `alone`.
     """
     began = table.record.started_at
     assert began is not None

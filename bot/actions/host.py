@@ -1,4 +1,7 @@
-"""The host's powers at a table that has begun: with other people there, another one has to agree, and all are told."""
+"""The host's powers at a table that has started.
+
+Where other people sit, one of them has to consent, and all are told.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ STANDS: Final = {TablePace.LIVE: HOUR // 2, TablePace.DAY: 72 * HOUR, TablePace.
 
 
 class HostActions:
-    """Ending a table and giving somebody's seat to a robot."""
+    """What the host can do: end, pause and resume a table, give time, give somebody's seat to a robot."""
 
     def __init__(self, tables: TableRegistry) -> None:
         self._tables = tables
 
     async def end(self, person: Person, table_id: TableId) -> bool:
-        """End the table, or propose it; says whether it is ended. A second person who asks for it consents."""
+        """End the table, or propose it; returns whether it is ended. A second person who asks for it consents."""
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
             if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
@@ -39,7 +42,7 @@ class HostActions:
         return True
 
     async def replace(self, person: Person, table_id: TableId, seat: int, level: str) -> bool:
-        """Give a seat to a robot, or propose it; says whether it is done. A seat long silent needs no consent."""
+        """Give a seat to a robot, or propose it; returns whether it is done. A silent seat needs no consent."""
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
             require_seat(table, seat)
@@ -64,7 +67,7 @@ class HostActions:
         return True
 
     async def pause(self, person: Person, table_id: TableId) -> None:
-        """Let a live table rest, its deadlines as they are."""
+        """Pause a live table, its deadlines as they are."""
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
             require_live(table)
@@ -75,7 +78,7 @@ class HostActions:
         self._tables.stirred(table_id)
 
     async def resume(self, person: Person, table_id: TableId) -> None:
-        """Go on after a rest, every deadline later by its length."""
+        """Go on after a pause, every deadline later by its length."""
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
             rest = table.record.pause
@@ -93,7 +96,7 @@ class HostActions:
             await self._tables.amend(table, lang=lang)
 
     async def more_time(self, person: Person, table_id: TableId) -> bool:
-        """Give those awaited as much time again, or propose it; says whether it is done."""
+        """Give those awaited as much time again, or propose it; returns whether it is done."""
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
             require_live(table)
@@ -112,7 +115,10 @@ class HostActions:
         return True
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
-        """Somebody is gone from a table that has begun: their seats may be given to robots, and all are told."""
+        """Note that somebody is gone from a table that has started.
+
+        Their seats may be given to robots, and all are told. `key` is the notice's.
+        """
         async with self._tables.lock_table(table_id) as table:
             seats = table.seats_of(person_id)
             if (
@@ -126,7 +132,7 @@ class HostActions:
             await self._tables.amend(table, notice=notice, absent=absent)
 
     async def _ask_consent(self, table: Table, person: Person, what: str, key: str, **params: str | int) -> bool:
-        """Whether enough people want this; if not, it is proposed to them."""
+        """Return whether enough people want this; if not, propose it to them."""
         people = {t.person for s in range(table.record.seats) if (t := table.tenure_of(s)) and t.person}
         if len(people) < 2:
             return True
@@ -146,7 +152,7 @@ class HostActions:
 
 
 def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline]:
-    """The deadlines that stood still, later by some ms."""
+    """Shift the deadlines that stood still."""
     return {
         key: Deadline(table.record.id, key, opened_at + by_ms, at + by_ms, stage)
         for key, (opened_at, at, stage) in rest.deadlines.items()
@@ -154,5 +160,5 @@ def shift_deadlines(table: Table, rest: Pause, by_ms: int) -> dict[str, Deadline
 
 
 def double_deadline(deadline: Deadline, now_ms: int) -> int:
-    """The end of a deadline that is given its whole time once more."""
+    """Return the end of a deadline that is given its whole time once more."""
     return max(deadline.at, now_ms) + deadline.at - deadline.opened_at

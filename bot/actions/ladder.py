@@ -1,4 +1,4 @@
-"""The practice ladder: one person alone with robots, a step harder each time."""
+"""The practice ladder: one person alone with robots, each step harder than the last."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Ladder:
         self._speech = speech
 
     async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[ports.LadderStep, ...]:
-        """The steps of a game's ladder, easiest first, as this person finds them."""
+        """List the steps of a game's ladder, easiest first, as this person finds them."""
         box = self._lobby.require_box(game)
         climbs = await self._tables.store.ladder_tables(person.id, game) if person else []
         passed = {rung.name: sum(p for _, name, p, _ in climbs if name == rung.name) for rung in box.ladder}
@@ -48,7 +48,7 @@ class Ladder:
         )
 
     async def climb(self, person: Person, game: str, step: str, *, lang: Language) -> TableId:
-        """Open a step's table, with its robots, and begin; raises Refused."""
+        """Open a step's table, with its robots, and start it; raises Refused."""
         box = self._lobby.require_box(game)
         rung = next((rung for rung in box.ladder if rung.name == step), None)
         if rung is None:

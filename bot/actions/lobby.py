@@ -1,4 +1,4 @@
-"""The lobby: tables are opened, seats taken and left, options chosen, games begun and played again."""
+"""The lobby: opening tables, taking and leaving seats, choosing options, starting, rematches."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class Lobby:
-    """What people do around a game, not in it. Every method takes the table's lock for itself."""
+    """What people do around a game, not in it. Every method takes the table's lock itself."""
 
     def __init__(self, tables: TableRegistry) -> None:
         self._tables = tables
@@ -56,7 +56,7 @@ class Lobby:
         return table.record.id
 
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
-        """Open a table for one person and robots, with no clock, and begin."""
+        """Open a table for one person and robots, with no clock, and start it."""
         box = self.require_box(game)
         name = clean_name(name, LONGEST_TABLE)
         record = self._make_record(box, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
@@ -66,7 +66,7 @@ class Lobby:
         return table.record.id
 
     def require_box(self, game: str) -> Box[Any]:
-        """A game on the shelf; raises Refused where there is none."""
+        """Return a game by its name; raises Refused where there is none."""
         if game not in self._games:
             raise Refused("no-such-game")
         return self._games[game]
@@ -96,7 +96,10 @@ class Lobby:
     # -- seats
 
     async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
-        """Take a seat that nobody holds, or one that a robot keeps; the same person may hold several."""
+        """Take a seat that is vacant or a robot's; the same person may hold several.
+
+        Returns the seat: one already held, where none is named.
+        """
         async with self._tables.lock_table(table_id) as table:
             if table.record.status in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
                 raise Refused(table.record.status.value)
@@ -127,7 +130,7 @@ class Lobby:
         return seat
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
-        """Leave one seat, or all one holds; at a table that has begun a robot takes it until somebody does."""
+        """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""
         async with self._tables.lock_table(table_id) as table:
             mine = table.seats_of(person.id)
             left = mine if seat is None else tuple(s for s in mine if s == seat)
@@ -143,7 +146,7 @@ class Lobby:
         self._tables.stirred(table_id)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
-        """What changes when somebody leaves: the host, and the table itself when nobody stays."""
+        """Return what changes when somebody leaves: the host, and the status when nobody stays."""
         record = table.record
         people = [t.person for s in range(record.seats) if s not in left and (t := table.tenure_of(s)) and t.person]
         changes: dict[str, Any] = {}
@@ -157,7 +160,7 @@ class Lobby:
         return changes
 
     async def seat_robot(self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = "") -> None:
-        """Put a robot of a level in a seat of the lobby; no level frees the seat."""
+        """Put a robot of a level in a seat in the lobby; no level frees the seat."""
         async with self._tables.lock_table(table_id) as table:
             self._require_in_lobby(table, person)
             require_seat(table, seat)
@@ -202,7 +205,7 @@ class Lobby:
             )
 
     async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
-        """Set all options as a preset names them."""
+        """Set all options to a preset's."""
         async with self._tables.lock_table(table_id) as table:
             self._require_in_lobby(table, person)
             found = next((p for p in table.box.presets if p.name == preset), None)
@@ -211,7 +214,10 @@ class Lobby:
             await self._amend(table, person, inbox, **preset_changes(table, found, person.id))
 
     async def set_pace(self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = "") -> None:
-        """Set how the table lives; in the lobby the preset of that pace comes with it, unless options were chosen."""
+        """Set how the table lives.
+
+        In the lobby the preset of that pace comes with it, unless options were chosen.
+        """
         async with self._tables.lock_table(table_id) as table:
             require_seated(table, person)
             if table.record.status not in {TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED}:
@@ -227,10 +233,10 @@ class Lobby:
             notice = self._make_notice(table, "pace", who=person.name, pace=pace.value)
             await self._amend(table, person, inbox, notice=notice, **changes)
 
-    # -- beginning and beginning again
+    # -- starting and rematches
 
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
-        """Begin: seats still free go to robots, the salts are closed, and the first deal's seed is committed to."""
+        """Start the game: vacant seats go to robots, the salts are closed, the first deal's seed is committed to."""
         async with self._tables.lock_table(table_id) as table:
             self._require_in_lobby(table, person)
             require_host(table, person)
@@ -256,7 +262,7 @@ class Lobby:
         self._tables.stirred(table_id)
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
-        """Open the next table with the same people in mind; whoever presses later joins the one that is open."""
+        """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
         async with self._tables.lock_table(table_id) as table:
             if table.record.status not in {TableStatus.OVER, TableStatus.CLOSED}:
                 raise Refused("not-over")
@@ -303,7 +309,7 @@ class Lobby:
                 tenures.append(held._replace(from_seq=0))
         return (await self._tables.open(record, table.box, tenures)).record.id
 
-    # -- what all of them need
+    # -- shared
 
     async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
         """Change the table once for each update of a platform; a repeated one changes nothing."""
@@ -318,7 +324,7 @@ class Lobby:
         require_seated(table, person)
 
     def _salts_with(self, table: Table, person: Person, inbox: str) -> dict[str, str]:
-        """The salts with this person's, if it is the first press after the commitment and they are not closed."""
+        """Return the salts with this person's, if it is their first press and the salts are not closed."""
         record = table.record
         if person.id in record.salts or record.started_at is not None:
             return record.salts
@@ -329,7 +335,7 @@ class Lobby:
 
 
 def move_seats(table: Table, taken: list[int], seats: int) -> list[Tenure]:
-    """The tenures that bring people from seats that go into free seats that stay."""
+    """Make the tenures that move people from seats that will be gone into free ones."""
     homeless = [table.tenure_of(seat) for seat in taken if seat >= seats]
     places = [seat for seat in range(seats) if seat not in taken]
     tenures = [Tenure(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.tenure_of(seat)]

@@ -24,7 +24,7 @@ PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
 
 
 def clean_name(name: str, longest: int = LONGEST) -> str:
-    """A name as it is kept: one line, nothing hidden or turned, marks not piled up; raises Refused."""
+    """Clean a name: one line, nothing invisible or reversed, no piled-up marks; raises Refused."""
     name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
     if not any(category(char)[0] in "LNSP" for char in name):
         raise Refused("name-empty")
@@ -34,7 +34,7 @@ def clean_name(name: str, longest: int = LONGEST) -> str:
 
 
 def is_piled(before: str, char: str) -> bool:
-    """Whether this is a mark on top of a mark."""
+    """Tell whether this is a mark on top of a mark."""
     return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
 
 
@@ -47,7 +47,10 @@ def require_free_name(table: Table, name: str, person_id: PersonId) -> None:
 
 
 def update_key(person: Person, inbox: str) -> str:
-    """The id under which a person's update is remembered, so that nobody can use up another's; raises Refused."""
+    """Make the id under which a person's update is remembered; raises Refused.
+
+    It holds the person's id, so that nobody can use up another's.
+    """
     if not PRESSES.fullmatch(inbox):
         raise Refused("unreadable")
     return inbox and f"{person.id} {inbox}"
@@ -77,14 +80,14 @@ class People:
         return person
 
     async def find(self, person_id: PersonId) -> Person | None:
-        """Somebody who was met before."""
+        """Find a person who was met before."""
         if person_id not in self._met and (person := await self._store.find_person(person_id)):
             self._met[person_id] = person
             self._chosen[person_id] = await self._store.chosen_language(person_id)
         return self._met.get(person_id)
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Speak a language with somebody, whatever their platform says."""
+        """Set somebody's language, whatever their platform says."""
         chosen = replace(await self.meet(person.id, person.name, person.lang), lang=lang)
 
         def write_rows(ledger: Transaction) -> None:
@@ -99,13 +102,13 @@ class People:
         return chosen
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
-        """Whether somebody needs a game's primer no more."""
+        """Tell whether somebody no longer needs a game's primer."""
         if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
             self._primed.add((person.id, game))
         return (person.id, game) in self._primed
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
-        """Note that somebody has answered in a game, and needs its primer no more."""
+        """Note that somebody has answered in a game, and no longer needs its primer."""
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
                 await self._store.write(lambda ledger: ledger.mark_primer_read(person.id, game))

@@ -1,6 +1,6 @@
-"""Answers weighed before they are given: how they are understood, and what the game's counsel says of them.
+"""Previews of answers: how they are understood, and the game's advice on them.
 
-Nothing at the table changes, nobody else learns of it, and nothing of it is logged. Counsel is computed in a thread,
+Nothing at the table changes, nobody else learns of it, and nothing of it is logged. Advice is computed in a thread,
 so that a table never waits for somebody who thinks.
 """
 
@@ -28,14 +28,17 @@ AT_ONCE: Final = 1
 
 
 class AnswerPreview:
-    """Weighs people's answers."""
+    """Previews people's answers before they are given."""
 
     def __init__(self, speech: Translator) -> None:
         self._speech = speech
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def preview(self, table: Table, person: Person, sent_answer: Answer) -> AnswerMeaning:
-        """What a press would answer and mean; raises Refused as the press would, but never asks to be confirmed."""
+        """Return how an answer is understood, and advice on it.
+
+        Raises Refused as giving it would, but never asks to confirm.
+        """
         question, token = resolve_answer(
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
         )
@@ -50,7 +53,7 @@ class AnswerPreview:
 
 
 def ask_advice(telling: TablePresenter, question: Question, answer: Any) -> tuple[Note, ...]:
-    """What the game says of an answer; help that fails is none, and does not say of what."""
+    """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer."""
     counsel = telling.table.box.counsel.get(question.prompt)
     if counsel is None:
         return ()

@@ -1,7 +1,7 @@
 """A table as a file that anybody may check: canonical parts in a chain of hashes.
 
-`docs/verify.py` says what the parts are, and checks them without this code; `bot.verification` plays them again.
-Nobody's account on a platform is in it, and of a table still being played only what everybody was told.
+`docs/verify.py` says what the parts are, and checks them without this code; `bot.audit.verify` plays them again.
+It holds nobody's account on a platform, and of a table still being played only what everybody was told.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ class BadExport(Exception):
 
 
 def canonical_json(part: Part) -> str:
-    """The one way to write a part."""
+    """Return the one way to write a part."""
     return json.dumps(part, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def chain_link(before: str, part: Part) -> str:
-    """The link that a part without one ends in."""
+    """Return the link of a part, given the link before it."""
     return hashlib.sha256(f"{before}\n{canonical_json(part)}".encode()).hexdigest()
 
 
 def write_chain(parts: Iterable[Part]) -> bytes:
-    """The file."""
+    """Return the file of these parts, each with its link."""
     link, lines = "", []
     for part in parts:
         link = chain_link(link, part)
@@ -61,7 +61,10 @@ def write_chain(parts: Iterable[Part]) -> bytes:
 
 
 def read_chain(data: bytes) -> tuple[Part, ...]:
-    """The parts of a file, the first of them on line 2; raises Broken where a byte is not what it was."""
+    """Read the parts of a file, the first of them on line 2.
+
+    Raises BadExport if a byte is not what it was.
+    """
     lines = split_lines(data)
     link, parts = "", []
     for number, line in enumerate(lines, 2):
@@ -80,7 +83,7 @@ def read_chain(data: bytes) -> tuple[Part, ...]:
 
 
 def split_lines(data: bytes) -> list[str]:
-    """The lines that hold parts."""
+    """Split a file into the lines that hold parts; raises BadExport."""
     try:
         lines = data.decode().split("\n")
     except UnicodeDecodeError as fault:
@@ -99,14 +102,15 @@ def split_lines(data: bytes) -> list[str]:
 
 
 def is_over(table: Table) -> bool:
-    """Whether nothing of a table needs to be hidden any more."""
+    """Tell whether nothing of a table needs to be hidden any more."""
     return table.record.status in {TableStatus.OVER, TableStatus.CLOSED} and table.position is not None
 
 
 def export_tables(tables: Sequence[Table]) -> bytes:
-    """A table as a file; `tables` are those it follows as a rematch, oldest first, and last the table itself.
+    """Export a table as a file.
 
-    Those before it are needed to begin it again, so they are in the file once it is over.
+    `tables` are those it follows as a rematch, oldest first, and last the table itself. Those before it are needed to
+    begin it again, so they are in the file once it is over.
     """
     wanted = tables if is_over(tables[-1]) else tables[-1:]
     return write_chain(
@@ -117,7 +121,7 @@ def export_tables(tables: Sequence[Table]) -> bytes:
 
 
 async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id: TableId) -> list[Table]:
-    """A table, after those it is a rematch of where they are wanted."""
+    """Load a table, after those it is a rematch of if they are needed."""
     tables = [await get(table_id)]
     while (former := tables[0].record.former) is not None and is_over(tables[0]):
         tables.insert(0, await get(former))
@@ -125,7 +129,7 @@ async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id:
 
 
 def table_part(table: Table) -> Part:
-    """What was agreed on."""
+    """Return the part that holds what was agreed on."""
     record = table.record
     tokens = {o.name: record.options.get(o.name, o.default) for o in table.box.options}
     return {
@@ -146,7 +150,10 @@ def table_part(table: Table) -> Part:
 
 
 def public_parts(table: Table) -> Iterator[Part]:
-    """A table still being played: what everybody was told, counted without gaps, and the seeds of finished deals."""
+    """Yield the parts of a table still being played.
+
+    They are what everybody was told, counted without gaps, and the seeds of finished deals.
+    """
     yield table_part(table)
     yield from seat_parts(table, public=True)
     for seal in dealer.list_seals(table)[1:]:
@@ -159,7 +166,7 @@ def public_parts(table: Table) -> Iterator[Part]:
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
-    """Who holds which seat; once entries may be counted, who held it from which entry on."""
+    """Yield the parts that say who holds which seat; unless `public`, also who held it from which entry on."""
     held = [tenure for tenure in table.tenures if tenure.seat < table.record.seats]
     last = {tenure.seat if public else (tenure.seat, tenure.from_seq): tenure for tenure in held}
     for tenure in sorted(last.values(), key=lambda each: (each.from_seq, each.seat)):
@@ -168,7 +175,7 @@ def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
 
 
 def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
-    """A table that is over: everything, but the answers that were replaced before anybody was told them."""
+    """Yield all parts of a table that is over, without answers that were replaced before anybody was told them."""
     yield table_part(table)
     yield from seat_parts(table, public=False)
     seed, dealt, told_at, sealed = table.record.seed, 0, dict[int, list[str]](), list[Part]()
@@ -184,7 +191,7 @@ def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
 
 
 def answer_part(table: Table, entry: HeardEntry) -> Part:
-    """An entry as a part; its time is in ms since the table began."""
+    """Return an entry as a part; its time is in ms since the table began."""
     row, record = entry.row, table.record
     assert record.started_at is not None
     since = (row.at if row.platform_at is None else row.platform_at) - record.started_at
@@ -194,7 +201,7 @@ def answer_part(table: Table, entry: HeardEntry) -> Part:
 
 
 def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part:
-    """From which deal an answer was drawn, as which of its kind, and from what."""
+    """Return from which deal an answer was drawn, as which draw of its kind, and from what."""
     kind = "chance" if entry.row.seat == CHANCE else "silence"
     nth = entry.deal.chances if kind == "chance" else entry.deal.draws
     number = dealer.draw_number(record.seed, record.salts, entry.deal.number, kind, nth, shape)
@@ -208,7 +215,7 @@ def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part
 
 
 def form_part(shape: Shape[Any], number: int) -> Part:
-    """What is needed to find the answer again; where only the rules can, its number."""
+    """Return what is needed to find the answer again; if only the rules can, its number."""
     if type(shape) not in PLAIN:
         return {"count": shape.count(), "number": number}
     match shape:
@@ -226,7 +233,7 @@ def form_part(shape: Shape[Any], number: int) -> Part:
 
 
 def opened_texts(table: Table, entry: HeardEntry) -> Iterator[str]:
-    """The committed texts that an entry opened."""
+    """Yield the committed texts that an entry opened."""
     if table.box.opens is None:
         return
     for event in entry.events:
@@ -236,20 +243,20 @@ def opened_texts(table: Table, entry: HeardEntry) -> Iterator[str]:
 
 
 def opening_part(text: str, facts_by_seq: Mapping[int, Sequence[str]], seq: int) -> Part:
-    """A committed text, with the entries that told its digest and that opened it."""
+    """Return a committed text as a part, with the entries that told its digest and that opened it."""
     own = hashlib.sha256(text.encode()).hexdigest()
     first = next((at for at, facts in facts_by_seq.items() if any(own in fact for fact in facts)), 0)
     return {"part": "sealed", "digest": own, "text": text, "told": first, "opened": seq}
 
 
 def final_standing(table: Table) -> list[list[int]]:
-    """The ranking, best first."""
+    """Return the ranking, best first."""
     assert table.position is not None
     return [[int(seat) for seat in level] for level in table.box.game.standing(table.position.state)]
 
 
 def deal_part(seed: bytes, number: int) -> Part:
-    """A deal's commitment, and what it held."""
+    """Return a deal as a part: its commitment, and its seed."""
     own = dealer.derive_deal_seed(seed, number)
     return {"part": "deal", "number": number, "commitment": hashlib.sha256(own).hexdigest(), "seed": own.hex()}
 
@@ -276,17 +283,17 @@ class ListeningGame:
     reached: set[Question] = field(default_factory=set)
 
     def resolve(self, state: Any, answers: Answers) -> Step[Any]:
-        """As the game resolves."""
+        """Resolve as the game does, and note the questions."""
         self.reached.update(answers)
         return self.game.resolve(state, answers)
 
     def __getattr__(self, name: str) -> Any:
-        """Everything else is the game's own."""
+        """Return everything else from the game."""
         return getattr(self.game, name)
 
 
 def heard_entries(table: Table) -> list[HeardEntry]:
-    """The entries of a table's story in order, without those whose answers the rules never received."""
+    """Return a table's entries in order, without those whose answers the rules never received."""
     game = ListeningGame(table.box.game)
     again = Table(table.record, replace(table.box, game=game), table.tenures, former=table.former)
     again.set_first_position()
@@ -305,7 +312,7 @@ def heard_entries(table: Table) -> list[HeardEntry]:
 
 
 def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
-    """Take one entry again."""
+    """Replay one entry on a table begun again."""
     assert table.position is not None
     assert table.position.ask is not None
     decision = table.position.ask.require_decision(question)

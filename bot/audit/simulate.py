@@ -58,9 +58,9 @@ class PlannedAnswer(NamedTuple):
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """One game on its way: where it stands, what each seat was told, and what the time is there, in ms.
+    """One game on its way: its position, what each seat was told, and the time there, in ms.
 
-    `plans` are the answers that robots give after a while, `since` is when the clock was asked for what it is.
+    `plans` are the answers that robots give after a while, `since` is when the clock was asked each question.
     """
 
     box: Box[Any]
@@ -78,7 +78,7 @@ class SimulatedGame:
 def simulate(
     box: Box[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
 ) -> Tally:
-    """Play `games` games; raises Broken at the first law that does not hold, Refused for a bad option.
+    """Play `games` games; raises LawBroken at the first law that does not hold, Refused for a bad option.
 
     `levels` name the robots of the seats in turn, and move on by one seat from game to game.
     """
@@ -103,7 +103,7 @@ def simulate(
 def start_game(
     box: Box[Any], seats: int, options: Mapping[str, Any], levels: tuple[str, ...], dice: Random
 ) -> SimulatedGame:
-    """A game about to be played by robots in every seat."""
+    """Start a game with robots in every seat."""
     seating = Seating(seats, tuple(Seat(seat) for seat in range(seats)))
     at = open_position(box.game, box.game.start(options, seating, None, box.errata))
     return SimulatedGame(box, levels, dice, at, {seat: [] for seat in seating.seats()})
@@ -130,7 +130,7 @@ def run(play: SimulatedGame) -> None:
 
 
 def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
-    """What could be answered next, the office's way: chance and judge first, then people, the clock last.
+    """Yield what could be answered next as the office does: chance and judge, then people, the clock last.
 
     Whoever says how long the answer takes has given it by then, unless the clock was quicker.
     """
@@ -158,14 +158,14 @@ def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
 
 
 def is_asked(play: SimulatedGame, ask: Ask, key: Key) -> bool:
-    """Whether a question is still put as it was."""
+    """Tell whether a question is still put as it was."""
     question, times = key
     is_put = question in ask.may or question in ask.window or question in ask.must
     return is_put and play.at.times[question] == times
 
 
 def is_open(play: SimulatedGame, ask: Ask, question: Question) -> bool:
-    """Whether a seat may still have something to say there."""
+    """Tell whether a seat may still have something to answer there."""
     key = question, play.at.times[question]
     if key in play.declined or key in play.plans:
         return False
@@ -173,7 +173,7 @@ def is_open(play: SimulatedGame, ask: Ask, question: Question) -> bool:
 
 
 def clock_plans(play: SimulatedGame, ask: Ask) -> Iterator[PlannedAnswer]:
-    """What the clock will say, and when."""
+    """Yield what the clock will answer, and when."""
     for question in ask.questions():
         if question.seat == CLOCK:
             shape = ask.require_decision(question).shape
@@ -182,7 +182,10 @@ def clock_plans(play: SimulatedGame, ask: Ask) -> Iterator[PlannedAnswer]:
 
 
 def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int) -> int:
-    """Until when the clock waits: a press may change that; what was to be shown is shown at once."""
+    """Return until when the clock waits.
+
+    A press may change that; what was to be shown is shown at once.
+    """
     if not isinstance(shape, Wait):
         return since_ms
     presses: list[int] = [
@@ -197,7 +200,7 @@ def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int)
 
 
 def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
-    """The answer of chance or of the judge."""
+    """Return the answer of chance or of the judge."""
     if isinstance(shape, Work):
         assert play.box.judge is not None, "a judge is asked and the box has none"
         return play.box.judge(shape)
@@ -205,7 +208,10 @@ def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
 
 
 def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str, int | None] | None:
-    """A robot's token and how long it takes; a `may` or a window it leaves alone is not put to it again until something happens."""
+    """Return a robot's token and how long it takes.
+
+    A `may` or a window that it leaves alone is not put to it again until something happens.
+    """
     robot = play.box.robots[play.levels[question.seat]]
     reply = robot(tuple(play.stories[question.seat]), make_view(play.at, question.seat), question, play.dice)
     if question not in ask.must:
@@ -220,7 +226,7 @@ def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str
 
 
 def check_questions(ask: Ask) -> None:
-    """Somebody is awaited, a question is of one kind, and silence has a legal answer."""
+    """Check that somebody is awaited, a question is of one kind, and silence has a legal answer."""
     questions = ask.questions()
     assert questions, "the game waits for nobody"
     assert len(set(questions)) == len(questions), "a question of two kinds"

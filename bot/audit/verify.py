@@ -1,6 +1,6 @@
-"""Exports played again under the rules of this code, and stored tables folded to see whether they still tell the same.
+"""Exports replayed under this code's rules, and stored tables folded to see if they still tell the same.
 
-What `/verify` says at a table stands here too. `docs/verify.py` checks the same file without any of this.
+What `/verify` says at a table is here too. `docs/verify.py` checks the same file without any of this.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Wrong(Exception):
 
 @dataclass(slots=True)
 class Proof:
-    """What was found to be as committed at one table."""
+    """What was found as committed at one table; `counted` by what it is."""
 
     table: str
     game: str
@@ -50,7 +50,7 @@ Lines = Sequence[tuple[int, Part]]
 
 
 def verify_export(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
-    """Play a file again, those it followed first; raises Broken or Wrong."""
+    """Replay a file, the tables that it is a rematch of first; raises BadExport or Wrong."""
     parts = list(enumerate(read_chain(data), 2))
     starts = [place for place, (_, part) in enumerate(parts) if part.get("part") == "table"]
     if not starts or starts[0]:
@@ -66,7 +66,7 @@ def verify_export(data: bytes, games: Mapping[str, Box[Any]]) -> list[Proof]:
 
 
 def prove_table(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tuple[Proof, Any]:
-    """One table of a file, and the state it ended in."""
+    """Check one table of a file; returns the proof and the state it ended in."""
     line, about = lines[0]
     if about["game"] not in games:
         raise Wrong("no-such-game", line)
@@ -87,7 +87,7 @@ def prove_table(lines: Lines, games: Mapping[str, Box[Any]], former: Any) -> tup
 
 
 def check_event_order(lines: Lines) -> None:
-    """Every entry stands once and in order, and so does whoever held a seat."""
+    """Check that every entry stands once and in order, and so does whoever held a seat."""
     for kind, number in (("entry", ("seq",)), ("seat", ("from", "seat"))):
         places = [(tuple(part[name] for name in number), line) for line, part in lines if part["part"] == kind]
         for (before, _), (after, line) in pairwise(places):
@@ -96,7 +96,7 @@ def check_event_order(lines: Lines) -> None:
 
 
 def check_story(lines: Lines, proof: Proof) -> Proof:
-    """A table still being played: the seeds that were told give their commitments."""
+    """Check a table still being played: the seeds told so far give their commitments."""
     for line, part in lines:
         if part["part"] == "deal" and part["seed"]:
             if hashlib.sha256(bytes.fromhex(part["seed"])).hexdigest() != part["commitment"]:
@@ -107,7 +107,7 @@ def check_story(lines: Lines, proof: Proof) -> Proof:
 
 
 def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
-    """The table of a file before its first entry."""
+    """Make the table of a file as it was before its first entry."""
     (_, about), (last, end) = lines[0], lines[-1]
     if end["part"] != "end":
         raise Wrong("not-all", last)
@@ -142,7 +142,7 @@ def start_table(lines: Lines, box: Box[Any], former: Any) -> Table:
 
 
 def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEntry:
-    """One entry again: taken by the rules, and drawn or judged as it was then."""
+    """Replay one entry: the rules take it, and it is drawn or judged as it was then."""
     question = Question(Seat(part["seat"]), part["prompt"])
     started = table.record.started_at or 0
     row = LogRow(part["seq"], part["seat"], part["prompt"], part["token"], True, part["via"], "",
@@ -170,7 +170,7 @@ def skip_replaced(table: Table, nth: int) -> None:
 
 
 def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
-    """Chance and silence answered what the seeds give."""
+    """Check that chance or silence answered what the seeds give."""
     record, deal, drawn = table.record, entry.deal, entry.drawn
     assert drawn is not None
     kind, nth = ("chance", deal.chances) if entry.row.seat == CHANCE else ("silence", deal.draws)
@@ -179,7 +179,7 @@ def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
 
 
 def check_verdict(box: Box[Any], work: object, row: LogRow, line: int) -> None:
-    """The judge still judges so."""
+    """Check that the judge still judges so."""
     if not isinstance(work, Work) or box.judge is None or box.judge(work) != row.token:
         raise Wrong("not-judged", line, row.seq)
 
@@ -189,7 +189,7 @@ def check_verdict(box: Box[Any], work: object, row: LogRow, line: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first entry at which this code tells another story: how, and of which events, whose contents stay untold."""
+    """The first entry at which this code tells another story, and how; never with an event's contents."""
 
     seq: int
     prompt: str
@@ -199,14 +199,14 @@ class Difference:
 def first_difference(
     stored: StoredTable, box: Box[Any], former: Any, errata: tuple[str, ...] | None = None
 ) -> Difference | None:
-    """Fold a stored table; None where everything that was told would be told again."""
+    """Fold a stored table; returns None where everything that was told would be told again."""
     record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
     table = Table(record, box, list(stored.tenures), former=former)
     if record.started_at is None:
         return None
     try:
         table.set_first_position()
-    except Exception as fault:  # noqa: BLE001  whatever the rules make of it is what is to be found out
+    except Exception as fault:  # noqa: BLE001  any fault of the rules is a difference
         return Difference(0, "", type(fault).__name__)
     for row in stored.rows:
         try:
@@ -221,7 +221,7 @@ def first_difference(
 
 
 def errata_as_told(stored: StoredTable, box: Box[Any], former: Any) -> tuple[str, ...] | None:
-    """The errata under which a table stays true to what it told: its own, or with as few added as will do.
+    """Find the errata under which a table tells what it told: its own, or with as few added as will do.
 
     None where this code has no branch that tells its story; then it stays suspended until a release has one.
     """
@@ -242,7 +242,10 @@ def errata_as_told(stored: StoredTable, box: Box[Any], former: Any) -> tuple[str
 def verification_text(
     tables: Sequence[Table], games: Mapping[str, Box[Any]], speech: Translator, lang: Language
 ) -> str:
-    """What `/verify` says: what was checked just now, and what that proves; `tables` as for `export.exported`."""
+    """Word what `/verify` says: what was checked just now, and what that proves.
+
+    `tables` are as for `export_tables`.
+    """
     table = tables[-1]
     opening = dealer.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:

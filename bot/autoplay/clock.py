@@ -38,7 +38,10 @@ INBOX_MS: Final = 7 * 24 * 3_600_000
 
 
 class Clock:
-    """Looks after every table's deadlines. `unread` says since when an update waits that nobody has looked at."""
+    """Looks after every table's deadlines.
+
+    `unread` says since when an update waits that nobody has acted on: it may hold an answer.
+    """
 
     def __init__(self, tables: TableRegistry, settling: Autoplay, sleep: Sleep) -> None:
         self.reminds: list[Remind] = []
@@ -51,13 +54,13 @@ class Clock:
         tables.hurried = self.wake_before
 
     def wake_before(self, due_ms: int) -> None:
-        """A deadline was set; wake up if it is nearer than all others."""
+        """Wake up by `due_ms`, if that is nearer than all other deadlines."""
         if self._nearest is None or due_ms < self._nearest:
             self._nearest = due_ms
             self._hurried.set()
 
     async def resume(self) -> int:
-        """Give back the time since the office was last at work, and say so once; returns how long it was."""
+        """Give back the time since the office was last at work, and announce it once; returns it in ms."""
         store, now = self._tables.store, self._tables.now()
         last = await store.last_alive_ms()
         away = 0 if last is None else max(0, now - last)
@@ -92,7 +95,7 @@ class Clock:
             await self._pause(beat + HEARTBEAT_MS)
 
     async def handle_due(self) -> None:
-        """Do all that has fallen due: remind, or answer."""
+        """Handle all deadlines that have fallen due: remind, or answer."""
         while due := await self._tables.store.due_deadlines(self._tables.now()):
             unread, now = self.unread(), self._tables.now()
             ready = [row for row in due if unread is None or row.at < unread or row.at > now]
@@ -126,7 +129,7 @@ class Clock:
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
-        """One deadline that fell due; whatever goes wrong stays at its table."""
+        """Handle one deadline that fell due; whatever goes wrong stays at its table."""
         try:
             async with self._tables.lock_table(deadline.table) as table:
                 await self._act(table, deadline)
@@ -177,7 +180,7 @@ class Clock:
             await self._tables.amend(table, notice=notice)
 
     async def answer_wait(self, table: Table, question: Question, at_ms: int) -> None:
-        """Answer a question put to the clock itself, as of `at`; the caller holds the table's lock."""
+        """Answer a question put to the clock itself, as of `at_ms`; the caller holds the table's lock."""
         assert table.position is not None
         assert table.position.ask is not None
         shape = table.position.ask.require_decision(question).shape
@@ -191,7 +194,7 @@ class Clock:
         await self._settling.answer_chance(table)
 
     async def report_delivery(self, table: Table, seat: int) -> None:
-        """A private look has reached a seat; the caller holds the table's lock."""
+        """Report that a private look has reached a seat; the caller holds the table's lock."""
         if table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
             await self._tables.submit(table, question, str(seat), via="clock")
             await self._settling.answer_chance(table)

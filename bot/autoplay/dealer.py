@@ -1,7 +1,7 @@
 """The dealer: chance answers that can be checked afterwards, and what may be told of their seeds.
 
-Everything here follows from the table's master seed, its salts and the log, so that a verifier can do it
-again. `arbitro verify` and the table's page say what it proves: that no deal was changed once committed.
+All of it follows from the table's master seed, its salts and the log, so that a verifier can repeat it.
+`arbitro verify` and the table's page say what it proves: that no deal was changed once committed.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ SEED_BYTES: Final = 32
 
 
 def new_seed() -> bytes:
-    """A master seed."""
+    """Make a master seed."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def make_commitment(table_id: TableId, seed: bytes) -> str:
-    """The digest that is published when the table opens."""
+    """Make the digest that is published when the table opens."""
     return hashlib.sha256(b"arbitro/" + table_id.encode() + b"/" + seed).hexdigest()
 
 
 def derive_deal_seed(seed: bytes, deal: int) -> bytes:
-    """The seed of deal `deal`, counted from 1."""
+    """Derive the seed of deal `deal`, counted from 1."""
     return hmac.digest(seed, f"deal/{deal}".encode(), "sha256")
 
 
 def make_salt(table_id: TableId, person_id: str, inbox: str, at_ms: int) -> str:
-    """What one person adds to the deals: a digest of a first press, of which the office knew nothing before."""
+    """Make one person's salt: a digest of a first press, of which the office knew nothing before."""
     return hashlib.sha256(f"{table_id}/{person_id}/{inbox}/{at_ms}".encode()).hexdigest()[:16]
 
 
 def join_salts(salts: Mapping[str, str]) -> str:
-    """All salts in one text, by digest, so that it names nobody."""
+    """Join all salts into one text, sorted by value, so that it names nobody."""
     return ",".join(sorted(salts.values()))
 
 
 def spell_shape(shape: Shape[Any]) -> str:
-    """What is drawn from: the shape's name and how many answers it has."""
+    """Spell what is drawn from: the shape's name and how many answers it has."""
     return f"{type(shape).__name__}/{shape.count()}"
 
 
 def hash_blocks(key: bytes, label: str) -> Iterator[bytes]:
-    """An endless stream of bytes for one chance answer."""
+    """Yield an endless stream of hashed blocks for one chance answer."""
     number = 0
     while True:
         yield hmac.digest(key, f"{label}/{number}".encode(), "sha256")
@@ -61,7 +61,10 @@ def hash_blocks(key: bytes, label: str) -> Iterator[bytes]:
 
 
 def draw_index(key: bytes, label: str, count: int) -> int:
-    """A number below `count`, uniform: whole bytes with the top bits cut off, drawn again while too large."""
+    """Draw a number below `count`, uniformly.
+
+    Whole bytes with the top bits cut off, drawn again while too large.
+    """
     bits = (count - 1).bit_length()
     size = (bits + 7) // 8
     stream, kept = hash_blocks(key, label), b""
@@ -74,18 +77,18 @@ def draw_index(key: bytes, label: str, count: int) -> int:
 
 
 def draw_answer(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
-    """The token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
+    """Draw the token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
     return shape.token(shape.nth(draw_number(seed, salts, deal, kind, nth, shape)))
 
 
 def draw_number(seed: bytes, salts: Mapping[str, str], deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
-    """Which of the shape's answers that is."""
+    """Draw which of the shape's answers that is."""
     label = f"{join_salts(salts)}/{kind}/{nth}/{spell_shape(shape)}"
     return draw_index(derive_deal_seed(seed, deal), label, shape.count())
 
 
 def answer_chance(table: Table, question: Question) -> str:
-    """What chance answers to an open question."""
+    """Return what chance answers to an open question."""
     deal = table.deal.next_count()
     return draw_answer(
         table.record.seed, table.record.salts, deal.number, "chance", deal.chances + 1, question_shape(table, question)
@@ -93,7 +96,7 @@ def answer_chance(table: Table, question: Question) -> str:
 
 
 def answer_silence(table: Table, question: Question) -> str:
-    """What is answered for a seat that said nothing: the question's own token, or one drawn among the legal ones."""
+    """Return the default answer of a seat: the question's own token, or one drawn among the legal ones."""
     assert table.position is not None
     assert table.position.ask is not None
     match table.position.ask.require_decision(question).by_clock:
@@ -108,7 +111,7 @@ def answer_silence(table: Table, question: Question) -> str:
 
 
 def list_seals(table: Table) -> tuple[Seal, ...]:
-    """The commitments so far, the master's first, each with its seed once that may be told.
+    """List the commitments so far, the master's first, each with its seed once that may be told.
 
     A deal's seed is told when the deal is over, the master's when the table is: played out, or ended by its people.
     """
@@ -122,7 +125,7 @@ def list_seals(table: Table) -> tuple[Seal, ...]:
 
 
 def deal_seal(seed: bytes, number: int, deal: DealCount, *, is_over: bool) -> Seal:
-    """The seal of one deal."""
+    """Make the seal of one deal."""
     own = derive_deal_seed(seed, number)
     told = is_over or number < deal.number or (number == deal.number and deal.fresh)
     return Seal(number, hashlib.sha256(own).hexdigest(), own.hex() if told else "")

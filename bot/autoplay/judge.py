@@ -1,4 +1,4 @@
-"""The judge: work too heavy for a fold, done in a process of its own and bounded by operations."""
+"""The judge: work too heavy for a fold, done in a worker process and bounded by operations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RanAway(Exception):
 
 
 def run_judge(game: str, work: Work[Any]) -> str:
-    """The verdict's token; runs in the worker process."""
+    """Return the verdict's token; runs in the worker process."""
     from games.registry import GAMES  # noqa: PLC0415  the worker loads the games, the parent need not
 
     judge = GAMES[game].judge
@@ -32,14 +32,14 @@ def run_judge(game: str, work: Work[Any]) -> str:
 
 
 class Judge:
-    """One worker process, started at the first work and again if it dies."""
+    """One worker process, started at the first work, and again if it dies."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
 
     async def __call__(self, game: str, work: Work[Any]) -> str:
-        """Have the worker judge; raises RanAway when it does not end, and stops it."""
+        """Have the worker judge; raises RanAway when it does not end in time, and kills it."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
         pool = self._pool
@@ -52,7 +52,7 @@ class Judge:
             raise RanAway(game) from fault
 
     def stop(self) -> None:
-        """End the worker process, whatever it is doing."""
+        """Kill the worker process, whatever it is doing."""
         if self._pool is None:
             return
         workers = list((self._pool._processes or {}).values())  # noqa: SLF001  3.11 has no public way to end a worker

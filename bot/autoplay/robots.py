@@ -1,4 +1,4 @@
-"""Robots at the office: what they are told, when they are asked, and what is done with a bad answer."""
+"""Robots at the office: what they are told, when they are asked, and what happens to a bad answer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RobotPlan(NamedTuple):
 
 @dataclass(slots=True)
 class SeatStory:
-    """What one seat was told, kept up with the table's story."""
+    """What one seat was told, kept up to date with the table's story."""
 
     heard: int = 0
     story: list[Event] = field(default_factory=list)
@@ -48,7 +48,7 @@ class SeatStory:
 
 @dataclass(slots=True)
 class TableRobots:
-    """What the robots of one table know and intend; gone with a restart, and found again."""
+    """What the robots of one table know and plan; lost with a restart, and worked out again."""
 
     ears: dict[int, SeatStory] = field(default_factory=dict)
     plans: dict[str, RobotPlan] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class TableRobots:
 
 
 class Robots:
-    """Asks the robots of every table. `least` and `most` bound the one delay that all their answers share.
+    """Asks the robots of every table. `least` and `most` (ms) bound the one delay that all their answers share.
 
     Where both are 0 they answer at once, also those that would take a time of their own.
     """
@@ -69,11 +69,11 @@ class Robots:
         self._minds: dict[TableId, TableRobots] = {}
 
     def forget(self, table_id: TableId) -> None:
-        """Let go of what the robots of a table know."""
+        """Forget what the robots of a table know."""
         self._minds.pop(table_id, None)
 
     async def plan_answers(self, table: Table, now_ms: int) -> list[RobotPlan]:
-        """What the robots of a table intend to answer, soonest first; those newly asked are asked now."""
+        """Plan the answers of a table's robots, soonest first; those newly asked are asked now."""
         mind = self._minds.setdefault(table.record.id, TableRobots())
         if table.story and table.story[-1].row.via == "hand":
             mind.eager = 0
@@ -85,7 +85,7 @@ class Robots:
         return sorted(mind.plans.values(), key=lambda plan: (plan.at, plan.question))
 
     def finish_plan(self, table: Table, plan: RobotPlan) -> None:
-        """A plan was carried out, or came to nothing."""
+        """Drop a plan that was carried out, or came to nothing."""
         mind = self._minds.setdefault(table.record.id, TableRobots())
         mind.plans.pop(plan.key, None)
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
@@ -119,7 +119,7 @@ class Robots:
     async def _ask(
         self, table: Table, story: tuple[Event, ...], seen: View[Any], question: Question
     ) -> tuple[str, int | None] | None:
-        """A robot's own answer, thought out in a thread; None if it has none, or one the question does not know."""
+        """Ask a robot, in a thread; None if it has no answer, or one that the question does not allow."""
         tenure = table.tenure_of(question.seat)
         assert tenure is not None
         robot = table.box.robots.get(tenure.robot) or next(iter(table.box.robots.values()))
@@ -130,7 +130,7 @@ class Robots:
             if reply is not None:
                 decision.parse(reply[0])
         except Refused:
-            log.error("a robot answered what it may not", extra=extra)  # noqa: TRY400  its token is nobody's business
+            log.error("a robot answered what it may not", extra=extra)  # noqa: TRY400  its token may be secret
             return None
         except Exception as fault:  # noqa: BLE001  a robot's bug costs its own answer, nothing more
             log.error("a robot failed: %s", type(fault).__name__, extra=extra)  # noqa: TRY400  no secrets in the log

@@ -51,7 +51,7 @@ class Autoplay:
         task.add_done_callback(lambda _: self._finish(table_id))
 
     def wake_if_needed(self, table: Table) -> None:
-        """Stir a table, if the office has anything to do there."""
+        """Wake a table's task, if the office has anything to do there."""
         name = table.record.id
         if name in self._tasks or outside_question(table, JUDGE) or next(robot_questions(table), None):
             self.wake(name)
@@ -62,12 +62,12 @@ class Autoplay:
             await asyncio.wait(list(self._tasks.values()), return_when=asyncio.FIRST_COMPLETED)
 
     async def wait_idle(self) -> None:
-        """Wait until nothing is left to do anywhere."""
+        """Wait until nothing is left to do at any table."""
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
     async def close(self) -> None:
-        """Stop everywhere; what was not answered is found again at the next start."""
+        """Stop all tasks; what was not answered is found again at the next start."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -95,7 +95,7 @@ class Autoplay:
                     await self._sleep(BACK_OFF)
 
     async def _answer_next(self, table_id: TableId) -> bool:
-        """One answer of the office's, or a wait for the next; False when nobody but people and the clock is awaited."""
+        """Give one of the office's answers, or wait for the next; False when only people and the clock are awaited."""
         self._stirred[table_id].clear()
         async with self._tables.lock_table(table_id) as table:
             if table.record.status is not TableStatus.LIVE:
@@ -116,7 +116,7 @@ class Autoplay:
         return True
 
     async def answer_chance(self, table: Table) -> None:
-        """Answer for chance at once, or try again when it can be written; the caller holds the table's lock."""
+        """Answer for chance at once, or later if it cannot be written now; the caller holds the table's lock."""
         try:
             await self.deal(table)
         except Refused as refused:
@@ -129,7 +129,7 @@ class Autoplay:
             await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
 
     async def answer_by_default(self, table: Table, question: Question) -> None:
-        """Answer for a seat that has nothing to say; the caller holds the table's lock."""
+        """Give a seat's default answer; the caller holds the table's lock."""
         await self._tables.submit(table, question, dealer.answer_silence(table, question), via="clock")
         await self.answer_chance(table)
 
@@ -170,7 +170,7 @@ class Autoplay:
             await self.answer_chance(table)
 
     async def _pause(self, table_id: TableId, ms: int) -> None:
-        """Wait until a robot's time has come, or something else has happened at the table."""
+        """Wait for some ms, or until something else has happened at the table."""
         stirred = asyncio.create_task(self._stirred[table_id].wait())
         sleeping = asyncio.ensure_future(self._sleep(ms / 1000))
         try:
@@ -182,7 +182,7 @@ class Autoplay:
 
 
 def is_open(table: Table, plan: RobotPlan) -> bool:
-    """Whether a plan still answers an open question of a robot's seat."""
+    """Tell whether a plan still answers an open question of a robot's seat."""
     at, question = table.position, plan.question
     if at is None or at.ask is None or question not in at.ask.questions():
         return False

@@ -1,1 +1,1 @@
-"""The commands that need no table: what is on the shelf, and games by robots alone."""
+"""The commands that run without an office: the games there are, games by robots alone, and the record."""

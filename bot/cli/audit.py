@@ -62,7 +62,7 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def database_path(arguments: argparse.Namespace) -> Path:
-    """The database a command is about."""
+    """Return the path of the database that a command is about."""
     from bot.config import Settings
 
     path: Path = arguments.database or Settings().database
@@ -70,7 +70,7 @@ def database_path(arguments: argparse.Namespace) -> Path:
 
 
 def is_usable(path: Path) -> bool:
-    """Whether there is such a file; says so if not."""
+    """Tell whether there is such a file; prints why not."""
     if not path.is_file():
         print(f"arbitro: there is no database at {path}", file=sys.stderr)
     return path.is_file()
@@ -110,7 +110,7 @@ class Unfit(Exception):
 
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, Box[Any]] = GAMES) -> list[Table]:
-    """A table folded, after those it is a rematch of."""
+    """Fold a table, after those it is a rematch of; raises Unfit."""
     from bot.tables.table import StoryDiffers, fold_table
 
     stored = snapshot.load_table(table_id)
@@ -128,7 +128,7 @@ def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, 
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Say what was found as committed, or where the first thing is that was not."""
+    """Print what was found as committed, or the first thing that was not."""
     from bot.audit.export import BadExport
     from bot.audit.verify import Wrong, verify_export
 
@@ -157,7 +157,7 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def refold(arguments: argparse.Namespace) -> int:
-    """Fold every live table under this code; 1 if any tells another story."""
+    """Fold every live table under this code; returns 1 if any tells another story."""
     from bot.store.port import Unusable
     from bot.store.sqlite.snapshot import open_snapshot
 
@@ -180,7 +180,7 @@ def refold(arguments: argparse.Namespace) -> int:
 
 
 def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]] = GAMES) -> Iterator[tuple[TableId, str]]:
-    """Every live table with what differs, in words; empty where nothing does."""
+    """Yield every live table with what differs, in words; empty where nothing does."""
     for name in snapshot.table_ids(*LIVE):
         try:
             stored = snapshot.load_table(name)
@@ -191,7 +191,7 @@ def list_differences(snapshot: Snapshot, games: Mapping[str, Box[Any]] = GAMES) 
 
 
 def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> str:
-    """What differs at one table, and whether an erratum helps."""
+    """Say what differs at one table, and whether an erratum helps."""
     from bot.audit.verify import errata_as_told, first_difference
 
     box = games.get(stored.record.game)
@@ -209,12 +209,12 @@ def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str,
 
 
 def ready_line(stored: StoredTable) -> str:
-    """A suspended table that nothing is wrong with any more."""
+    """Say that a suspended table has nothing wrong with it any more."""
     return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}"
 
 
 def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, Box[Any]]) -> Any:
-    """The last state of the table a rematch follows."""
+    """Return the last state of the table before a rematch."""
     if stored.record.former is None:
         return None
     position = load_with_former(snapshot, stored.record.former, games)[-1].position

@@ -31,7 +31,7 @@ def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def game_info(box: Box[Any]) -> dict[str, Any]:
-    """A game as `games --json` lists it."""
+    """Make what `games --json` says of a game."""
     return {
         "id": box.name,
         "title": game_title(box),
@@ -43,7 +43,7 @@ def game_info(box: Box[Any]) -> dict[str, Any]:
 
 
 def game_title(box: Box[Any]) -> str:
-    """The game's name, the same in both languages."""
+    """Return the game's title, the same in both languages."""
     from bot.text.translator import Translator
     from games.message import say
 
@@ -51,7 +51,7 @@ def game_title(box: Box[Any]) -> str:
 
 
 def list_games(arguments: argparse.Namespace) -> int:
-    """Print the shelf."""
+    """Print the games."""
     games = [game_info(box) for box in GAMES.values()]
     if arguments.json:
         print(json.dumps(games, ensure_ascii=False, indent=2))
@@ -65,7 +65,7 @@ def list_games(arguments: argparse.Namespace) -> int:
 
 
 def run_simulation(arguments: argparse.Namespace) -> int:
-    """Play and report; 1 when a law is broken, 2 when the request is not one."""
+    """Simulate and report; returns 1 when a law is broken, 2 for a bad request."""
     box = GAMES[arguments.game]
     seats = box.least if arguments.seats is None else arguments.seats
     levels = [level for level in arguments.robots.split(",") if level]
@@ -87,7 +87,7 @@ def run_simulation(arguments: argparse.Namespace) -> int:
 
 
 def request_fault(box: Box[Any], seats: int, games: int, levels: list[str], options: list[str]) -> str:
-    """One sentence on what is wrong with the request, or nothing."""
+    """Say in one sentence what is wrong with the request; empty where nothing is."""
     if not box.least <= seats <= box.most:
         return f"arbitro: {box.name} takes {box.least} to {box.most} seats, not {seats}"
     if games < 1:
@@ -101,7 +101,7 @@ def request_fault(box: Box[Any], seats: int, games: int, levels: list[str], opti
 
 
 def make_report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
-    """The figures of a run."""
+    """Make the figures of a run."""
     return {
         "game": box.name,
         "seats": seats,
@@ -121,7 +121,7 @@ def make_report(box: Box[Any], seats: int, tally: Tally) -> dict[str, Any]:
 
 
 def role_figures(tally: Tally) -> dict[str, Any]:
-    """By role: the part of all games it won, and how often each level of robot won in it."""
+    """Make the figures by role: the share of games it won, and how often each level of robot won in it."""
     return {
         role: {
             "won": round(sum(won for (each, _), won in tally.role_wins.items() if each == role) / tally.games, 4),
@@ -136,7 +136,7 @@ def role_figures(tally: Tally) -> dict[str, Any]:
 
 
 def format_report(figures: dict[str, Any]) -> str:
-    """The figures as lines."""
+    """Format the figures as text."""
     length = figures["length"]
     outcomes = ", ".join(f"{name} {times}" for name, times in figures["outcomes"].items())
     shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
@@ -153,6 +153,6 @@ def format_report(figures: dict[str, Any]) -> str:
 
 
 def role_line(role: str, figures: dict[str, Any]) -> str:
-    """How a role fared, and each level of robot in it."""
+    """Say how a role fared, and each level of robot in it."""
     shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
     return f"as {role}: {figures['won']:.1%} of the games; a seat: {shares}"

@@ -43,14 +43,14 @@ class AnswerSubject:
         return drafting.list_steps(self.question.widget, self.fields)
 
     def require_step(self, key: str) -> DraftStep:
-        """The control of a key; raises Refused where it is no longer there."""
+        """Return the control of a key; raises Refused if it is no longer there."""
         step = drafting.find_step(self.steps, key or "0")
         if step is None:
             raise Refused("stale")
         return step
 
     def check_token(self, step: DraftStep, sent: str) -> str:
-        """What was sent for a control, as it is written; raises Refused for what is not on offer."""
+        """Return what was sent for a control as a token; raises Refused for what is not on offer."""
         if sent == LEFT_OUT and step.none:
             return sent
         choice = step.find_choice(sent)
@@ -60,7 +60,7 @@ class AnswerSubject:
 
 
 async def load_subject(request: ChatRequest) -> AnswerSubject:
-    """What somebody's press is about; raises Refused where it is closed, or not theirs."""
+    """Load what a request is about; raises Refused if it is closed, or not theirs."""
     name = request.argument(0)
     fields = await request.drafts.load(request.person, request.table_id, name)
     if name.startswith(SETTING):
@@ -87,7 +87,7 @@ async def load_subject(request: ChatRequest) -> AnswerSubject:
 async def subject_screen(
     request: ChatRequest, subject: AnswerSubject, fields: Fields, step: str = "", page: int = 0
 ) -> PrivateScreen:
-    """A question with what is filled in by now."""
+    """Make the screen of a question with what is filled in by now."""
     draft = Draft(fields, step, page)
     if subject.room is None:
         own = await request.office.seat_room(
@@ -112,7 +112,7 @@ async def show_question(request: ChatRequest) -> Reply:
 
 
 async def go_back(request: ChatRequest) -> Reply:
-    """To the question, or to one's seat."""
+    """Show the question again, or one's seat."""
     if request.argument(0):
         return await show_question(request)
     return await show_seat(request)
@@ -136,7 +136,7 @@ async def open_page(request: ChatRequest) -> Reply:
 
 
 async def answer_or_fill(request: ChatRequest) -> Reply:
-    """Answer with one thing, or fill it in where more is wanted."""
+    """Answer with one thing, or fill it in if more is wanted."""
     at = await load_subject(request)
     step = at.require_step(request.argument(1))
     tokens = tuple(at.check_token(step, sent) for sent in request.intent.args[2:])
@@ -147,7 +147,7 @@ async def answer_or_fill(request: ChatRequest) -> Reply:
 
 
 async def put_slice(request: ChatRequest) -> Reply:
-    """Have these chosen in a slice, or what was filled in of several controls."""
+    """Choose these of a slice, or take what was filled in of several controls."""
     at = await load_subject(request)
     if request.intent.fields:
         return await fill_written(request, at)
@@ -160,7 +160,7 @@ async def put_slice(request: ChatRequest) -> Reply:
 
 
 async def toggle_choice(request: ChatRequest) -> Reply:
-    """Choose one thing more, or one less, and stay at the page where it is."""
+    """Choose one thing more, or one less, and stay at its page."""
     at = await load_subject(request)
     page = parse_small_number(request.argument(3)) or 0
     step = at.require_step(request.argument(1))
@@ -185,9 +185,9 @@ async def fill_step(
     *,
     stay_page: int | None = None,
 ) -> Reply:
-    """Keep what is in a control, and show what is next; while more may be chosen there, at the page `stay`.
+    """Keep what is in a control, and show what is next; while more may be chosen there, at `stay_page`.
 
-    The last choice answers, where the question is one that wants no button.
+    The last choice answers if the question is one that wants no button.
     """
     fields = drafting.fill(subject.question.widget, subject.fields, step.name, tokens)
     if is_answered_at_once(subject.question, fields):
@@ -199,12 +199,12 @@ async def fill_step(
 
 
 def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
-    """Whether the last choice was made of a question that wants no button."""
+    """Tell whether the last choice was made of a question that wants no button."""
     return form.at_once and drafting.is_whole(drafting.list_steps(form.widget, fields))
 
 
 async def clear_draft(request: ChatRequest) -> Reply:
-    """Begin anew."""
+    """Clear the draft."""
     at = await load_subject(request)
     await request.drafts.keep(request.person, request.table_id, at.question.id, {})
     return Reply(screen=await subject_screen(request, at, {}))
@@ -214,7 +214,7 @@ async def clear_draft(request: ChatRequest) -> Reply:
 
 
 async def write_steps(request: ChatRequest) -> Reply:
-    """Ask for what is written, or take it."""
+    """Ask for what is to be written, or take it."""
     at = await load_subject(request)
     if request.intent.fields:
         return await fill_written(request, at)
@@ -272,7 +272,7 @@ async def send_draft(request: ChatRequest) -> Reply:
 
 
 async def confirm_answer(request: ChatRequest) -> Reply:
-    """The second press of a weighty answer."""
+    """Take the second press of a weighty answer."""
     at = await load_subject(request)
     if len(request.intent.args) < 2:
         return await give_answer(request, at, at.fields)
@@ -285,7 +285,7 @@ async def confirm_answer(request: ChatRequest) -> Reply:
 
 
 async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
-    """Answer, or where the answer is weighty or there is something to say about it ask once more first."""
+    """Answer, or ask once more first if the answer is weighty or its preview has something to say."""
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
     panels = await preview_panels(request, subject.question, own)
     if not (subject.question.weighty or panels):
@@ -320,7 +320,7 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
 
 
 def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:
-    """What a single press chose, unless there was nothing to choose."""
+    """Return what a single press chose, unless there was nothing to choose."""
     said = [
         label
         for step in drafting.list_steps(subject.question.widget, fields)
@@ -331,7 +331,7 @@ def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -
 
 
 async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
-    """What the office has to say in private about an answer before it is given."""
+    """Return what the office has to say in private about an answer before it is given."""
     if not form.weighed:
         return ()
     weighing = await request.office.preview(request.person, Answer(request.table_id, form.id, fields))
@@ -339,7 +339,7 @@ async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Field
 
 
 async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
-    """The answer, taken."""
+    """Give the answer, or set the setting."""
     if subject.room is not None:
         return await apply_setting(request, subject.room, subject.question, fields)
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
@@ -360,7 +360,7 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
 
 
 def kept_line(request: ChatRequest, subject: AnswerSubject, telling: TablePresenter) -> str:
-    """An answer that the last choice gave: what it was, and that it may still be changed, as long as it may."""
+    """Return what the last choice answered, and that it may still be changed; empty if it may not."""
     mine = letters.find_open_question(telling, subject.question.id) if subject.question.at_once else None
     if mine is None or not mine.answered:
         return ""
@@ -368,7 +368,7 @@ def kept_line(request: ChatRequest, subject: AnswerSubject, telling: TablePresen
 
 
 def answer_text(subject: AnswerSubject, fields: Fields) -> str:
-    """An answer as it was offered; what was left out is said only where nothing else was."""
+    """Return an answer as it was offered; what was left out is said only if nothing else was."""
     steps = drafting.list_steps(subject.question.widget, fields)
     filled = [" · ".join(map(shorten_signs, step.given_labels())) for step in steps if not step.is_left_out]
     left = [shorten_signs(step.none) for step in steps if step.is_left_out]
@@ -376,7 +376,7 @@ def answer_text(subject: AnswerSubject, fields: Fields) -> str:
 
 
 async def submit(request: ChatRequest, fields: Fields) -> Acknowledged:
-    """An answer on its way into the office."""
+    """Submit an answer to the office."""
     intent = request.intent
     return await request.office.answer(
         request.person, Answer(request.table_id, request.argument(0), fields, intent.inbox, intent.at)
@@ -384,7 +384,7 @@ async def submit(request: ChatRequest, fields: Fields) -> Acknowledged:
 
 
 async def show_after_answer(request: ChatRequest, text: str) -> Reply:
-    """What stands in the place of an answered question where nothing else will be sent: one's seat as it is now."""
+    """Make what follows an answer if nothing else will be sent: one's seat as it is now."""
     try:
         shown = await show_seat(request, text)
     except Refused:
@@ -393,7 +393,7 @@ async def show_after_answer(request: ChatRequest, text: str) -> Reply:
 
 
 async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:
-    """A setting, set; the settings are shown again."""
+    """Set a setting, and show the settings again."""
     await settings.change_setting(request, room, form.id, fields)
     await request.drafts.keep(request.person, request.table_id, form.id, {})
     shown = await show_settings(request)
@@ -401,7 +401,7 @@ async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fi
 
 
 def refusal_text(request: ChatRequest, refused: Refused) -> str:
-    """Why not, in a sentence."""
+    """Return why something was refused, in a sentence."""
     return shorten_signs(request.office.refusal_text(refused, request.person.lang, request.intent.table))
 
 

@@ -1,4 +1,4 @@
-"""Answers given on the board itself, where all who sit at the table press the same buttons."""
+"""Answers given on the status message, where all who sit at the table press the same buttons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from games.secret import Seat
 
 
 async def answer_on_board(request: ChatRequest) -> Reply:
-    """Take what somebody pressed on the board, for their own seat; what was on offer a moment ago may be gone."""
+    """Take what somebody pressed on the status message, for their own seat.
+
+    Raises Refused, as `missed` if what was on offer a moment ago is gone.
+    """
     table, name, intent = await request.office.tables.get(request.table_id), request.argument(0), request.intent
     require_live(table)
     seats = table.seats_of(request.person.id)

@@ -1,4 +1,4 @@
-"""What somebody wants, done, and what they are told back."""
+"""The one way in: a request of somebody, done, and what they are told back."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class ChatController:
         self._drafts = Drafts(office)
 
     async def meet(self, person_id: PersonId, name: str, lang: Language) -> Person:
-        """Meet somebody under the name their platform has for them, as far as it can be said at a table."""
+        """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
         try:
             return await self.office.meet(person_id, " ".join(name.split())[:LONGEST], lang)
         except Refused as refused:
@@ -84,7 +84,7 @@ class ChatController:
         return await self.office.meet(person_id, nameless[:LONGEST], lang)
 
     async def take(self, person: Person, request: Request) -> Reply:
-        """Do what somebody wants, and say what became of it; never raises, and always has a sentence."""
+        """Handle a request and return what is said back; never raises, and always has a sentence."""
         visit = ChatRequest(self.office, self.surface, self._drafts, person, request)
         try:
             if visit.is_private:
@@ -92,12 +92,13 @@ class ChatController:
             return await self._handle(visit)
         except Refused as refused:
             return await self._refusal_reply(visit, refused)
-        except Exception as fault:  # noqa: BLE001  the edge of one wish: whatever is wrong with it stays there
+        except Exception as fault:  # noqa: BLE001  a fault in one request must not reach the chat
             where = "".join(traceback.format_tb(fault.__traceback__))
             log.error("not done: %s\n%s", type(fault).__name__, where, extra={"verb": request.verb})  # noqa: TRY400
             return Reply(visit.chat_text("broken"))
 
     async def _handle(self, request: ChatRequest) -> Reply:
+        """Find the request's table and run its handler; raises Refused."""
         deed = DEEDS.get(request.intent.verb)
         if deed is None:
             raise Refused("unreadable")
@@ -105,7 +106,7 @@ class ChatController:
         return found if isinstance(found, Reply) else await deed(found)
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
-        """Why not; over a panel that has gone stale, with one's seat as it is now."""
+        """Return why a request was refused; over a screen that has gone stale, with one's seat as it is now."""
         intent = request.intent
         if intent.verb in GIVING and refused.reason == "stale" and intent.inbox and intent.table and intent.args:
             with suppress(Refused):
@@ -118,7 +119,7 @@ class ChatController:
         return Reply(said)
 
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
-        """What is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
+        """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
         nobody = Person(PersonId(""), "", lang)
         return oneself.arrival_screen(
             ChatRequest(self.office, self.surface, self._drafts, nobody, Request("welcome", args=missing))

@@ -23,19 +23,19 @@ Fields = Mapping[str, tuple[str, ...]]
 
 @dataclass(slots=True)
 class Drafts:
-    """Everybody's drafts."""
+    """The drafts of everybody who talks to us in this chat."""
 
     office: Office
     _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
-        """What somebody has filled in so far."""
+        """Return what somebody has filled in so far."""
         if question_id.startswith(SETTING):
             return self._settings.get((person.id, table_id, question_id), {})
         return await self.office.draft(person, table_id, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
-        """Keep what somebody has filled in so far; nothing lets it go."""
+        """Keep what somebody has filled in so far; empty fields drop it."""
         if not question_id.startswith(SETTING):
             await self.office.keep_draft(person, table_id, question_id, fields)
             return

@@ -1,4 +1,4 @@
-"""What people may do with a table: set it up, give a seat to a robot, stop it, go on, end it, call the others."""
+"""What people may do with a table: set it up, give a seat to a robot, pause and resume it, end it, call the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Power: TypeAlias = Callable[[Person, TableId], Awaitable[Acknowledged]]
 
 
 async def show_settings(request: ChatRequest) -> Reply:
-    """How the table is set up, with a button for all that may still be changed."""
+    """Show how the table is set up, with a button for all that may still be changed."""
     room = await request.office.room(request.table_id, request.person.lang)
     held = await request.office.seats_of(request.person, request.table_id)
     lines = [screens.room_heading(room), request.chat_text("settings-heading")]
@@ -40,7 +40,7 @@ async def show_settings(request: ChatRequest) -> Reply:
 
 
 def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
-    """What somebody seated may do at a table, as far as it has come."""
+    """Return the buttons of what somebody seated may do at a table in its status."""
     if not own_seats:
         return ()
     match room.status:
@@ -82,7 +82,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
 
 
 def replace_button(request: ChatRequest, line: SeatLine) -> Button:
-    """The button that gives a seat to a robot."""
+    """Make the button that gives a seat to a robot."""
     return Button(
         request.chat_text("seat-of", number=line.number, name=line.name),
         "replace",
@@ -100,7 +100,7 @@ async def end_table(request: ChatRequest) -> Reply:
 
 
 def one_press_command(name: str) -> Handler:
-    """What is done with one press, and acknowledged."""
+    """Make the handler of a command that is done with one press, and acknowledged."""
 
     async def handle(request: ChatRequest) -> Reply:
         done: Power = getattr(request.office, name)

@@ -10,7 +10,7 @@ from bot.ports.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 
 async def climb_ladder(request: ChatRequest) -> Reply:
-    """The games that have one, the steps of one, or with a step a table there."""
+    """Show the games that have a ladder, or the steps of one, or open a table at a step."""
     game = require_game(request, request.argument(0)) if request.argument(0) else None
     if game is None or not game.ladder:
         return ask_ladder_game(request)
@@ -25,14 +25,14 @@ async def climb_ladder(request: ChatRequest) -> Reply:
 
 
 def ask_ladder_game(request: ChatRequest) -> Reply:
-    """A button for each game with a ladder."""
+    """Show a button for each game with a ladder."""
     cards = [card for card in request.office.list_games(request.person.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
     return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
 
 
 async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
-    """All steps of a game, with what was passed and which is next."""
+    """Show all steps of a game, with what was passed and which is next."""
     rungs = await request.office.ladder.list_steps(request.person, game, request.person.lang)
     lines = [request.chat_text("ladder", game=title), *(step_text(request, rung) for rung in rungs)]
     buttons = tuple(
@@ -43,7 +43,7 @@ async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
 
 
 def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
-    """One step in words."""
+    """Return one step in words."""
     stands = (
         "begun" if ladder_step.table else "next" if ladder_step.next else "passed" if ladder_step.passed else "open"
     )

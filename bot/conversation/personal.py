@@ -1,4 +1,4 @@
-"""What concerns a person and no table: in which language they are spoken to, and who it is that speaks."""
+"""What concerns a person and no table: which language they are spoken to in, and who we are."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ async def choose_language(request: ChatRequest) -> Reply:
 
 
 async def show_welcome(request: ChatRequest) -> Reply:
-    """Who we are, what we lack here, and where to begin."""
+    """Show who we are, what we lack here, and where to begin."""
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=first_buttons(request)))
 
 
 def introduction_text(request: ChatRequest) -> str:
-    """Who we are, and which permissions we miss."""
+    """Return who we are, and which permissions we miss."""
     lines = [request.chat_text("welcome"), request.chat_text("welcome-how")]
     if request.intent.args:
         lines += [request.chat_text("missing"), *(f"• {name}" for name in request.intent.args)]
@@ -39,7 +39,7 @@ def introduction_text(request: ChatRequest) -> str:
 
 
 def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    """Where to begin."""
+    """Return the buttons to begin with."""
     return (
         request.make_button("games", "games", look=ButtonStyle.MAIN),
         request.make_button("practice", "practice"),
@@ -51,5 +51,5 @@ def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
 
 
 def arrival_screen(request: ChatRequest) -> PublicScreen:
-    """The same for everybody where we have just arrived."""
+    """Make the same screen for everybody where we have just arrived."""
     return PublicScreen(introduction_text(request), buttons=first_buttons(request)[:4])

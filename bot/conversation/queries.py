@@ -29,7 +29,7 @@ HEAD: Final = 30
 
 
 async def show_hand(request: ChatRequest) -> Reply:
-    """My seat: what I hold and what I am asked."""
+    """Show one's seat: what it holds and what it is asked."""
     if await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
     number = request.number_argument(0)
@@ -37,7 +37,7 @@ async def show_hand(request: ChatRequest) -> Reply:
 
 
 async def show_board(request: ChatRequest) -> Reply:
-    """The table, as my seat sees it; where it is not shown yet and nothing else is, to all."""
+    """Show the table as one's seat sees it; if the place shows no table yet, to all there too."""
     held = await request.office.seats_of(request.person, request.table_id)
     place = request.intent.place
     if place and held and not await tables_at_place(request, place):
@@ -55,7 +55,7 @@ async def show_board(request: ChatRequest) -> Reply:
 
 
 async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
-    """The picture for a seat or for all, if there is one."""
+    """Return the picture for a seat or for all, or None if there is none."""
     person = request.person if seat is not None else None
     try:
         return await request.office.picture(request.table_id, request.person.lang, person=person, seat=seat)
@@ -64,7 +64,7 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
 
 
 def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
-    """A table in play or over: its picture, or where there is none its words, and what stands under it."""
+    """Make the screen of a table in play or over: its picture or else its words, and what stands under it."""
     twin = tuple(map(shorten_signs, room.board.lines)) if room.board else ()
     foot = room.board.foot if room.board else ()
     score = score_lines(room) if room.status in {TableStatus.OVER, TableStatus.CLOSED} else ()
@@ -93,7 +93,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
 
 
 def score_lines(room: Room) -> Iterable[str]:
-    """The score sheet, a line for each seat."""
+    """Return the score, a line for each seat, and how the game ended."""
     if room.score is None:
         return ()
     heads = room.score.heads
@@ -109,7 +109,7 @@ def score_lines(room: Room) -> Iterable[str]:
 
 
 async def own_record(request: ChatRequest) -> tuple[Line, ...]:
-    """What was told to whoever asks: with their seat's own lines, if they have one."""
+    """Return what was told to whoever asks: with their seat's own lines, if they have one."""
     held = await request.office.seats_of(request.person, request.table_id)
     if not held:
         return (await request.office.room(request.table_id, request.person.lang)).record
@@ -118,7 +118,7 @@ async def own_record(request: ChatRequest) -> tuple[Line, ...]:
 
 
 async def explain_line(request: ChatRequest) -> Reply:
-    """What happened last that a clause explains, or before that; what is too long for one screen in portions."""
+    """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
     lines = [line for line in await own_record(request) if line.why]
     if not lines:
         return Reply(
@@ -144,12 +144,12 @@ async def explain_line(request: ChatRequest) -> Reply:
 
 
 def clause_text(clause: Clause) -> str:
-    """A clause with its number."""
+    """Return a clause with its number."""
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
 async def show_history(request: ChatRequest) -> Reply:
-    """The public record by rounds, the newest first."""
+    """Show the public record by rounds, the newest first."""
     wanted = request.number_argument(0)
     found = await request.office.history(request.person, request.table_id, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
@@ -165,7 +165,7 @@ async def show_history(request: ChatRequest) -> Reply:
 
 
 async def show_score(request: ChatRequest) -> Reply:
-    """The score sheet: part by part where the game keeps it so, the newest first, else as it stands."""
+    """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
     parts = await request.office.score_sheets(request.table_id, request.person.lang)
     if not parts:
         room = await request.office.room(request.table_id, request.person.lang)
@@ -191,7 +191,7 @@ async def show_score(request: ChatRequest) -> Reply:
 
 
 async def show_verification(request: ChatRequest) -> Reply:
-    """What can be shown of the table's chance."""
+    """Show what can be proved of the table's chance."""
     said = await request.office.verify(request.table_id, request.person.lang)
     return Reply(screen=PrivateScreen(truncate(said, request.surface.text), table=request.table_id))
 
@@ -200,7 +200,7 @@ async def show_verification(request: ChatRequest) -> Reply:
 
 
 async def show_rules(request: ChatRequest) -> Reply:
-    """The rules page from top to bottom, a portion at a time, or the clauses that answer a question."""
+    """Show the rules page from top to bottom, a portion at a time, or the clauses that answer a query."""
     game = request.argument(2)
     if not game:
         if request.intent.table is None:
@@ -229,7 +229,7 @@ async def show_rules(request: ChatRequest) -> Reply:
 
 
 async def show_primer(request: ChatRequest) -> Reply:
-    """The game in a few lines, before one has ever played it."""
+    """Show the game in a few lines, for somebody who has never played it."""
     game = request.argument(0)
     if not game:
         if request.intent.table is None:
@@ -251,7 +251,7 @@ async def show_primer(request: ChatRequest) -> Reply:
 
 
 async def show_help(request: ChatRequest) -> Reply:
-    """What can be done just now, by the situation."""
+    """Show what can be done just now, by the situation."""
     office, person = request.office, request.person
     buttons = [
         request.make_button("tables", "tables"),

@@ -1,4 +1,4 @@
-"""One person with one wish, and what answering it needs."""
+"""One request of one person, and what answering it needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChatRequest:
-    """One intent of one person at one chat."""
+    """One request of one person at one chat."""
 
     office: Office
     surface: ChatProfile
@@ -30,37 +30,37 @@ class ChatRequest:
 
     @property
     def table_id(self) -> TableId:
-        """The table that is meant; only for verbs that are about one."""
+        """The id of the table that is meant; only for verbs that are about one."""
         assert self.intent.table is not None
         return self.intent.table
 
     @property
     def is_private(self) -> bool:
-        """Whether nobody else is in the room."""
+        """Whether it was asked in a private chat."""
         return self.intent.place is None
 
     async def table_status(self) -> TableStatus:
-        """Where the table that is meant is in its life."""
+        """Return the status of the table that is meant."""
         return (await self.office.tables.get(self.table_id)).record.status
 
     def argument(self, index: int) -> str:
-        """An argument; empty if there are not so many."""
+        """Return an argument; empty if there are not so many."""
         return self.intent.args[index] if index < len(self.intent.args) else ""
 
     def number_argument(self, index: int) -> int | None:
-        """An argument that is a whole number, or None."""
+        """Return an argument that is a whole number, or None."""
         return parse_small_number(self.argument(index))
 
     def field_text(self, name: str) -> str:
-        """The first of what was filled into a control; empty if nothing was."""
+        """Return the first of what was filled into a control; empty if nothing was."""
         return next(iter(self.intent.fields.get(name, ())), "").strip()
 
     def chat_text(self, key: str, **params: Any) -> str:
-        """A sentence of the chats' in this person's language."""
+        """Return a sentence of the chats' in this person's language."""
         return shorten_signs(self.office.speech.package_text("bot", f"chat-{key}", self.person.lang, **params))
 
     def button_label(self, key: str, **params: Any) -> str:
-        """What stands on a button."""
+        """Return the label of a button."""
         return shorten_signs(self.office.speech.package_text("bot", f"button-{key}", self.person.lang, **params))
 
     def make_button(
@@ -72,11 +72,11 @@ class ChatRequest:
         look: ButtonStyle = ButtonStyle.PLAIN,
         **params: Any,
     ) -> Button:
-        """An offer, by default about the table that is meant."""
+        """Make a button, by default about the table that is meant."""
         return Button(self.button_label(key, **params), verb, table_id or self.intent.table, args, look)
 
     def for_table(self, table_id: TableId) -> ChatRequest:
-        """The same, meaning this table."""
+        """Return the same request, meaning this table."""
         return replace(self, intent=replace(self.intent, table=table_id))
 
 
@@ -85,5 +85,5 @@ Handler: TypeAlias = Callable[[ChatRequest], Awaitable[Reply]]
 
 
 def parse_small_number(text: str) -> int | None:
-    """A small whole number in digits."""
+    """Return a whole number of at most four digits, or None."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None

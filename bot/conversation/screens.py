@@ -26,12 +26,15 @@ OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED
 
 
 def room_heading(room: Room) -> str:
-    """Which table this is, and where its game stands."""
+    """Return which table this is, and where its game stands."""
     return " · ".join(filter(None, (room.name, room.title, shorten_signs(room.stage))))
 
 
 def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> str:
-    """These lines as far as they fit, the spare ones after the first, as many of the newest as there is room for."""
+    """Join lines as far as they fit.
+
+    The spare ones follow the first, as many of the newest as there is room for.
+    """
     first, *rest = [line for line in lines if line] or [""]
     kept = [line for line in spare if line]
     while kept and len("\n".join((first, *kept, *rest))) > limit:
@@ -40,7 +43,7 @@ def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> st
 
 
 def panels_length(panels: Iterable[PanelText]) -> int:
-    """How many characters panels take, drawn as words."""
+    """Return how many characters panels take, drawn as words."""
     return sum(
         len(panel.title)
         + sum(len(shorten_signs(face.label)) + 2 for face in panel.faces)
@@ -54,14 +57,14 @@ def panels_length(panels: Iterable[PanelText]) -> int:
 
 
 def current_question(seat_room: SeatRoom) -> QuestionForm | None:
-    """The question that a seat is shown first."""
+    """Return the question that a seat is shown first, or None."""
     return first_question(seat_room.questions) if seat_room.questions else None
 
 
 def seat_screen(
     request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None = None, draft: Draft | None = None
 ) -> PrivateScreen:
-    """A seat: what it holds, what it is asked, and where else to look."""
+    """Make the screen of a seat: what it holds, what it is asked, and where else to look."""
     form = form or current_question(seat_room)
     draft = draft or Draft()
     room = seat_room.room
@@ -83,7 +86,7 @@ def seat_screen(
 
 
 async def with_picture(request: ChatRequest, seat_room: SeatRoom, screen: PrivateScreen) -> PrivateScreen:
-    """A seat whose answer is timed, or chosen on the picture, with that picture, where it is its own."""
+    """Add the seat's own picture if its answer is timed, or chosen on the picture."""
     if screen.question is None or not (screen.question.timed or screen.question.at_once):
         return screen
     table = await request.office.tables.get(seat_room.room.id)
@@ -92,21 +95,24 @@ async def with_picture(request: ChatRequest, seat_room: SeatRoom, screen: Privat
 
 
 def call_lines(request: ChatRequest, seat_room: SeatRoom, form: QuestionForm | None) -> list[str]:
-    """Which seat it is where somebody holds several, and whose turn it is."""
+    """Return which seat it is for somebody who holds several, and whose turn it is."""
     several = sum(line.mine for line in seat_room.room.seats) > 1
     number = request.chat_text("your-seat", number=seat_room.number, name=seat_room.name) if several else ""
     return [number, shorten_signs(seat_room.call.who), "" if form else shorten_signs(seat_room.call.more)]
 
 
 def answer_lines(request: ChatRequest, form: QuestionForm, draft: Draft) -> list[str]:
-    """One's sealed answer to a question, and how far the new one has come; the chat draws the question itself."""
+    """Return one's sealed answer to a question, and how far the new one has come.
+
+    The chat draws the question itself.
+    """
     answered = request.chat_text("answered", answer=shorten_signs(form.answered)) if form.answered else ""
     filled = progress_lines(request.office.speech, request.person.lang, form, draft)
     return [answered, *map(shorten_signs, filled)]
 
 
 def other_questions(seat_room: SeatRoom, form: QuestionForm | None) -> tuple[Button, ...]:
-    """The other questions that a seat may answer."""
+    """Return the buttons of the other questions that a seat may answer."""
     table = seat_room.room.id
     return tuple(
         Button(shorten_signs(each.title), "ask", table, (each.id,))
@@ -116,7 +122,7 @@ def other_questions(seat_room: SeatRoom, form: QuestionForm | None) -> tuple[But
 
 
 def nearby_buttons(request: ChatRequest, seat_room: SeatRoom) -> tuple[Button, ...]:
-    """Where to look from one's seat."""
+    """Return the buttons of where to look from one's seat."""
     table = seat_room.room.id
     first = (
         (request.make_button("primer", "primer", table_id=table, look=ButtonStyle.MAIN),) if seat_room.primer else ()
@@ -143,7 +149,7 @@ def nearby_buttons(request: ChatRequest, seat_room: SeatRoom) -> tuple[Button, .
 
 
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
-    """A table that fills up, with the buttons for whoever looks at it."""
+    """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
     lines = [room_heading(room), shorten_signs(room.call.who), request.chat_text("pace", pace=room.pace.value)]
     lines += [roster_text(request, room), request.chat_text("code", table=room.id)]
     buttons = [request.make_button("join", "join", table_id=room.id, look=ButtonStyle.MAIN)]
@@ -161,7 +167,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
 
 
 def roster_text(request: ChatRequest, room: Room) -> str:
-    """Who sits where."""
+    """Return who sits where, a line for each seat."""
     return "\n".join(
         request.chat_text(
             "seat-line",
@@ -177,13 +183,13 @@ def roster_text(request: ChatRequest, room: Room) -> str:
 
 
 def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
-    """Something that is asked twice."""
+    """Make the screen that asks for a second press."""
     no = no or request.make_button("no", "back")
     return PrivateScreen(truncate(text, request.surface.text), buttons=(yes, no), table=request.intent.table)
 
 
 def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:
-    """A page of several, with buttons to its neighbours; pages count from 0."""
+    """Make the screen of a page of several, with buttons to its neighbours; pages count from 0."""
     index = min(max(index, 0), len(pages) - 1)
     buttons = []
     if index > 0:
@@ -194,7 +200,7 @@ def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: st
 
 
 def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:
-    """The ways through what one screen is too short for: to the rest of it, and back to its beginning."""
+    """Return the buttons to the rest of what one screen is too short for, and back to its beginning."""
     buttons = []
     if index + 1 < portions:
         buttons.append(request.make_button("rest", verb, *args, str(index + 1), look=ButtonStyle.MAIN))
@@ -204,5 +210,5 @@ def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, 
 
 
 def shorten_label(text: str, limit: int) -> str:
-    """A label that fits on a button."""
+    """Shorten a label to fit on a button."""
     return text if len(text) <= limit else text[: limit - len(CUT)].rstrip() + CUT

@@ -19,7 +19,7 @@ EMPTY: Final = "-"
 
 
 def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ...]:
-    """All that a table is set to."""
+    """Return all that a table is set to."""
     return (
         *(q for q in general_settings(request, room) if not q.id.startswith(f"{SETTING}seat")),
         *option_settings(request, room),
@@ -27,7 +27,7 @@ def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ..
 
 
 def changeable_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ...]:
-    """What may be set now: everything in the lobby, how it lives until it is over."""
+    """Return what may be set now: everything in the lobby, pace and language until it is over."""
     match room.status:
         case TableStatus.LOBBY:
             return (*general_settings(request, room), *option_settings(request, room))
@@ -37,7 +37,7 @@ def changeable_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm,
 
 
 def require_setting(request: ChatRequest, room: Room, question_id: str) -> QuestionForm:
-    """The setting of that id; raises Refused where it is too late."""
+    """Return the setting of that id; raises Refused if it is too late."""
     for question in changeable_settings(request, room):
         if question.id == question_id:
             return question
@@ -48,12 +48,12 @@ def require_setting(request: ChatRequest, room: Room, question_id: str) -> Quest
 
 
 def make_setting_form(name: str, title: str, widget: drafting.Single, answered: str, hint: str = "") -> QuestionForm:
-    """A setting as a question that nobody has to answer."""
+    """Make a setting into a question that nobody has to answer."""
     return QuestionForm(f"{SETTING}{name}", -1, "may", title, widget, hint, answered=answered)
 
 
 def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
-    """How the table is set up, whatever is played: presets, pace, seats, robots."""
+    """Yield how the table is set up, whatever is played: presets, pace, seats, robots."""
     if room.presets:
         chosen = next(
             (preset.label for preset in room.presets if preset.token == room.preset), request.chat_text("own-preset")
@@ -69,7 +69,7 @@ def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]
 
 
 def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
-    """How the table lives."""
+    """Return the setting of how fast the table plays."""
     paces = tuple(Choice(each.value, request.chat_text("pace", pace=each.value)) for each in TablePace)
     return make_setting_form(
         "pace", request.chat_text("setting-pace"), PickOne(paces), request.chat_text("pace", pace=room.pace.value)
@@ -77,7 +77,7 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
 
 
 def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
-    """In which language the table is told to all."""
+    """Return the setting of the language in which the table is told to all."""
     speech = request.office.speech
     choices = tuple(Choice(lang, speech.package_text("bot", "chat-language", lang)) for lang in get_args(Language))
     now = next(choice.label for choice in choices if choice.token == room.lang)
@@ -85,7 +85,7 @@ def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
 
 
 def robot_setting(request: ChatRequest, room: Room, line: SeatLine) -> QuestionForm:
-    """Who waits at a seat that no person has."""
+    """Return the setting of which robot sits at a seat that no person has."""
     nobody = Choice(EMPTY, request.chat_text("no-robot"))
     level = next((choice.label for choice in room.robots if choice.token == line.robot), nobody.label)
     title = request.chat_text("setting-robot", number=line.number)
@@ -93,7 +93,7 @@ def robot_setting(request: ChatRequest, room: Room, line: SeatLine) -> QuestionF
 
 
 def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
-    """The game's own options."""
+    """Yield the game's own options."""
     for place, setting in enumerate(room.settings):
         hint = setting.hint
         if setting.changed_by:
@@ -104,7 +104,7 @@ def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 
 
 def value_text(setting: Setting) -> str:
-    """What an option is set to, in words."""
+    """Return what an option is set to, in words."""
     steps = drafting.list_steps(setting.widget, {"": tuple(split_tokens(setting.token))})
     return " · ".join(label for step in steps for label in step.given_labels())
 
@@ -113,7 +113,7 @@ def value_text(setting: Setting) -> str:
 
 
 async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> None:
-    """Set one; raises Refused."""
+    """Change one setting; raises Refused."""
     office, person, table, inbox = request.office, request.person, request.table_id, request.intent.inbox
     what = question_id.removeprefix(SETTING)
     token = next(iter(fields.get("", ())), "")

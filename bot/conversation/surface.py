@@ -9,18 +9,18 @@ from bot.ports.ids import Language, PlaceId
 
 
 def make_no_link(_: str) -> str:
-    """No link."""
+    """Return an empty link."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatProfile:
-    """A chat's measures and links; a link that cannot be made is empty.
+    """A chat's lengths and links; a link that cannot be made is empty.
 
-    `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what `bot.payload.link`
-    makes) into the private chat. `commands` are a few words on what can be typed, for the foot of every help.
-    `threads` says that a place can be made within a place: the adapter takes the verb `thread`, whose arguments are those
-    of `open`, makes one, and has `open` there.
+    `place_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
+    `bot.ports.payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
+    the foot of every help. `threads` says that a place can be made within a place: the adapter takes the verb `thread`,
+    whose arguments are those of `open`, makes one, and has `open` there.
     """
 
     text: int = 1_900

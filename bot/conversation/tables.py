@@ -28,12 +28,12 @@ USUAL: Final = 4
 
 
 async def show_games(request: ChatRequest) -> Reply:
-    """The shelf."""
+    """Show the games that can be opened."""
     return ask_game(request, "open")
 
 
 def ask_game(request: ChatRequest, verb: str) -> Reply:
-    """A button for each game, which does with it what was wanted."""
+    """Show a button for each game, which does with it what was wanted."""
     cards = request.office.list_games(request.person.lang)
     lines = [
         request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
@@ -51,7 +51,7 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
 
 
 def require_game(request: ChatRequest, name: str) -> GameCard:
-    """A game by its name; raises Refused."""
+    """Return a game by its name; raises Refused."""
     for found in request.office.list_games(request.person.lang):
         if found.name == name:
             return found
@@ -59,7 +59,7 @@ def require_game(request: ChatRequest, name: str) -> GameCard:
 
 
 def usual_seats(game: GameCard) -> int:
-    """How many seats a table of this game has at first."""
+    """Return how many seats a table of this game has at first."""
     return min(game.most, max(game.least, USUAL))
 
 
@@ -91,7 +91,7 @@ async def open_table(request: ChatRequest) -> Reply:
 
 
 async def refuse_occupied(request: ChatRequest, place: PlaceId) -> Reply | None:
-    """Why a table cannot be opened at a place, and what else can be done; None where it can."""
+    """Return why a table cannot be opened at a place, and what else can be done; None if it can."""
     playing = [room for room in await tables_at_place(request, place) if room.status in screens.OPEN]
     if not playing:
         return None
@@ -111,7 +111,7 @@ async def refuse_occupied(request: ChatRequest, place: PlaceId) -> Reply | None:
 
 
 def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
-    """What a new table is asked for first."""
+    """Make the dialog that asks for what a new table needs."""
     seats = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in range(game.least, game.most + 1))
     paces = tuple(Choice(pace.value, request.chat_text("pace", pace=pace.value)) for pace in TablePace)
     parts = (
@@ -128,7 +128,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
 
 
 async def open_practice(request: ChatRequest) -> Reply:
-    """A table for one person and robots."""
+    """Open a table for one person and robots."""
     if not (name := request.argument(0)):
         return ask_game(request, "practice")
     game = require_game(request, name)
@@ -143,7 +143,10 @@ async def open_practice(request: ChatRequest) -> Reply:
 
 
 async def after_start(request: ChatRequest, text: str) -> Reply:
-    """What somebody is told who has just begun: where nothing is sent to them in private, what they hold."""
+    """Make what somebody is told who has just begun.
+
+    If nothing is sent to them in private, it is what they hold.
+    """
     async with request.office.tables.lock_table(request.table_id) as at:
         await request.office.settling.answer_chance(at)
     if not await is_reachable(request):
@@ -156,7 +159,7 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
 
 
 async def join(request: ChatRequest) -> Reply:
-    """Sit down; without a table's name, ask for it."""
+    """Sit down; without a table's id, ask for it."""
     if request.intent.table is None:
         part = FormField("table", request.chat_text("entry-code"), Words(6))
         return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
@@ -174,7 +177,10 @@ async def join(request: ChatRequest) -> Reply:
 
 
 async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:
-    """Have somebody sit down: with a number to their name where another goes by it, since a chat gives them one only."""
+    """Have somebody sit down under a free name.
+
+    A number follows the name if another goes by it, since a chat gives people one name only.
+    """
     name = request.person.name
     for number in range(2, MOST_SEATS + 1):
         try:
@@ -187,7 +193,10 @@ async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awa
 
 
 async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
-    """What somebody is told who has a seat now: in a lobby how to be reached, elsewhere what they hold."""
+    """Make what somebody is told who has a seat now.
+
+    In a lobby it is how to be reached, elsewhere what they hold.
+    """
     if await request.table_status() is not TableStatus.LOBBY:
         return await show_seat(request, text, seat)
     room = await request.office.room(request.table_id, request.person.lang)
@@ -209,12 +218,12 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
 
 
 async def is_reachable(request: ChatRequest) -> bool:
-    """Whether this person is told things in private, so that nothing of it has to be said here."""
+    """Tell whether this person is told things in private, so that nothing of it has to be said here."""
     return request.is_private or await request.office.courier.contacts.is_reachable(request.person.id) is True
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
-    """One's seat at a table, with what is asked there; raises Refused where one has none."""
+    """Show one's seat at a table, with what is asked there; raises Refused if one has none."""
     held = await request.office.seats_of(request.person, request.table_id)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
@@ -233,7 +242,7 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
 
 
 async def leave(request: ChatRequest) -> Reply:
-    """Get up; from a table that has begun after asking again."""
+    """Leave the table; from one that has begun only after asking again."""
     table = (await request.office.tables.get(request.table_id)).record.name
     held = await request.office.seats_of(request.person, request.table_id)
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and request.argument(0) != "yes":
@@ -244,18 +253,21 @@ async def leave(request: ChatRequest) -> Reply:
 
 
 def say(request: ChatRequest, text: str) -> Reply:
-    """A sentence, which on a private screen takes the place of what was pressed."""
+    """Make a sentence, which on a private screen takes the place of what was pressed."""
     return Reply(screen=PrivateScreen(text, table=request.intent.table))
 
 
 async def start(request: ChatRequest) -> Reply:
-    """Begin."""
+    """Start the game."""
     await request.office.start(request.person, request.table_id, inbox=request.intent.inbox)
     return await after_start(request, request.chat_text("started"))
 
 
 async def join_rematch(request: ChatRequest) -> Reply:
-    """The same people once more, where the table was; whoever asks for it later sits down at the one that is open."""
+    """Open a table for the same people where the table was.
+
+    Whoever asks for it later sits down at the one that is open.
+    """
     if await request.table_status() is TableStatus.LOBBY:
         return await join(replace(request, intent=replace(request.intent, args=())))
     following = await join_under_free_name(request, lambda person: request.office.rematch(person, request.table_id))
@@ -267,7 +279,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
 
 
 async def show_tables(request: ChatRequest) -> Reply:
-    """My tables, most urgent first, each with the way to it."""
+    """Show one's tables, most urgent first, each with the way to it."""
     lines = [
         line for line in await request.office.list_tables(request.person) if line.status is not TableStatus.CLOSED
     ][:10]
@@ -293,6 +305,6 @@ async def show_tables(request: ChatRequest) -> Reply:
 
 
 async def link_to_place(request: ChatRequest) -> str:
-    """A link to where a table is shown on this chat; empty if there is none."""
+    """Return a link to where a table is shown on this chat; empty if there is none."""
     places = (await request.office.tables.get(request.table_id)).record.places
     return next((url for place in places if (url := request.surface.place_link(place))), "")

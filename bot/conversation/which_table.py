@@ -1,4 +1,4 @@
-"""Which table somebody means who names none."""
+"""Which table is meant by somebody who names none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABEL: Final = 60
 
 
 async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
-    """The visit with the table that is meant, or what to ask of somebody who might mean several; raises Refused."""
+    """Return the request with the table that is meant, or what to ask if it might be several; raises Refused."""
     verb = request.intent.verb
     if request.intent.table is not None or verb in NAMELESS:
         return request
@@ -40,14 +40,17 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
 
 
 async def tables_at_place(request: ChatRequest, place: PlaceId) -> Sequence[Room]:
-    """The tables shown at a place: those where something is still to come, else the last that was played."""
+    """Return the tables shown at a place: those that are not over, else the last that was played."""
     names = await request.office.tables_at(place)
     rooms = [await request.office.room(name, request.person.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 
 
 async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
-    """The tables that somebody may mean in private: the one that awaits them, else those being played, else the last."""
+    """Return the tables that somebody may mean in private.
+
+    It is the one that awaits them, else those being played, else the last.
+    """
     lines = await request.office.list_tables(request.person)
     playable = [line for line in lines if line.status in OPEN]
     urgent = [line for line in playable if line.urgent]
@@ -58,17 +61,17 @@ async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
 
 
 def room_choice(room: Room) -> tuple[TableId, str]:
-    """A table as it is offered."""
+    """Return a table's id and label as it is offered."""
     return room.id, f"{room.name} · {room.title}"
 
 
 def line_choice(line: TableLine) -> tuple[TableId, str]:
-    """One of somebody's tables as it is offered."""
+    """Return the id and label of one of somebody's tables as it is offered."""
     return line.id, f"{line.name} · {shorten_signs(line.call)}"
 
 
 def ask_which(request: ChatRequest, choices: Sequence[tuple[TableId, str]]) -> PrivateScreen:
-    """A button for each table, which does there what was wanted."""
+    """Make the screen with a button for each table, which does there what was wanted."""
     intent = request.intent
     buttons = tuple(
         Button(

@@ -1,4 +1,4 @@
-"""What stands beside a question's own choices, in words: how far one has come, and the buttons that write, send and clear."""
+"""What stands beside a question's own choices: how much is filled in, and the buttons that write, send and clear."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.text.translator import Translator
 def draft_buttons(
     speech: Translator, lang: Language, table_id: TableId, form: QuestionForm, draft: Draft | None = None
 ) -> tuple[Button, ...]:
-    """The buttons of a question that is filled in step by step; none where a single press answers it.
+    """Return the buttons of a question that is filled in step by step; none if a single press answers it.
 
-    The choices themselves are drawn by the chat, from `bot.drafting.steps`.
+    The choices themselves are drawn by the chat, from `list_steps`.
     """
     if drafting.is_single(form.widget):
         return ()
@@ -30,7 +30,7 @@ def draft_buttons(
 def iter_buttons(
     speech: Translator, lang: Language, table_id: TableId, form: QuestionForm, steps: Sequence[DraftStep], draft: Draft
 ) -> Iterator[Button]:
-    """To write, to leave out, to send, to send nothing, to begin anew."""
+    """Yield the buttons: to write, to leave out, to send, to send nothing, to begin anew."""
 
     def make_button(label: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN) -> Button:
         return Button(shorten_signs(label), verb, table_id, (form.id, *args), look)
@@ -54,12 +54,12 @@ def iter_buttons(
 
 
 def needs_something(steps: Sequence[DraftStep]) -> bool:
-    """Whether an answer with nothing in it would be sent by its own button, or not at all."""
+    """Tell whether an empty answer would need a button of its own, or cannot be sent at all."""
     return any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
 
 
 def progress_lines(speech: Translator, lang: Language, form: QuestionForm, draft: Draft) -> tuple[str, ...]:
-    """What has been filled in so far, a line for each step that somebody was at or has to count."""
+    """Return what has been filled in, a line for each step that was touched or where choices are counted."""
     if drafting.is_single(form.widget):
         return ()
     return tuple(
@@ -70,7 +70,7 @@ def progress_lines(speech: Translator, lang: Language, form: QuestionForm, draft
 
 
 def step_line(speech: Translator, lang: Language, step: DraftStep, draft: Draft) -> str:
-    """One step in a line: what is in it, and where several are wanted how many."""
+    """Return one step as a line: what is in it, and how many are chosen where several are wanted."""
     said = tuple(map(shorten_signs, step.given_labels()))
     text = " · ".join(said)
     if step.takes_several and not step.is_left_out:
@@ -82,7 +82,7 @@ def step_line(speech: Translator, lang: Language, step: DraftStep, draft: Draft)
 
 
 def count_line(speech: Translator, lang: Language, step: DraftStep) -> str:
-    """How many are chosen, of how many."""
+    """Return how many are chosen, of how many."""
     least, most = step.bounds
     exact = "yes" if least == most else "no"
     return speech.package_text("bot", "chat-count", lang, count=step.count, least=least, most=most, exact=exact)

@@ -1,7 +1,7 @@
-"""A question's answer while it is being filled in: which controls there are, what is still missing, in which portions.
+"""An answer while it is being filled in: which controls there are, what is missing, which choices are shown together.
 
-Pure, and the same for every chat: an adapter draws the steps that this page names with what its platform has.
-A step is named by its key, the place of its control among all that the question could have.
+Pure, and the same for every chat: an adapter draws the steps named here with what its platform has.
+A step is named by its key, the index of its control among all that the question could have.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FILLED_IN: Final = "+"
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One control, and what is in it; `given` None where nobody was there yet. `none` is the label of leaving it out."""
+    """One control, and what is in it; `given` is None if it is untouched. `none` is the label of leaving it out."""
 
     key: str
     name: str
@@ -50,7 +50,7 @@ class DraftStep:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What is on offer, in order; nothing where it is to be written."""
+        """What is on offer, in order; nothing if it is to be written."""
         match self.widget:
             case PickOne(choices) | PickMany(choices) | Arrange(choices):
                 return choices
@@ -96,17 +96,17 @@ class DraftStep:
 
     @property
     def is_missing(self) -> bool:
-        """Whether the answer cannot be sent for want of it."""
+        """Whether the answer cannot be sent because of this step."""
         if self.none or self.bounds[0] == 0:
             return self.given is not None and not self.is_complete
         return not self.is_complete
 
     def find_choice(self, token: str) -> Choice | None:
-        """The choice that a token, or what a button carries for it, stands for."""
+        """Return the choice that a token, or its short form on a button, stands for, or None."""
         return next((choice for choice in self.choices if token in {choice.token, shorten_token(choice.token)}), None)
 
     def given_labels(self) -> tuple[str, ...]:
-        """What is in it, as it was offered."""
+        """Return the labels of what is in it."""
         if self.given is None:
             return ()
         if self.is_left_out:
@@ -128,7 +128,7 @@ class ChoiceSlice:
 
 
 def list_steps(widget: Widget, fields: Fields) -> tuple[DraftStep, ...]:
-    """The controls that can be filled in by now, in order: those of cases not chosen are not there."""
+    """List the controls that can be filled in by now, in order, without those of cases not chosen."""
     keys = keys_by_name(widget)
     return tuple(
         DraftStep(keys[each.name], each.name, each.label, each.widget, fields.get(each.name), each.none)
@@ -138,12 +138,12 @@ def list_steps(widget: Widget, fields: Fields) -> tuple[DraftStep, ...]:
 
 @lru_cache(maxsize=512)
 def keys_by_name(widget: Widget) -> Mapping[str, str]:
-    """The key of every control that a widget could have, by its name."""
+    """Return the key of every control that a widget could have, by the control's name."""
     return {each.name: str(place) for place, each in enumerate(reachable_steps(widget, "", "", "", None))}
 
 
 def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fields | None) -> Iterator[DraftStep]:
-    """The controls in order, without keys: all there could be, or those that `fields` lead to."""
+    """Yield the controls in order, without keys: all there could be, or those that `fields` lead to."""
     if not isinstance(widget, FormFields):
         yield DraftStep("", name, label, widget, none=none)
         return
@@ -161,7 +161,7 @@ def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fi
 
 
 def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | None) -> Iterator[tuple[str, Widget]]:
-    """A part's widgets, each with the name of its case's control: the one that is chosen, or all."""
+    """Yield a field's widgets, each with the control's name of its case: the one that is chosen, or all."""
     if not part.on:
         assert part.widget is not None
         yield "", part.widget
@@ -172,7 +172,7 @@ def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | No
 
 
 def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
-    """The step that is open: the one of that key, else the first that nobody was at or that is not complete."""
+    """Return the step that is open: that of the key, else the first untouched or incomplete one, or None."""
     for step in steps:
         if key and step.key == key:
             return step
@@ -180,30 +180,30 @@ def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
 
 
 def find_step(steps: Sequence[DraftStep], key: str) -> DraftStep | None:
-    """The step of a key, or of a control's whole name."""
+    """Return the step of a key, or of a control's whole name, or None."""
     return next((step for step in steps if key in {step.key, step.name}), None)
 
 
 def is_ready(steps: Sequence[DraftStep]) -> bool:
-    """Whether the answer can be sent."""
+    """Tell whether the answer can be sent."""
     return not any(step.is_missing for step in steps)
 
 
 def is_whole(steps: Sequence[DraftStep]) -> bool:
-    """Whether every control has been seen to, and nothing is left to choose."""
+    """Tell whether every control was touched, and nothing is left to choose."""
     return all(step.given is not None and step.is_complete for step in steps)
 
 
 def is_single(widget: Widget) -> bool:
-    """Whether one press answers: one thing of several, and nothing besides."""
+    """Tell whether one press answers: one thing of several, and nothing besides."""
     return isinstance(widget, PickOne) or (isinstance(widget, Numeric) and widget.most - widget.least < FEW_NUMBERS)
 
 
-# -- in portions -------------------------------------------------------------------------
+# -- slices ------------------------------------------------------------------------------
 
 
 def split_choices(step: DraftStep, most: int) -> tuple[ChoiceSlice, ...]:
-    """The choices in portions of at most so many: all together where they are few, else each group apart."""
+    """Split the choices into slices of at most so many: all together if they are few, else each group apart."""
     groups: dict[str, list[Choice]] = {}
     for choice in step.choices:
         groups.setdefault(choice.group, []).append(choice)
@@ -220,12 +220,12 @@ def split_choices(step: DraftStep, most: int) -> tuple[ChoiceSlice, ...]:
 
 
 def slice_label(start: int, size: int) -> str:
-    """The name of a portion: its first and last place in the order of groups."""
+    """Return the key of a slice: the indices of its first and last choice in the order of groups."""
     return f"{start}-{start + size - 1}"
 
 
 def slice_choices(step: DraftStep, key: str) -> tuple[Choice, ...]:
-    """The choices of a slice's key; all of them where it is none."""
+    """Return the choices of a slice's key; all of them if it is no such key."""
     (whole,) = split_choices(step, len(step.choices)) or (ChoiceSlice("", "", ()),)
     first, _, last = key.partition("-")
     if not (first.isdecimal() and last.isdecimal()):
@@ -237,7 +237,7 @@ def slice_choices(step: DraftStep, key: str) -> tuple[Choice, ...]:
 
 
 def replace_slice(step: DraftStep, tokens: Sequence[str], key: str = "") -> tuple[str, ...]:
-    """What is in a control once these, and no others of their slice, are chosen."""
+    """Return what is in a control once these, and no others of their slice, are chosen."""
     if not step.takes_several:
         return tuple(tokens)
     others = {choice.token for choice in step.choices} - {choice.token for choice in slice_choices(step, key)}
@@ -249,7 +249,7 @@ def replace_slice(step: DraftStep, tokens: Sequence[str], key: str = "") -> tupl
 
 
 def toggle(step: DraftStep, token: str) -> tuple[str, ...]:
-    """What is in a control once this is chosen, or no longer; an order grows at its end."""
+    """Return what is in a control once this is chosen, or no longer; an order grows at its end."""
     given = () if step.given is None or step.is_left_out else step.given
     if not step.takes_several:
         return (token,)
@@ -261,14 +261,14 @@ def toggle(step: DraftStep, token: str) -> tuple[str, ...]:
 
 
 def ordered_tokens(widget: Arrange, tokens: Sequence[str]) -> tuple[str, ...]:
-    """An order so far; the last one finds its place by itself."""
+    """Return an order so far; if only one choice is left, it is added."""
     order = tuple(dict.fromkeys(tokens))
     left = [choice.token for choice in widget.choices if choice.token not in order]
     return (*order, *left) if len(left) == 1 else order
 
 
 def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The draft with something in one control, and without what belonged to a case that is chosen no longer."""
+    """Return the draft with one control filled in, and without what belonged to cases no longer chosen."""
     after = {**fields, name: tokens}
     while gone := set(after) - {step.name for step in list_steps(widget, after)}:
         after = {key: value for key, value in after.items() if key not in gone}
@@ -276,7 +276,10 @@ def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> 
 
 
 def first_question(forms: Sequence[widgets.QuestionForm]) -> widgets.QuestionForm:
-    """The question that a seat is shown first: by its own clock, one that waits, else one that may be changed, else any."""
+    """Return the form that a seat is shown first.
+
+    It is one by its own clock, else one that waits, else one that may be changed, else any.
+    """
     timed = (question for question in forms if question.timed)
     waiting = (question for question in forms if question.kind != "may" and not question.answered)
     return next(chain(timed, waiting, forms))

@@ -1,6 +1,6 @@
-"""Questions on their way out, as widgets, and answers on their way in, as tokens.
+"""Questions made into widgets, and what a surface sent made into answer tokens.
 
-It knows the closed set of shapes and nothing of any game; `compose` is the inverse of what `widget` offers.
+It knows the closed set of shapes and nothing of any game; `encode_answer` reads what `make_widget` offers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Fields: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 def join_names(outer: str, inner: str) -> str:
-    """The dotted name of a part within a part."""
+    """Return the dotted name of a field within a field."""
     return f"{outer}.{inner}" if outer else inner
 
 
@@ -30,9 +30,10 @@ def join_names(outer: str, inner: str) -> str:
 
 
 def encode_answer(shape: Shape[Any], fields: Fields, name: str = "") -> str:
-    """The canonical token of what a surface sent; raises Refused with a reason that says what is missing.
+    """Return the canonical token of what a surface sent.
 
-    Fields that nobody asked for, and those of cases not chosen, are not read.
+    Raises Refused with a reason that says what is missing. Fields that nobody asked for, and those of cases not chosen,
+    are not read.
     """
     sent = fields.get(name, ())
     match shape:
@@ -60,14 +61,14 @@ def encode_answer(shape: Shape[Any], fields: Fields, name: str = "") -> str:
 
 
 def check_answer(shape: Shape[Any], answer: Any) -> str:
-    """The token of an answer, once the shape has read it back."""
+    """Return the token of an answer, once the shape has read it back."""
     token = shape.token(answer)
     shape.parse(token)
     return token
 
 
 def parse_number(sent: Sequence[str]) -> int:
-    """The whole number that was sent."""
+    """Return the whole number that was sent; raises Refused."""
     if len(sent) != 1 or not sent[0].strip():
         raise Refused("say-a-number")
     try:
@@ -77,7 +78,7 @@ def parse_number(sent: Sequence[str]) -> int:
 
 
 def encode_form(form: Form, fields: Fields, name: str) -> str:
-    """The token of several fields, each read under the case that the earlier ones chose."""
+    """Return the token of several fields, each read under the case that the earlier ones chose."""
     tokens: list[str] = []
     given: tuple[Any, ...] = ()
     for each in form.fields:
@@ -96,7 +97,10 @@ def encode_form(form: Form, fields: Fields, name: str) -> str:
 
 
 def find_control(form: Form, each: Field, answers: Sequence[Any], fields: Fields, own: str) -> str:
-    """The control that holds a field: of the chosen case if the surface sent cases apart, else the field's own."""
+    """Return the control that holds a field.
+
+    It is that of the chosen case if the surface sent cases apart, else the field's own.
+    """
     if not isinstance(each.shape, Cases):
         return own
     place = [earlier.name for earlier in form.fields].index(each.shape.on)
@@ -105,7 +109,10 @@ def find_control(form: Form, each: Field, answers: Sequence[Any], fields: Fields
 
 
 def is_left_out(shape: Shape[Any], fields: Fields, name: str) -> bool:
-    """Whether an optional field was not filled in; nothing chosen is an answer where the surface sent it."""
+    """Tell whether an optional field was not filled in.
+
+    With several to choose, nothing chosen is an answer if the surface sent the field.
+    """
     if isinstance(shape, Form):
         inner = [sent for key, sent in fields.items() if key.startswith(f"{name}.")]
         return fields.get(name) == (LEFT_OUT,) or not any(any(sent) for sent in inner)
@@ -116,7 +123,7 @@ def is_left_out(shape: Shape[Any], fields: Fields, name: str) -> bool:
 
 
 def find_by_payload(options: Sequence[Any], token: str) -> Any:
-    """The option that a token or its payload stands for."""
+    """Return the option that a token or its short form stands for; raises Refused."""
     if token.startswith("#"):
         for option in options:
             if shorten_token(str(option)) == token:
@@ -128,12 +135,12 @@ def find_by_payload(options: Sequence[Any], token: str) -> Any:
 
 
 def may_be_empty(shape: Shape[Any]) -> bool:
-    """Whether every field that depends on no other may be left out."""
+    """Tell whether every field that depends on no other may be left out."""
     return isinstance(shape, Form) and all(f.optional for f in shape.fields if not isinstance(f.shape, Cases))
 
 
 def case_token(form: Form, name: str, answer: Any) -> str:
-    """The token of an answer to an earlier field, as the cases that depend on it are called."""
+    """Return the token of an answer to an earlier field, as the cases that depend on it are called."""
     shape = next(earlier.shape for earlier in form.fields if earlier.name == name)
     if answer is None:
         return LEFT_OUT

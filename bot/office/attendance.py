@@ -1,4 +1,4 @@
-"""The part of the office that chats ask for: places, what is half-made, who can be reached, what came in."""
+"""The part of the office that chats ask for: places, drafts, who can be reached, updates that came in."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNREAD_MS: Final = 60_000
 
 
 class Attendance:
-    """Everything that only surfaces that push need of the office, which is one of these."""
+    """Everything that only chats need of the office, which inherits it."""
 
     store: Store
     tables: TableRegistry
@@ -51,7 +51,7 @@ class Attendance:
     _drafted: set[tuple[PersonId, str]]
 
     async def _plan_for(self, chat_names: Sequence[str]) -> None:
-        """Plan for these chats, and take up what they told before."""
+        """Plan for these chats, and load the updates they brought before."""
         self.courier.plan_for(chat_names)
         self.clock.reminds.append(self.courier.remind)
         self.clock.unread = self.oldest_unread
@@ -59,70 +59,73 @@ class Attendance:
             await self.waiting_updates(surface)
 
     async def connect(self, chat: Chat) -> None:
-        """Tell people things on a chat, too, from now on."""
+        """Deliver on a chat, too, from now on."""
         await self.courier.connect(chat)
 
     def disconnect(self, chat_name: str) -> None:
-        """Tell people nothing on a chat until it attends again; what there is to tell waits."""
+        """Stop delivering on a chat until it connects again; what there is to tell waits."""
         self.courier.disconnect(chat_name)
 
     # -- places
 
     async def show_at(self, person: Person, table_id: TableId, place_id: PlaceId) -> None:
-        """Show a table at a place, to everybody there; for somebody who sits at it."""
+        """Show a table at a place, to everybody there; only for somebody who sits at it."""
         async with self.tables.lock_table(table_id) as at:
             require_seated(at, person)
         await self.courier.show_at(table_id, place_id)
 
     async def tables_at(self, place_id: PlaceId) -> tuple[TableId, ...]:
-        """The tables shown at a place: those that can be played first, then newest first."""
+        """Return the tables shown at a place: those that can be played first, then newest first."""
         return tuple(await self.store.tables_at(place_id))
 
     async def place_moved(self, old: PlaceId, new: PlaceId) -> None:
-        """A place has another name from now on: all that was shown or planned there moves, in one step."""
+        """Move all that was shown or planned at a place to its new id, in one step."""
         await self.courier.move_place(old, new)
 
     async def place_lost(self, place_id: PlaceId) -> None:
-        """A place is gone, or closed to us: nothing is posted there any more, and its people are told in private."""
+        """Drop a place that is gone or closed to us: its people are told in private."""
         await self.courier.drop_place(place_id)
 
     async def places_under(self, prefix: str) -> Sequence[PlaceId]:
-        """The places with tables whose ids begin like this: all of one server's."""
+        """List the places with tables whose ids begin with `prefix`: all of one server's."""
         return await self.store.places_under(prefix)
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Post a table's board anew at a place, below what was said since."""
+        """Post a table's status message as a new message at a place, below what was said since."""
         await self.courier.repost(table_id, place_id)
 
     # -- people
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Speak this language with somebody from now on, whatever their platform says."""
+        """Set somebody's language, whatever their platform says."""
         return await self.people.choose_language(person, lang)
 
     async def mark_reachable(self, person_id: PersonId) -> None:
-        """Somebody has done something in their private chat, so can be told things there."""
+        """Note that somebody has done something in their private chat, so can be reached there."""
         await self.courier.mark_reachable(person_id)
 
     async def person_gone(self, person_id: PersonId) -> None:
-        """Somebody's account is gone: their seats are free for robots, as after a long silence."""
+        """Note that somebody's account is gone: their seats are free for robots, as after a long silence."""
         for table in await self.store.tables_of(person_id):
             await self._mark_absent(person_id, table, "gone")
 
     async def person_left(self, place_id: PlaceId, person_id: PersonId) -> None:
-        """Somebody has left a place: their seats at its tables are free for robots, as after a long silence."""
+        """Note that somebody has left a place: their seats at its tables are free for robots."""
         for table in await self.store.tables_at(place_id):
             await self._mark_absent(person_id, table, "left-place")
 
     async def person_left_all(self, chat_name: str, person_id: PersonId) -> None:
-        """Somebody has left every place of a chat."""
+        """Note that somebody has left every place of a chat."""
         for name in await self.store.tables_of(person_id):
             table = await self.tables.get(name)
             if any(place.startswith(f"{chat_name}:") for place in table.record.places):
                 await self._mark_absent(person_id, name, "left-place")
 
     async def _mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
-        """Somebody is away from one table: they get up in a lobby, elsewhere others may have a robot play."""
+        """Note that somebody is away from one table.
+
+        They leave it in a lobby; elsewhere others may have a robot play for them.
+        """
         try:
             table = await self.tables.get(table_id)
             known = await self.people.find(person_id)
@@ -134,29 +137,29 @@ class Attendance:
             return
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
-        """The first words about a game, for whoever has never played it."""
+        """Return the primer of a game, for whoever has never played it."""
         return showing.primer_panels(self.lobby.require_box(game), lang, self.speech)
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
-        """The public score sheet of every part of a game, oldest first; nothing where it keeps none."""
+        """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
         return TablePresenter(await self.tables.get(table_id), None, lang, self.speech).score_sheets()
 
     # -- around a table
 
     async def _report_pushed(self, table: Table, seat: int) -> None:
-        """A seat was told in its person's own chat what it may look at."""
+        """Report that a seat was sent, in its person's own chat, what it may look at."""
         if delivery_question(table, seat) is not None:
             async with self.tables.lock_table(table.record.id) as at:
                 await self.clock.report_delivery(at, seat)
             self.settling.wake(table.record.id)
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Let a table rest: its deadlines stand still until somebody resumes it."""
+        """Pause a table: its deadlines stand still until somebody resumes it."""
         await self.powers.pause(person, table_id)
         return self._acknowledge_taken(person)
 
     async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Go on after a rest: every deadline is later by its length."""
+        """Go on after a pause: every deadline is later by its length."""
         await self.powers.resume(person, table_id)
         return self._acknowledge_taken(person)
 
@@ -166,15 +169,15 @@ class Attendance:
         return self._acknowledge_taken(person) if is_done else self._acknowledge_taken(person, "refused-needs-consent")
 
     async def history(self, person: Person | None, table_id: TableId, page: int = -1) -> History:
-        """The public record by rounds, one a page, counted from 0; from the end where negative."""
+        """Return one page of the public record, a round a page, counted from 0; from the end where negative."""
         at = await self.tables.get(table_id)
         lang = person.lang if person else at.record.lang
         return showing.history_page(TablePresenter(at, None, lang, self.speech), page)
 
-    # -- what a surface remembers between two starts
+    # -- numbers kept between two starts
 
     async def read_number(self, name: str) -> int | None:
-        """A number that was kept under this name."""
+        """Read a number that was kept under this name."""
         return await self.store.read_number(name)
 
     async def write_number(self, name: str, value: int) -> None:
@@ -184,10 +187,10 @@ class Attendance:
     def _acknowledge_taken(self, person: Person, key: str = "ack-taken") -> Acknowledged:
         return Acknowledged(self.speech.package_text("bot", key, person.lang), 0)
 
-    # -- half-made answers
+    # -- drafts
 
     async def draft(self, person: Person, table_id: TableId, question_id: str) -> Mapping[str, tuple[str, ...]]:
-        """What somebody has filled in of an answer; nothing where the question is no longer open."""
+        """Return what somebody has filled in of an answer; empty where the question is no longer open."""
         if not is_open(await self.tables.get(table_id), question_id):
             return {}
         return await self.store.load_draft(person.id, table_id, question_id)
@@ -195,7 +198,10 @@ class Attendance:
     async def keep_draft(
         self, person: Person, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]]
     ) -> None:
-        """Keep what somebody has filled in so far; nothing lets it go. Raises Refused where it is closed."""
+        """Keep what somebody has filled in so far; no fields delete the draft.
+
+        Raises Refused where the question is not open.
+        """
         if fields and not is_open(await self.tables.get(table_id), question_id):
             raise Refused("stale")
         try:
@@ -208,43 +214,46 @@ class Attendance:
         change((person.id, question_id))
 
     async def drop_draft(self, person: Person, answer: Answer) -> None:
-        """Let go of what was half-made of an answer that was given."""
+        """Drop the draft of an answer that was given."""
         if (person.id, answer.question) in self._drafted:
             with suppress(Refused):
                 await self.keep_draft(person, answer.table, answer.question, {})
 
-    # -- what somebody is asked to write, where a chat asks one thing after the other
+    # -- input that a chat waits for, one at a time
 
     async def waiting_input(self, person_id: PersonId) -> Mapping[str, tuple[str, ...]]:
-        """What a chat keeps of the prompt that waits for somebody; nothing where none does."""
+        """Return what a chat keeps of the input that it waits for from somebody; empty where it waits for none."""
         return await self.store.load_draft(person_id, NOWHERE, PROMPT)
 
     async def keep_input(self, person_id: PersonId, fields: Mapping[str, Sequence[str]]) -> None:
-        """Have a prompt wait for somebody, and no other; nothing lets it go."""
+        """Keep what input is waited for from somebody, in place of any other; no fields delete it."""
         await self.store.write(lambda ledger: ledger.write_draft(person_id, NOWHERE, PROMPT, fields, self._now()))
 
-    # -- what comes in
+    # -- updates
 
     async def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
-        """Keep what a platform has told, before it hears that we have it; returns what was not known already."""
+        """Keep updates before their platform hears that we have them; returns those that were not known."""
         told = list(updates)
         kept = await self.store.write(lambda ledger: ledger.keep_updates(chat_name, told))
         self._unread |= {(chat_name, each.id): each.at for each in kept}
         return kept
 
     async def waiting_updates(self, chat_name: str) -> list[Update]:
-        """What nobody has acted on yet, in the order it came; those of one lane belong after one another."""
+        """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
         waiting = await self.store.waiting_updates(chat_name)
         others = {key: at for key, at in self._unread.items() if key[0] != chat_name}
         self._unread = others | {(chat_name, each.id): each.at for each in waiting}
         return waiting
 
     async def mark_applied(self, chat_name: str, number: int) -> None:
-        """An update was acted on, or never will be."""
+        """Note that an update was acted on, or never will be."""
         await self.store.write(lambda ledger: ledger.mark_applied(chat_name, number))
         self._unread.pop((chat_name, number), None)
 
     def oldest_unread(self) -> int | None:
-        """Since when an update waits that nobody has acted on; one that waits for long holds nobody up."""
+        """Return since when an update waits that nobody has acted on.
+
+        Never earlier than `UNREAD_MS` ago, so that an update that waits for long holds nobody up.
+        """
         waiting = min(self._unread.values(), default=None)
         return None if waiting is None else max(waiting, self._now() - UNREAD_MS)

@@ -1,4 +1,4 @@
-"""How Python looks for garbage in a process that keeps thousands of tables."""
+"""How Python collects garbage in a process that keeps thousands of tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ YOUNG: Final = 10_000
 
 
 def collect_seldom() -> None:
-    """Leave what was imported alone, and look through the rest less often: half of a busy office's time went there."""
+    """Exempt what was imported from collection, and collect the rest less often.
+
+    Half of a busy office's time went there.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 50)

@@ -1,4 +1,4 @@
-"""The office: what surfaces ask for on behalf of people. Everything else in `bot/` stands behind it."""
+"""The office: what chats and web pages ask for on behalf of people. Everything else in `bot/` stands behind it."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ Face: TypeAlias = Callable[[str, int], "Image"]
 
 
 def wall_clock_ms() -> int:
-    """The time in ms since 1970, UTC."""
+    """Return the time in ms since 1970, UTC."""
     return time.time_ns() // 1_000_000
 
 
 class Office(Attendance):
-    """One office on one database: enter it, and people may be served until it is left."""
+    """One office on one database: enter it, and people can be served until it is left."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Office(Attendance):
         return self
 
     def _make_registry(self) -> TableRegistry:
-        """The tables of the database that was opened."""
+        """Make the registry of the database that was opened."""
         most, idle_ms = self.settings.tables_in_memory, self.settings.idle_minutes * 60_000
         return TableRegistry(
             self.store, self.games, Times.from_settings(self.settings), self._now, most=most, idle_ms=idle_ms
@@ -153,27 +153,27 @@ class Office(Attendance):
         return await self.people.meet(person_id, name, lang)
 
     async def find_person(self, person_id: PersonId) -> Person | None:
-        """Somebody who was met before."""
+        """Find a person who was met before."""
         return await self.people.find(person_id)
 
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
-        """The games that can be played."""
+        """List the games that can be played."""
         return tuple(rulebook.make_game_card(box, lang, self.speech) for box in self.games.values())
 
     def cover(self, game: str) -> bytes:
-        """The picture on a game's box, as SVG; raises Refused where it has none."""
+        """Return the picture on a game's box, as SVG; raises Refused where it has none."""
         return rulebook.read_cover(self.lobby.require_box(game))
 
     def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
-        """The clauses of a game's rules page: all, or those that answer a number or hold all of some words."""
+        """Return the clauses of a game's rules: all, or those with this number or all of these words."""
         return rulebook.search_page(self.lobby.require_box(game), lang, asked)
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
-        """A game's rules page from top to bottom."""
+        """Return a game's rules page from top to bottom."""
         return read_chapters(self.lobby.require_box(game), lang)
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
-        """The tables where somebody holds a seat, most urgent first."""
+        """List the tables where somebody holds a seat, most urgent first."""
         lines = []
         for name in await self.store.tables_of(person.id):
             try:
@@ -193,21 +193,24 @@ class Office(Attendance):
         return await self.lobby.open(person, game, name=name, lang=lang, pace=pace, seats=seats)
 
     async def practice(self, person: Person, game: str, *, name: str, lang: Language, seats: int) -> TableId:
-        """Open a table with robots in all other seats, and begin."""
+        """Open a table with robots in all other seats, and start it."""
         return await self.lobby.practice(person, game, name=name, lang=lang, seats=seats)
 
     async def join(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> int:
-        """Sit down: in the lobby, or where a robot plays."""
+        """Take a seat: in the lobby, or where a robot plays."""
         return await self.lobby.join(person, table_id, seat, inbox=inbox)
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
-        """Get up; at a live table a robot takes the seat until somebody does."""
+        """Leave one seat, or all one holds; at a live table a robot takes it until somebody does."""
         await self.lobby.leave(person, table_id, seat, inbox=inbox)
 
     async def seat_robot(
         self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
     ) -> Acknowledged:
-        """Put a robot in a seat, or with no level free it; a person's seat at a live table takes another's consent."""
+        """Put a robot in a seat, or with no level free it.
+
+        At a table that has started, a person's seat takes another's consent.
+        """
         if (await self.tables.get(table_id)).record.status is TableStatus.LOBBY:
             await self.lobby.seat_robot(person, table_id, seat, level, inbox=inbox)
             return self._acknowledge(person, "ack-taken")
@@ -225,7 +228,7 @@ class Office(Attendance):
         await self.lobby.set_option(person, table_id, option, fields, inbox=inbox)
 
     async def set_preset(self, person: Person, table_id: TableId, preset: str, *, inbox: str = "") -> None:
-        """Set all options as a preset has them."""
+        """Set all options to a preset's."""
         await self.lobby.set_preset(person, table_id, preset, inbox=inbox)
 
     async def set_pace(self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = "") -> None:
@@ -233,7 +236,7 @@ class Office(Attendance):
         await self.lobby.set_pace(person, table_id, pace, inbox=inbox)
 
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> None:
-        """Begin; vacant seats are given to robots."""
+        """Start the game; vacant seats are given to robots."""
         await self.lobby.start(person, table_id, inbox=inbox)
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
@@ -274,29 +277,29 @@ class Office(Attendance):
         return self._acknowledge(person, taken.key, taken.seq, again=taken.again, time=format_time(taken.at))
 
     async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
-        """What an answer would mean, before it is given; raises Refused as the press would, and changes nothing."""
+        """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
         return await self._scales.preview(await self.tables.get(answer.table), person, answer)
 
     async def room(self, table_id: TableId, lang: Language) -> Room:
-        """A table as the public sees it."""
+        """Return a table as the public sees it."""
         at = await self.tables.get(table_id)
         return showing.make_room(at, lang, self.speech, self._make_context(at))
 
     async def seat_room(
         self, person: Person, table_id: TableId, seat: int, lang: Language, *, brief: bool = False
     ) -> SeatRoom:
-        """A table as one seat sees it, for whoever holds it; `brief` as far as a chat shows it at once."""
+        """Return a table as one seat sees it, for its holder; `brief` is what a chat shows at once."""
         at = await self._require_own(person, table_id, seat)
         primer = bool(at.box.primer) and not await self.people.has_read_primer(person, at.box.name)
         show = showing.make_brief_seat_room if brief else showing.make_seat_room
         return show(at, seat, lang, self.speech, self._make_context(at), person_id=person.id, primer=primer)
 
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
-        """The seats that somebody holds at a table."""
+        """Return the seats that somebody holds at a table."""
         return (await self.tables.get(table_id)).seats_of(person.id)
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
-        """A seat's room, with what it may look at, has reached the person."""
+        """Report that a seat's room, with what it may look at, has reached the person."""
         await self._require_own(person, table_id, seat)
         async with self.tables.lock_table(table_id) as at:
             await self.clock.report_delivery(at, seat)
@@ -311,7 +314,7 @@ class Office(Attendance):
         seat: int | None = None,
         narrow: bool = False,
     ) -> bytes:
-        """The table's picture as PNG, for the public or for a seat."""
+        """Draw the table's picture as PNG, for the public or for a seat."""
         if seat is not None and person is None:
             raise Refused("not-your-seat")
         at = (
@@ -327,7 +330,7 @@ class Office(Attendance):
             raise Refused("no-picture") from None
 
     async def card_face(self, picture: str, width: int) -> bytes:
-        """The face of a card, named `deck/code`, as PNG."""
+        """Draw the face of a card, named `deck/code`, as PNG."""
         draw = self._face
         if draw is None:
             raise Refused("no-such-picture")
@@ -337,12 +340,15 @@ class Office(Attendance):
             raise Refused("no-such-picture") from None
 
     async def verify(self, table_id: TableId, lang: Language) -> str:
-        """What can be shown of a table's deals right now, and what that proves, in a paragraph."""
+        """Say what can be shown of a table's deals right now, and what that proves, in a paragraph."""
         tables = await follow_rematches(self.tables.get, table_id)
         return await asyncio.to_thread(verification.verification_text, tables, self.games, self.speech, lang)
 
     async def export(self, table_id: TableId) -> bytes:
-        """The table as a file that anybody may verify: everything once it is over, until then what all were told."""
+        """Export the table as a file that anybody may verify.
+
+        Everything once it is over, until then what all were told.
+        """
         return await asyncio.to_thread(export_tables, await follow_rematches(self.tables.get, table_id))
 
     async def _require_own(self, person: Person, table_id: TableId, seat: int) -> Table:
@@ -354,11 +360,11 @@ class Office(Attendance):
     # -- telling
 
     def watch(self, table_id: TableId) -> AsyncIterator[int]:
-        """The room's version, at once and whenever anything has changed."""
+        """Yield the room's version, at once and whenever anything has changed."""
         return self.tables.watch(table_id)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
-        """Why something was not taken, in a sentence."""
+        """Say why something was refused, in a sentence."""
         at = self.tables.find_loaded(table_id) if table_id else None
         if at is None:
             return self.speech.refusal_text(refused, lang)
@@ -375,18 +381,18 @@ class Office(Attendance):
 
 
 def configured_chats(settings: Settings) -> list[str]:
-    """The chats that will attend, since their tokens are set: what happens before they do is told them later."""
+    """List the chats whose tokens are set; what happens before they connect is told them later."""
     tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
     return [name for name, token in tokens.items() if token is not None]
 
 
 def format_time(at_ms: int) -> str:
-    """A time in ms since 1970, to the millisecond, as UTC."""
+    """Format a time in ms since 1970 as UTC, to the millisecond."""
     return datetime.fromtimestamp(at_ms // 1000, UTC).strftime("%H:%M:%S") + f".{at_ms % 1000:03}"
 
 
 async def cancel_all(*tasks: asyncio.Task[None]) -> None:
-    """Stop tasks of the office's."""
+    """Cancel tasks and wait for them."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

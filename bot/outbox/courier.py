@@ -1,8 +1,8 @@
-"""Who is told what, once, on surfaces that push.
+"""Who is told what, once, on chats.
 
 What is to be told is planned without content beside the log rows it concerns, and put into words when it is sent:
 each reader in order, in their own language. A post is `planned`, then `maybe` from the moment sending begins with its
-range fixed, then `sent`. After a crash what is not `sent` goes out again under the same nonce; a surface that knows
+range fixed, then `sent`. After a crash what is not `sent` goes out again under the same nonce; a chat that knows
 nonces shows nothing twice, on any other the one message whose receipt was lost may come twice.
 Private matters go to their person or nowhere: who cannot be reached is told once, in public and without content, to
 come and look.
@@ -54,9 +54,9 @@ LONGEST: Final = 60.0
 
 @dataclass(slots=True)
 class Courier:
-    """Plans, renders and delivers. `surfaces` are the names of the chats there are, `chats` those that are up.
+    """Plans, words and delivers. `surfaces` are the names of all chats, `chats` those that are connected.
 
-    `gone` is told of people whose accounts are no more, `looked` of seats that have been told all there was to tell.
+    `gone` is called for people whose accounts are no more, `looked` for seats that have been told all there was to tell.
     """
 
     tables: TableRegistry
@@ -88,14 +88,14 @@ class Courier:
         self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._bars)
 
     def plan_for(self, chat_names: Iterable[str]) -> None:
-        """Plan for these chats from now on, whether they are up or not."""
+        """Plan for these chats from now on, whether they are connected or not."""
         self.surfaces.update(chat_names)
         if self.surfaces:
             self.tables.plan = self.plan
             self.tables.told = self._wake_if_planned
 
     async def connect(self, chat: Chat) -> None:
-        """Deliver on this chat from now on, beginning with what was left unsaid before."""
+        """Deliver on this chat from now on, beginning with what is still unsent."""
         self.plan_for((chat.name,))
         self.chats[chat.name] = chat
         self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate)
@@ -104,11 +104,11 @@ class Courier:
             self.wake(table)
 
     def disconnect(self, chat_name: str) -> None:
-        """Deliver nothing more on a chat until it attends again; what is planned for it waits."""
+        """Stop delivering on a chat until it connects again; what is planned for it waits."""
         self.chats.pop(chat_name, None)
 
     async def close(self) -> None:
-        """Stop delivering; what is not out stays planned."""
+        """Stop delivering; what is not sent stays planned."""
         tasks = [*self._sorting.values(), *self._tasks.values()]
         for task in tasks:
             task.cancel()
@@ -124,7 +124,7 @@ class Courier:
     # -- planning: synchronous, in the unit of work of what is told ---------------------------
 
     def plan(self, before: Table, after: Table, events: Told) -> Sequence[PostRow]:
-        """What is to be told of a change, and to whom; nothing about what it is."""
+        """Plan what is to be told of a change, and to whom; the posts hold nothing of its content."""
         posts = plan_posts(before, after, events, self.surfaces)
         if posts:
             self._planned.add(before.record.id)
@@ -132,18 +132,18 @@ class Courier:
         return posts
 
     def _wake_if_planned(self, table_id: TableId) -> None:
-        """A change of this table is on disk, with what was planned for it."""
+        """Wake deliveries for a change that is on disk, if anything was planned for it."""
         if table_id in self._planned:
             self._planned.discard(table_id)
             self.wake(table_id)
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
-        """Have something told that no change of the table brought about."""
+        """Write posts that come from no change of the table, and deliver them."""
         await self.store.write(lambda ledger: ledger.add_posts(posts))
         self.wake(table_id)
 
     async def remind(self, table: Table, question: Question, stage: int) -> None:
-        """Call a question to its person's mind: in private, or where that is closed by name in public.
+        """Remind a question's person: in private, or if they cannot be reached, by name in public.
 
         `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end.
         """
@@ -156,7 +156,7 @@ class Courier:
         await self._tell(table.record.id, posts)
 
     async def mark_reachable(self, person_id: PersonId) -> None:
-        """Somebody did something in private, so can be told things there: what they are asked is sent again."""
+        """Note that somebody did something in private, so can be reached; their open questions are sent again."""
         was_closed = person_id in self.contacts.closed
         if not await self.contacts.believe_reachable(person_id):
             return
@@ -165,7 +165,10 @@ class Courier:
         await self._ask_again(person_id, asks=was_closed)
 
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: str = "") -> None:
-        """Show in lobbies that somebody is reached, and put to them what they could not be asked; `told` is out."""
+        """Show in lobbies that somebody is reachable, and send again what they are asked.
+
+        The questions only if `asks`; posts of the kind `told` are out already.
+        """
         for name in await self.store.tables_of(person_id):
             table = await self.tables.get(name)
             posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
@@ -187,12 +190,12 @@ class Courier:
                 await self.tables.amend(at, places=(*at.record.places, place_id))
 
     async def repost(self, table_id: TableId, place_id: PlaceId) -> None:
-        """Have a board posted anew, below what was said since."""
+        """Have a status message posted as a new message, below what was said since."""
         await self._posting.repost_status(await self.tables.get(table_id), place_id)
         self.wake(table_id)
 
     async def move_place(self, old: PlaceId, new: PlaceId) -> None:
-        """A place has another name from now on: tables, and what was planned there, in one step."""
+        """Move a place to another id: its tables, and what was planned there, in one step."""
         async with AsyncExitStack() as stack:
             names = sorted(await self.store.tables_at(old))
             held = [await stack.enter_async_context(self.tables.lock_table(name)) for name in names]
@@ -217,7 +220,10 @@ class Courier:
             self.wake(name)
 
     async def drop_place(self, place_id: PlaceId) -> None:
-        """A place is gone, or closed to us: nothing is told there any more, and its people hear so in private."""
+        """Drop a place that is gone or closed to us: nothing is posted there any more.
+
+        The people of its tables are told so in private.
+        """
         await self.store.write(lambda ledger: ledger.skip_posts_at(place_id))
         for name in await self.store.tables_at(place_id):
             try:
@@ -233,7 +239,7 @@ class Courier:
     # -- delivering ----------------------------------------------------------------------------
 
     def wake(self, table_id: TableId) -> None:
-        """There may be something to deliver of this table."""
+        """Look whether anything of this table is to be delivered."""
         if table_id in self._sorting:
             self._again.add(table_id)
             return
@@ -248,7 +254,7 @@ class Courier:
             self.wake(table_id)
 
     async def _sort(self, table_id: TableId) -> None:
-        """Set a delivery going for every reader who has none."""
+        """Start a delivery for every reader who has none."""
         for reader in {post.place or post.person: None for post in await self.store.unsent_posts(table_id)}:
             key = (table_id, reader)
             if key in self._tasks:
@@ -266,7 +272,7 @@ class Courier:
             log.error("delivery failed: %s", type(fault).__name__, extra={"table": key[0]}, exc_info=None)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
-        """What one reader is still to be told of a table, in the order it is told: what was begun first."""
+        """List what one reader is still to be sent of a table, in order; what was begun comes first."""
         mine = [post for post in await self.store.unsent_posts(table_id) if (post.place or post.person) == reader]
         return sorted(mine, key=lambda post: post.status != "maybe")
 
@@ -284,7 +290,7 @@ class Courier:
                     turn.spent = await self._send_next(await self.tables.get(table_id), chat, mine)
 
     async def _await_chance(self, table_id: TableId) -> None:
-        """Let chance have its say first, so that what it leads to goes into the same message."""
+        """Wait a moment until chance has answered, so that what follows goes into the same message."""
         for _ in range(MOMENTS):
             async with self.tables.lock_table(table_id) as at:
                 if at.record.status is not TableStatus.LIVE or outside_question(at, CHANCE) is None:
@@ -292,7 +298,7 @@ class Courier:
             await asyncio.sleep(0)
 
     async def _send_next(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
-        """Send one message; says whether anything went out, or was tried."""
+        """Send one message; returns whether anything was sent, or tried."""
         awaited = delivery_key(table) if mine[0].place else ""
         try:
             sent = await (self._posting.send_next if mine[0].place else self._whisper)(table, chat, mine)
@@ -300,7 +306,7 @@ class Courier:
                 await self._report_posted(table, mine[0].place)
             self._unsure.pop(mine[0].place or mine[0].person, None)
             self._bars.unblock(PlaceId(mine[0].place))
-            return sent  # noqa: TRY300  what follows is for what was not
+            return sent  # noqa: TRY300  the rest is for a message that was not sent
         except Throttled as throttled:
             await self.sleep(throttled.after)
         except Unsure:
@@ -321,13 +327,13 @@ class Courier:
         return True
 
     async def _report_posted(self, table: Table, place_id: str) -> None:
-        """The public picture is out as it stands, if no board waits there any more."""
+        """Report that the public picture is out, if no status message waits there any more."""
         is_out = all(post.kind != "board" for post in await self._unsent_posts(table.record.id, place_id))
         if is_out and self.looked is not None:
             await self.looked(table, PUBLIC)
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
-        """Tell one person one thing, and show where it can be seen that they are reached."""
+        """Send one person one message, and show in lobbies if they are reachable only now."""
         person = mine[0].person
         was_reached, was_closed = await self.contacts.is_reachable(person), person in self.contacts.closed
         is_sent = await self._whispering.send_next(table, chat, mine)
@@ -339,7 +345,7 @@ class Courier:
         return is_sent
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
-        """A place does not let us speak: its people hear what we miss, once, and what is to be said there waits."""
+        """Tell the people of a blocked place, once, what we miss there; what is to be sent there waits."""
         if self._bars.block(place_id, why.lacking):
             people = list_readers(table, self.surfaces)
             seq = len(table.story)
@@ -350,7 +356,10 @@ class Courier:
         await self.sleep(self._bars.next_delay(place_id))
 
     async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
-        """A reader who cannot be reached: a person is pull-only from now on, and told so once, where all can read it."""
+        """Give up on a reader who cannot be reached.
+
+        A person has to come and look from then on, and is told so once, where all can read it; a place is dropped.
+        """
         if post.place:
             await self.drop_place(post.place)
             return
@@ -376,13 +385,13 @@ OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
 def delivery_key(table: Table) -> str:
-    """The open question when the public picture is posted, by its key; empty where nobody asks."""
+    """Return the key of the open question that waits for the public picture; empty where there is none."""
     question = delivery_question(table, PUBLIC)
     return table.question_key(question) if question else ""
 
 
 def urgency_of(posts: Sequence[PostRow]) -> Urgency:
-    """How urgent a reader's next message is."""
+    """Return how urgent a reader's next message is."""
     if posts[0].person:
         return Urgency.PRIVATE
     return Urgency.CHATTER if all(post.kind.startswith("strip/") for post in posts) else Urgency.BOARD

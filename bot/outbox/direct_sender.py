@@ -1,4 +1,4 @@
-"""What goes out to one person alone, one message at a time: questions, news, and what becomes of questions."""
+"""What is sent to one person alone, a message at a time: questions, news, and what becomes of questions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DirectSender:
     _asked: OrderedDict[str, Table] = field(default_factory=OrderedDict)
 
     def remember(self, before: Table, posts: Iterable[PostRow]) -> None:
-        """Keep a table as it was asked, so that the answer can be put into words; gone with a restart."""
+        """Keep a table as it was when asked, so that the answer can be put into words; lost with a restart."""
         for post in posts:
             if post.kind.startswith("done/"):
                 self._asked[post.id] = replace(before)
@@ -53,7 +53,7 @@ class DirectSender:
             self._asked.popitem(last=False)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Tell one person the next thing of what was planned for them; says whether anything was sent."""
+        """Send one person the next message of what was planned for them; returns whether anything was sent."""
         post = await self._merge_news(posts)
         person = await self.store.find_person(post.person)
         telling = TablePresenter(table, seat_of(post), person.lang if person else table.record.lang, self.speech)
@@ -70,7 +70,7 @@ class DirectSender:
         return await self._tell(telling, chat, post)
 
     async def _merge_news(self, posts: Sequence[PostRow]) -> PostRow:
-        """The next post; news in a row are one."""
+        """Return the next post; several pieces of news in a row become one."""
         first = posts[0]
         if first.status == "maybe" or not first.kind.startswith("news/"):
             return first
@@ -81,7 +81,7 @@ class DirectSender:
         return first
 
     async def _refresh_question(self, telling: TablePresenter, chat: Chat, post: PostRow) -> bool:
-        """Rewrite the messages that asked a question whose deadline or picture has moved, filled in as they were."""
+        """Rewrite the messages of a question whose deadline or picture has moved, keeping the draft."""
         name, said, messages = question_id_of(post), None, []
         if find_reader(telling.table, seat_of(post), self.surfaces) == post.person:
             said = DirectWording(telling, chat.limits.text).question_screen(name)
@@ -120,7 +120,7 @@ class DirectSender:
         return True
 
     async def _close_question(self, telling: TablePresenter, chat: Chat, post: PostRow) -> bool:
-        """Rewrite the messages that asked a question which has been answered, or is gone."""
+        """Rewrite the messages of a question that has been answered, or is gone."""
         table, name = telling.table, question_id_of(post)
         messages = await self.store.question_messages(post.person, table.record.id, name)
         is_mine = find_reader(table, seat_of(post), self.surfaces) == post.person
@@ -141,7 +141,7 @@ class DirectSender:
         return bool(messages)
 
     def _answer_text(self, telling: TablePresenter, post: PostRow, question_id: str) -> str:
-        """What was answered, in words, where the table as it was asked is still in memory."""
+        """Put the answer into words, if the table as it was asked is still in memory; else empty."""
         before = self._asked.get(post.id)
         story = telling.table.story
         if before is None or not 0 < post.to_seq <= len(story):
@@ -166,20 +166,20 @@ class DirectSender:
 
 
 def question_id_of(post: PostRow) -> str:
-    """The public name of the question that a post is about."""
+    """Return the public id of the question that a post is about."""
     return post.kind.split("/", 2)[2]
 
 
 def version_of(post: PostRow) -> int:
-    """The version of the table's row that a post announces."""
+    """Return the version of the table's row that a post announces."""
     return int(post.kind.split("/")[2])
 
 
 def place_of(post: PostRow) -> PlaceId:
-    """The place that a post is about."""
+    """Return the place that a post is about."""
     return PlaceId(post.kind.split("/", 2)[2])
 
 
 def seat_of(post: PostRow) -> int:
-    """The seat that a post is for."""
+    """Return the seat that a post is for."""
     return int(post.kind.split("/")[1])

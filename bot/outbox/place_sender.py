@@ -1,7 +1,7 @@
-"""What goes out at a place, one message at a time: words together with the board they lead to, edits, stripped buttons.
+"""What goes out at a place, one message at a time: words with the status message below them, edits, removed buttons.
 
-Words that go out together are a batch. Which posts it holds, and whether the board fits below its last page, is on disk
-before the first page is sent; so the same pages go out after a crash, each under the nonce it would have had.
+Words that go out together are a batch. Which posts it holds, and whether the status message fits below its last page,
+is on disk before the first page is sent; so the same pages go out after a crash, under the same nonces.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class PlaceSender:
     surfaces: Collection[str]
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Send the next message of those planned for one place; says whether anything was sent."""
+        """Send the next message of those planned for one place; return whether anything was sent."""
         words = [post for post in posts if is_text_post(post)]
         begun = [post for post in words if post.batch]
         board = next((post for post in posts if post.kind == "board"), None)
@@ -63,7 +63,7 @@ class PlaceSender:
         await self.store.write(lambda ledger: ledger.mark_sent(posts[0], ""))
         return True
 
-    # -- words, and the board below them
+    # -- words, and the status message below them
 
     async def _begin_batch(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> list[PostRow]:
         """Fix what the next pages hold, and note that they are being sent."""
@@ -76,7 +76,7 @@ class PlaceSender:
         return begun
 
     async def _send_page(self, table: Table, chat: Chat, batch: Sequence[PostRow], *, again: bool) -> bool:
-        """Send the next page of a batch."""
+        """Send the next page of a batch; return whether anything was sent."""
         head, people = batch[0], self._mentioned_people(table, batch)
         pages, part = await self._word_pages(table, chat, batch), head.part
         if people and not pages:
@@ -101,7 +101,7 @@ class PlaceSender:
     async def _send_with_status(
         self, table: Table, chat: Chat, batch: Sequence[PostRow], screen: PublicScreen, nonce: str, *, again: bool
     ) -> None:
-        """Send the last page with the board below it, which is the current one from now on."""
+        """Send the last page with the status message below it, which is the current one from now on."""
         head, board = batch[0], await self._status_post(table, batch[0])
         shown = await self._render_status(table)
         whole = boards.fit_text(boards.put_below(screen.text, shown), *text_lengths(chat.limits))
@@ -120,9 +120,9 @@ class PlaceSender:
     async def _post_or_edit(
         self, chat: Chat, head: PostRow, screen: PublicScreen, nonce: str, former_message_id: str, *, again: bool
     ) -> str:
-        """Post a message that may have gone out before; returns the id of the one that stands.
+        """Post a message that may have gone out before; return the id of the one that stands.
 
-        A chat that knows no nonces would show it twice: there it takes the place of the former board.
+        A chat that knows no nonces would show it twice: there it takes the place of the former status message.
         """
         if again and former_message_id and not chat.limits.nonces:
             try:
@@ -136,7 +136,10 @@ class PlaceSender:
         return message
 
     async def _post_page(self, chat: Chat, head: PostRow, screen: PublicScreen, nonce: str, *, again: bool) -> str:
-        """Post a page; one that was surely not taken is planned as if it had never begun, so that more may join it."""
+        """Post a page; return the message's id.
+
+        A first page that was surely not taken is planned as if it had never begun, so that more may join it.
+        """
         try:
             return await chat.post(head.place, screen, nonce)
         except (Throttled, Blocked):
@@ -146,13 +149,13 @@ class PlaceSender:
 
     @staticmethod
     def _end_batch(transaction: Transaction, batch_id: str, message_id: str, board: PostRow) -> None:
-        """Words are out; the board is too long for their message, and follows in one of its own."""
+        """Mark a batch as sent whose status message is too long for it, and follows in a message of its own."""
         transaction.mark_batch_sent(batch_id, message_id)
         transaction.add_posts(button_removals(board, ""))
         transaction.reset_status_message(board)
 
     async def _word_pages(self, table: Table, chat: Chat, batch: Sequence[PostRow]) -> list[str]:
-        """A batch on as few pages as its length allows; what cannot be worded keeps nothing else back."""
+        """Word a batch on as few pages as its length allows; a post that fails is logged and left out."""
         telling, said = self._public_presenter(table), []
         for post in batch:
             kind, _, about = post.kind.partition("/")
@@ -161,14 +164,14 @@ class PlaceSender:
                 said += wording.word_place_post(telling, post, notice, waits=chat.limits.waits)
                 if kind == "began" and not chat.limits.stamps and table.box.races:
                     said.append(telling.office_text("told-arrival"))
-            except Exception as fault:  # noqa: BLE001  the edge of one post
+            except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": post.id})  # noqa: TRY400
         return fitting.split_pages(said, chat.limits.text)
 
     # -- the board
 
     async def repost_status(self, table: Table, place: PlaceId) -> None:
-        """Have the board follow anew, below everything else."""
+        """Have the status message posted anew, below everything else."""
         board = await self._status_post(table, make_status_post(table, place))
 
         def write_rows(transaction: Transaction) -> None:
@@ -178,7 +181,7 @@ class PlaceSender:
         await self.store.write(write_rows)
 
     async def _update_status(self, table: Table, chat: Chat, board: PostRow) -> bool:
-        """Show the board as it stands: in the place of the current one, or where there is none as a new message."""
+        """Bring the status message up to date, or post one if there is none; return whether anything was sent."""
         shown = await self._render_status(table)
         if not board.message_id:
             await self._post_status(chat, board, shown)
@@ -197,7 +200,7 @@ class PlaceSender:
         return True
 
     async def _post_status(self, chat: Chat, board: PostRow, screen: PublicScreen) -> None:
-        """Post a board as a message of its own."""
+        """Post a status message as a message of its own."""
         again = bool(board.batch)
         begun = board if again else board._replace(status="maybe", batch=make_random_id())
         if not again:
@@ -209,26 +212,27 @@ class PlaceSender:
         await self.store.write(lambda ledger: ledger.set_status_message(board, message, boards.status_hash(screen)))
 
     async def _text_above(self, table: Table, chat: Chat, board: PostRow) -> str:
-        """The words that stand above the current board in its message."""
+        """Return the words that stand above the current status message in its message."""
         batch = await self.store.posts_of_message(board.place, board.message_id)
         pages = await self._word_pages(table, chat, batch)
         return pages[-1] if pages else ""
 
     @staticmethod
     async def _edit_message(chat: Chat, post: PostRow, message_id: str, screen: PublicScreen) -> None:
-        """Bring a message up to date that may have gone out before."""
+        """Bring a message up to date that may have gone out before; one that is gone is left."""
         try:
             await chat.edit(post.place, message_id, screen)
         except Unreachable:
             return
 
     async def _status_post(self, table: Table, post: PostRow) -> PostRow:
-        """The row of the board at a post's place."""
+        """Return the row of the status message at a post's place."""
         return await self.store.find_post(status_post_id(table.record.id, post.place)) or make_status_post(
             table, post.place
         )
 
     async def _render_status(self, table: Table) -> PublicScreen:
+        """Render the status message; if that fails, only the table's name."""
         reach = {}
         if table.position is None:
             reach = {
@@ -236,12 +240,15 @@ class PlaceSender:
             }
         try:
             return await boards.render_status(self._public_presenter(table), self.pictures, self.beside(table), reach)
-        except Exception as fault:  # noqa: BLE001  the edge of one board: the words above it go out all the same
+        except Exception as fault:  # noqa: BLE001  the words above it go out all the same
             log.error("no board: %s", type(fault).__name__, extra={"table": table.record.id})  # noqa: TRY400
             return PublicScreen(table.record.name)
 
     def _mentioned_people(self, table: Table, batch: Sequence[PostRow]) -> list[PersonId]:
-        """The people that a batch calls: those newly awaited who still are, and those it speaks to by name."""
+        """Return the people that a batch mentions.
+
+        They are those newly awaited who still are, and those it speaks to by name.
+        """
         telling = self._public_presenter(table)
         awaited = telling.seen.awaited if table.position is not None else ()
         seats: dict[int, None] = {}
@@ -257,16 +264,17 @@ class PlaceSender:
         return [PersonId(person) for person in dict.fromkeys(found) if person]
 
     def _public_presenter(self, table: Table) -> TablePresenter:
+        """Make the presenter of what all may see."""
         return TablePresenter(table, None, table.record.lang, self.speech)
 
 
 def with_mentions(screen: PublicScreen, people: Sequence[PersonId]) -> PublicScreen:
-    """A message that calls people; one that calls nobody rings nowhere."""
+    """Return a screen that mentions people; one that mentions nobody is silent."""
     return replace(screen, mentions=tuple(people), silent=not people)
 
 
 def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
-    """The post that takes the buttons off a former board, once another message is the current one."""
+    """Make the post that removes the buttons of a former status message, once another one is the current."""
     former = board.message_id
     if not former or former == message_id:
         return []
@@ -276,5 +284,5 @@ def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
 
 
 def text_lengths(limits: Limits) -> tuple[int, int]:
-    """How long a chat's texts may be, alone and beside a picture."""
+    """Return how long a chat's texts may be, alone and beside a picture."""
     return limits.text, limits.caption

@@ -29,7 +29,7 @@ WORDS: Final = frozenset({"lines", "called", "began", "notice", "closed", "remin
 
 
 def plan_posts(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> tuple[PostRow, ...]:
-    """The posts that a change asks for on these surfaces."""
+    """Plan the posts that a change asks for on these chats."""
     is_entry = before.position is not None and after.position is not before.position
     seq = len(before.story) + is_entry
     asks = tuple(plan_questions(before, after, surfaces, seq))
@@ -46,7 +46,7 @@ def plan_posts(before: Table, after: Table, events: Told, surfaces: Collection[s
 def plan_place_posts(
     before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
 ) -> Iterator[PostRow]:
-    """What every place is told: announcements, lines, and the board where anything public changed."""
+    """Plan what every place is told: announcements, lines, and the status message if anything public changed."""
     record, has_lines = after.record, bool(told_to(events, None))
     is_announced = has_new_notice(before, after)
     has_begun = before.position is None and after.position is not None
@@ -65,7 +65,7 @@ def plan_place_posts(
 
 
 def plan_questions(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """The questions that were opened, or now wait for somebody else."""
+    """Plan the questions that were opened, or now wait for somebody else."""
     known = dict(open_questions(before))
     for question, name in open_questions(after):
         person = find_reader(after, question.seat, surfaces)
@@ -74,7 +74,7 @@ def plan_questions(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 
 def plan_closings(before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """The questions that were answered, are gone, or wait for somebody else now."""
+    """Plan the closings of questions that were answered, are gone, or now wait for somebody else."""
     still = dict(open_questions(after))
     for question, name in open_questions(before):
         person = find_reader(before, question.seat, surfaces)
@@ -93,7 +93,7 @@ def plan_closings(before: Table, after: Table, events: Told, surfaces: Collectio
 
 
 def plan_private_news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """What seats were told and the public was not."""
+    """Plan what seats were told and the public was not."""
     public = told_to(events, None)
     for seat in range(after.record.seats):
         person = find_reader(after, seat, surfaces)
@@ -102,7 +102,7 @@ def plan_private_news(after: Table, events: Told, surfaces: Collection[str], seq
 
 
 def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """What people are told alone whose own chat shows the table nowhere: announcements, and how it ended."""
+    """Plan what people are told alone if their own chat shows the table nowhere: announcements, and the end."""
     shown = {chat_of(place) for place in after.record.places}
     is_over = is_being_played(before) and not is_being_played(after) and after.position is not before.position
     for seat, person in list_readers(after, surfaces):
@@ -115,7 +115,10 @@ def plan_without_place(before: Table, after: Table, surfaces: Collection[str], s
 
 
 def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Those who sit down at a table that fills up at some place, so that it shows who can be told things alone."""
+    """Plan greetings for those who sit down in a lobby shown at some place.
+
+    Sending them shows who can be told things in private.
+    """
     if after.record.status is not TableStatus.LOBBY or not after.record.places:
         return
     known = (
@@ -129,44 +132,47 @@ def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 
 def question_post(table: Table, question: Question, question_id: str, person_id: str, seq: int) -> PostRow:
-    """One question put to its person."""
+    """Make the post of one question put to its person."""
     return make_post(table, "", person_id, f"ask/{question.seat}/{question_id}", seq)
 
 
 def make_post(table: Table, place: str, person_id: str, kind: str, seq: int) -> PostRow:
-    """A post under an id that says nothing."""
+    """Make a post under an id that says nothing."""
     return PostRow(make_random_id(), table.record.id, PlaceId(place), PersonId(person_id), kind, seq, seq)
 
 
 def make_status_post(table: Table, place: PlaceId) -> PostRow:
-    """The one board of a table at a place, to be shown as it stands then."""
+    """Make the post of a table's one status message at a place, which shows the table as it stands when sent."""
     record = table.record
     return PostRow(status_post_id(record.id, place), record.id, place, PersonId(""), "board", 0, table.version + 1)
 
 
 def is_text_post(post: PostRow) -> bool:
-    """Whether a post goes out in words, together with others at its place."""
+    """Tell whether a post goes out in words, together with others at its place."""
     return bool(post.place) and post.kind.partition("/")[0] in WORDS
 
 
 def status_post_id(table_id: TableId, place: PlaceId) -> str:
-    """The id of the one board of a table at a place."""
+    """Return the id of the one status message of a table at a place."""
     return "b" + hashlib.sha256(f"{table_id} {place}".encode()).hexdigest()[:15]
 
 
 def make_random_id() -> str:
-    """An id that says nothing."""
+    """Make an id that says nothing."""
     return secrets.token_hex(8)
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
-    """Whether an open question has another deadline now."""
+    """Tell whether an open question has another deadline now."""
     old, new = before.find_deadline(question), after.find_deadline(question)
     return after.record.status is TableStatus.LIVE and new is not None and (old is None or old.at != new.at)
 
 
 def has_private_news(after: Table, events: Told, question: Question) -> bool:
-    """Whether its seat was told something while an own clock runs for a question, so that what it sees may be another."""
+    """Tell whether the question's seat was told something while the question's own clock runs.
+
+    What the seat sees may then have changed.
+    """
     assert after.position is not None
     assert after.position.ask is not None
     decision = after.position.ask.may.get(question)
@@ -174,29 +180,29 @@ def has_private_news(after: Table, events: Told, question: Question) -> bool:
 
 
 def has_new_notice(before: Table, after: Table) -> bool:
-    """Whether the office announces something with this change."""
+    """Tell whether the office announces something with this change."""
     return after.record.notice is not None and after.record.notice != before.record.notice
 
 
 def is_being_played(table: Table) -> bool:
-    """Whether a game is being played and not yet over."""
+    """Tell whether a game is being played and not yet over."""
     return table.position is not None and table.position.ask is not None
 
 
 def sealed_answer(table: Table, question: Question) -> object:
-    """The answer to a question that is sealed until all are in, None where there is none."""
+    """Return the answer to a question that is sealed until all are in, or None."""
     at = table.position
     return at.sealed.get(question) if at and at.ask and question in at.ask.must else None
 
 
 def awaited_seats(table: Table) -> tuple[str, tuple[int, ...]] | None:
-    """What the public learns of whom a position waits for."""
+    """Return what the public learns of whom a position waits for: its face, and the awaited seats."""
     at = table.position
     return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
 
 
 def newly_awaited_seats(before: Table, after: Table) -> list[int]:
-    """The seats that are awaited now and were not before."""
+    """List the seats that are awaited now and were not before."""
     old, new = awaited_seats(before), awaited_seats(after)
     known = old[1] if old else ()
     return [seat for seat in (new[1] if new else ()) if seat >= 0 and seat not in known]

@@ -27,14 +27,14 @@ class Urgency(IntEnum):
 
 @dataclass(slots=True)
 class SendSlot:
-    """One reader's turn; nothing sent in it costs no rest."""
+    """One reader's turn; it costs a rest only if `spent`, that is, if something was sent in it."""
 
     spent: bool = False
 
 
 @dataclass(slots=True)
 class Gate:
-    """Lets through so many a second, the most urgent first."""
+    """Lets through `rate` a second, the most urgent first."""
 
     rate: float
     sleep: Callable[[float], Awaitable[None]]
@@ -51,7 +51,7 @@ class Gate:
         await ticket
 
     async def close(self) -> None:
-        """Let nobody through any more."""
+        """Stop letting anybody through."""
         if self._pump is not None:
             self._pump.cancel()
             await asyncio.gather(self._pump, return_exceptions=True)
@@ -66,7 +66,7 @@ class Gate:
 
 @dataclass(slots=True)
 class Pacing:
-    """The turns of one chat's readers; `rate` 0 sets no bound to all of them."""
+    """The send slots of one chat's readers; `rate` is for all of them together, 0 for no bound."""
 
     now: Now
     sleep: Callable[[float], Awaitable[None]]
@@ -77,7 +77,7 @@ class Pacing:
 
     @asynccontextmanager
     async def hold_slot(self, reader: str, rest: float, urgency: Urgency) -> AsyncIterator[SendSlot]:
-        """Hold a reader's turn, once the rest since the last one has passed."""
+        """Hold a reader's slot, once the rest since the last one has passed; rests are in seconds."""
         if not rest:
             await self._pass_gate(urgency)
             yield SendSlot()
@@ -96,7 +96,7 @@ class Pacing:
                 self._tidy()
 
     async def close(self) -> None:
-        """Let nobody through any more."""
+        """Stop letting anybody through."""
         if self._gate is not None:
             await self._gate.close()
 

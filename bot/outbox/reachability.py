@@ -1,4 +1,4 @@
-"""Who can be told things in private: what is known of it, and until when it is believed."""
+"""Who can be reached in private: what is known of it, and until when it is believed."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ AGAIN_MS: Final = 24 * 3_600_000
 
 @dataclass(slots=True)
 class Reachability:
-    """What is known of everybody's private chat; `closed` says since when it is."""
+    """What is known of everybody's private chat; `closed` has since when somebody is unreachable."""
 
     store: Store
     closed: dict[PersonId, int] = field(default_factory=dict)
     _reached: dict[PersonId, bool] = field(default_factory=dict)
 
     async def load(self) -> None:
-        """Take up what was known before."""
+        """Load who was unreachable before."""
         self.closed = await self.store.unreachable_people()
 
     def is_unreachable(self, person_id: str, now_ms: int) -> bool:
-        """Whether it is no use to write to somebody just now."""
+        """Tell whether it is no use to write to somebody just now."""
         since = self.closed.get(PersonId(person_id))
         return since is not None and now_ms - since < AGAIN_MS
 
     async def is_reachable(self, person_id: str) -> bool | None:
-        """Whether somebody can be told things in private; None where nobody has tried."""
+        """Tell whether somebody can be reached in private; None where nobody has tried."""
         known = PersonId(person_id)
         if known in self.closed:
             return False
@@ -40,7 +40,7 @@ class Reachability:
         return self._reached[known] or None
 
     async def mark_unreachable(self, person_id: str, now_ms: int) -> bool:
-        """Note that somebody could not be reached; says whether that is new."""
+        """Note that somebody could not be reached; returns whether that is new."""
         known = PersonId(person_id)
         is_new = known not in self.closed
         await self.store.write(lambda ledger: ledger.mark_unreachable(known, now_ms))
@@ -49,11 +49,11 @@ class Reachability:
         return is_new
 
     def write_reachable(self, ledger: Transaction, person_id: str, now_ms: int) -> None:
-        """Write that somebody was reached, in somebody else's unit of work."""
+        """Write in the caller's unit of work that somebody was reached."""
         ledger.mark_reachable(person_id, now_ms)
 
     async def believe_reachable(self, person_id: str) -> bool:
-        """Believe that somebody can be reached; says whether that is new."""
+        """Believe that somebody can be reached; returns whether that is new."""
         is_new = await self.is_reachable(person_id) is not True
         self.closed.pop(PersonId(person_id), None)
         self._reached[PersonId(person_id)] = True

@@ -20,14 +20,17 @@ from bot.text.signs import shorten_signs
 
 
 def notice_lines(telling: TablePresenter, notice: Notice | None) -> list[str]:
-    """What the office announced."""
+    """Return what the office announced."""
     return [telling.office_text(f"notice-{notice.key}", **notice.params)] if notice else []
 
 
 def word_place_post(
     telling: TablePresenter, post: PostRow, notice: Notice | None = None, *, waits: bool = False
 ) -> list[str]:
-    """The words of a post at a place; `notice` is the announcement it stands for, `waits` as in `bot.chat.Limits`."""
+    """Word a post at a place.
+
+    `notice` is the announcement it stands for, `waits` as in `bot.ports.chat.Limits`.
+    """
     kind, _, about = post.kind.partition("/")
     match kind:
         case "lines":
@@ -49,7 +52,7 @@ def word_place_post(
 
 @dataclass(frozen=True, slots=True)
 class DirectWording:
-    """What one seat is told alone; `primer` puts a game's first words before it."""
+    """What one seat is told alone; with `primer` the game's primer comes first."""
 
     telling: TablePresenter
     limit: int
@@ -58,9 +61,9 @@ class DirectWording:
     def word(
         self, post: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
     ) -> PrivateScreen | None:
-        """What a post tells its person; None if there is nothing to tell any more.
+        """Word a post for its person, or return None if there is nothing to tell any more.
 
-        `notice` is the announcement it stands for, `lacking` what we miss at the place it is about.
+        `notice` is the announcement it stands for, `missing` the permissions we lack at the place it is about.
         """
         kind, _, about = post.kind.partition("/")
         match kind:
@@ -91,30 +94,30 @@ class DirectWording:
 
     @property
     def table(self) -> Table:
-        """The table that is told of."""
+        """The table this is about."""
         return self.telling.table
 
     def own_seat(self) -> int:
-        """The seat that is told."""
+        """Return the seat that is told."""
         assert self.telling.eye is not None
         return self.telling.eye
 
     def text_screen(self, text: str) -> PrivateScreen:
-        """A text of its own, with the way back to the hand."""
+        """Make a screen of a text, with the button to the hand."""
         whole = "\n\n".join((*self.primer_lines(), text))
         back = (hand_button(self.telling),) if self.table.position is not None else ()
         said = whole if len(whole) <= self.limit else truncate(text, self.limit)
         return PrivateScreen(said, table=self.table.record.id, buttons=back)
 
     def primer_lines(self) -> list[str]:
-        """The game's primer for whoever has never played it."""
+        """Return the game's primer for somebody who has never played it."""
         if not self.primer:
             return []
         box = self.table.box
         return [panel_text(panel) for panel in showing.primer_panels(box, self.telling.lang, self.telling.speech)]
 
     def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
-        """That we are not let speak where the table is shown, and what we miss for it."""
+        """Make the screen that says we may not speak where the table is shown, and which permissions are missing."""
         table = self.table.record.name
         lines = (f"• {each}" for each in missing)
         return self.text_screen(
@@ -122,7 +125,10 @@ class DirectWording:
         )
 
     def end_screen(self) -> PrivateScreen:
-        """How the game ended, with what led to it, for whoever reads it nowhere else."""
+        """Make the screen that says how the game ended, with what led to it.
+
+        It is for people whose chat shows the table nowhere else.
+        """
         telling = self.telling
         recap = [shorten_signs(line.text) for line in telling.lines_since_answer()][-RECAP:]
         while recap and len("\n".join(recap)) > self.limit // 2:
@@ -133,7 +139,10 @@ class DirectWording:
         return PrivateScreen(text, table=self.table.record.id, buttons=status_buttons(telling))
 
     def question_screen(self, question_id: str) -> PrivateScreen | None:
-        """A question with what happened since the last answer, and what the seat holds: the oldest is left out first."""
+        """Make the screen of a question, or return None if it is not open.
+
+        It tells what happened since the last answer, the oldest left out first, and what the seat holds.
+        """
         question = find_open_question(self.telling, question_id)
         if question is None:
             return None
@@ -160,7 +169,7 @@ class DirectWording:
         )
 
     def has_recap(self, question_id: str) -> bool:
-        """Whether a question rings and tells what happened: of several that a seat has to answer the first one does."""
+        """Tell whether a question rings and tells what happened: the first of those the seat must answer does."""
         ask, sealed = self.telling.ask, self.telling.seen.sealed
         musts = [
             q for q in showing.ordered_questions(self.telling) if ask is not None and q in ask.must and q not in sealed
@@ -168,12 +177,12 @@ class DirectWording:
         return self.table.find_question(question_id) not in musts[1:]
 
     def free_length(self, form: QuestionForm, panels: Sequence[PanelText]) -> int:
-        """Characters that are left for words beside a question and what its seat holds."""
+        """Return how many characters are left for words beside a question and what its seat holds."""
         taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(form.title) + len(form.hint) + BESIDE
         return self.limit - taken
 
     def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
-        """The primer as a message of its own, where it does not fit into the one that it belongs to."""
+        """Make the primer a message of its own if it does not fit into the screen it belongs to, else return None."""
         first = "\n\n".join(self.primer_lines())
         if not first or screen.text.startswith(first):
             return None
@@ -181,6 +190,6 @@ class DirectWording:
 
 
 def private_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
-    """What an eye was told in these entries and the public was not."""
+    """Return what an eye was told in these entries and the public was not."""
     everybody = set(story_lines(telling.for_eye(None), first_seq, last_seq))
     return [line for line in story_lines(telling, first_seq, last_seq) if line not in everybody]

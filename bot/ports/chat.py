@@ -1,4 +1,4 @@
-"""What a surface is that pushes: a chat where people are told things, and how telling them may fail."""
+"""The protocol of a chat where people are told things, and how telling them may fail."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Gone(Unreachable):
 
 
 class LeftPlace(Unreachable):
-    """This person is no longer where we are; it has been told already."""
+    """This person is no longer where we are; it has been reported already."""
 
 
 class Blocked(Exception):
@@ -63,9 +63,10 @@ class Limits:
 
 
 class Chat(Protocol):
-    """A surface that people are told things on. Its name is the part of people's and places' ids before the colon.
+    """A chat that people are told things on. Its name is the part of people's and places' ids before the colon.
 
-    All may raise Unreachable, Throttled and Unsure; those about a place Barred, `whisper` and `rewrite` Gone and Away.
+    All may raise Unreachable, Throttled and Unsure; those about a place Blocked,
+    `whisper` and `rewrite` Gone and LeftPlace.
     """
 
     name: str
@@ -76,17 +77,17 @@ class Chat(Protocol):
         ...
 
     async def edit(self, place_id: PlaceId, message_id: str, screen: PublicScreen) -> None:
-        """Put something else in the place of an earlier message."""
+        """Replace an earlier message at a place."""
         ...
 
     async def strip(self, place_id: PlaceId, message_id: str) -> None:
-        """Take the buttons off an earlier message, whose words stay; one that is gone is as good."""
+        """Take the buttons off an earlier message, whose words stay; one that is gone counts as done."""
         ...
 
     async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
-        """Tell one person alone; returns the message's id."""
+        """Send to one person alone; returns the message's id."""
         ...
 
     async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
-        """Put something else in the place of what one person was told; one that is gone is as good."""
+        """Replace an earlier message to one person; one that is gone counts as done."""
         ...

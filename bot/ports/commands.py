@@ -1,4 +1,4 @@
-"""All that people can want in a chat, and with which arguments."""
+"""All commands that people can give in a chat, and with which arguments."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ ENTERED: Final = frozenset({"games", "open", "join", "leave", "start", "tables",
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What somebody wants, as the surface understood it.
+    """A command or button press of one person, as the surface understood it.
 
-    `verb` is one of `bot.reception.VERBS`; `args` are its arguments in order, `fields` the controls that were filled in.
+    `verb` is one of `bot.ports.commands`; `args` are its arguments in order, `fields` the controls that were filled in.
     `place` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
     repetition is known; `at` its time, if the platform stamps it.
     """

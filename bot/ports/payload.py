@@ -1,7 +1,7 @@
-"""What a button of a chat carries: an intent in at most 64 bytes, and what a link into a chat carries.
+"""Codec of what a button of a chat carries, a request in at most 64 bytes, and of what a deep link carries.
 
-It says nothing about who presses, nor anything that is not on the button's own face; the check only tells a payload of
-ours from one that was cut, or is of an older form.
+It says nothing about who presses, nor anything that is not on the button's own face; the check only tells
+a payload of ours from one that was cut, or is of an older form.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ UNREADABLE: Final = "unreadable"
 
 
 def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ()) -> str:
-    """An intent as `v1.verb.table.args….check`; arguments that are too long become `#hash`, the longest first.
+    """Encode a request as `v1.verb.table.args….check`.
 
-    Raises ValueError where even so there are too many.
+    Arguments that are too long become `#hash`, the longest first. Raises ValueError if even so it is too long.
     """
     tokens = [shorten_token(arg) for arg in args]
     while len(text := spell(verb, table_id, tokens).encode()) > LONGEST:
@@ -39,7 +39,7 @@ def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ())
 
 
 def unpack(text: str) -> Request:
-    """The intent that was packed; its verb is `unreadable` where the payload is none of ours."""
+    """Decode the request that was packed; its verb is `unreadable` if the payload is none of ours."""
     body, _, check = text.rpartition(".")
     form, *rest = body.split(".")
     if form != FORM or len(rest) < 2 or check != checksum(body):
@@ -49,23 +49,23 @@ def unpack(text: str) -> Request:
 
 
 def spell(verb: str, table_id: TableId | None, tokens: list[str]) -> str:
-    """The payload of these tokens as they are."""
+    """Spell the payload of these tokens as they are."""
     body = ".".join((FORM, *(escape(part, ".") for part in (verb, table_id or NONE, *tokens))))
     return f"{body}.{checksum(body)}"
 
 
 def spelled_length(token: str) -> int:
-    """How many bytes a token takes."""
+    """Return how many bytes a token takes."""
     return len(escape(token, ".").encode())
 
 
 def stand_in(token: str) -> str:
-    """A token's stand-in, which whoever offered it knows again."""
+    """Return a short hash that stands for a token; where it was offered it is found again."""
     return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]
 
 
 def checksum(body: str) -> str:
-    """The check at a payload's end."""
+    """Return the check at a payload's end."""
     return b32encode(hashlib.sha256(body.encode()).digest()).decode().lower()[:CHECK]
 
 
@@ -76,14 +76,17 @@ LINKED: Final = ("join", "hand", "practice", "welcome")
 
 
 def make_link(verb: str, table_id: TableId | None = None) -> str:
-    """What stands in a link that opens the private chat: letters, digits and `-`, 64 at most."""
+    """Make the word in a link that opens the private chat: letters, digits and `-`, 64 at most.
+
+    Raises ValueError for a verb that no link leads to.
+    """
     if verb not in LINKED:
         raise ValueError(f"no link leads to {verb}")
     return f"{verb}-{table_id}" if table_id else verb
 
 
 def parse_link(text: str) -> Request:
-    """The intent of whoever followed a link; a link that leads nowhere bids them welcome."""
+    """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
     verb, _, table = text.partition("-")
     if verb not in LINKED:
         return Request("welcome")
@@ -95,7 +98,10 @@ PAYLOAD: Final = 24
 
 
 def shorten_token(token: str) -> str:
-    """A token as a chat's button carries it: itself, or where it is long a short hash of itself, never an index."""
+    """Return a token as a chat's button carries it.
+
+    That is the token itself, or if it is long a short hash of it, never an index.
+    """
     if len(token.encode()) <= PAYLOAD and not token.startswith("#"):
         return token
     return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]

@@ -12,7 +12,7 @@ from bot.ports.ids import Language, PersonId, TableId
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who is at the other end."""
+    """A human who is at a chat or a page."""
 
     id: PersonId
     name: str
@@ -21,7 +21,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer as a surface sends it: fields by the names of the parts, a lone widget under the empty name.
+    """An answer as a surface sends it: fields by the names of the form fields, a lone widget under the empty name.
 
     `inbox` is the platform's own id of the update, by which a repetition is known; `at` its time, if it has one.
     """
@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """What became of a press, said to the presser alone."""
+    """What became of an answer, said to the one who gave it alone."""
 
     text: str
     seq: int

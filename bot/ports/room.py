@@ -1,7 +1,7 @@
-"""What surfaces draw and what they send: the only names of the office that adapters need.
+"""What adapters draw and what they send: the only names of the office that they need.
 
 Everything here is already in the reader's language and veiled for the reader's eye. Text may hold
-signs (`bot.speech.SIGN`): `plain` shortens them for text surfaces, a browser may draw them.
+signs (`bot.text.signs.SIGN`): `shorten_signs` shortens them for chats, a browser may draw them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened, as this reader hears it; `heading` opens a part of the record."""
+    """One thing that happened, as this reader is told it; `heading` opens a part of the record."""
 
     seq: int
     text: str
@@ -80,7 +80,7 @@ class PanelText:
 
 @dataclass(frozen=True, slots=True)
 class AnswerMeaning:
-    """What an answer not given yet would be and mean, for the eyes of whoever weighs it."""
+    """What an answer not given yet would be and mean, for the eyes of whoever asks for the preview."""
 
     answer: str
     panels: tuple[PanelText, ...] = ()
@@ -88,7 +88,10 @@ class AnswerMeaning:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score sheet: heads without the names' column; a row is seat, name, cells, whether it wins. `in_parts`: see `ledger`."""
+    """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
+
+    `in_parts` says that there are score sheets of each part.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[int, str, tuple[str, ...], bool], ...]
@@ -191,7 +194,10 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class LadderStep:
-    """A step of a practice ladder as somebody finds it: `next` is the first not passed, `table` where it was left open."""
+    """A step of a practice ladder as somebody finds it.
+
+    `next` marks the first not passed, `table` is one that was left open there.
+    """
 
     name: str
     title: str

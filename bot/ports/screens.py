@@ -1,4 +1,4 @@
-"""What a chat shows and is sent: the nouns shared by the courier, the reception and every chat's adapter.
+"""What a chat shows and is sent: the nouns shared by the courier, the conversation and every chat's adapter.
 
 A screen holds words, a picture, buttons and at most one question; the adapter draws it with what its platform has.
 """
@@ -25,7 +25,7 @@ class ButtonStyle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An intent on offer, or with `url` a link; identity never comes from it, but from whoever presses.
+    """A request on offer, or with `url` a link; identity never comes from it, but from whoever presses.
 
     Those of the same `row` stand beside each other; 0 leaves it to the chat.
     """
@@ -41,9 +41,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing was answered yet.
+    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing is answered yet.
 
-    `at` is the key of the step that is open (`bot.drafting.Step`), empty for the next one; `page` that of its choices.
+    `at` is the key of the step that is open (`bot.forms.draft.DraftStep`), empty for the next one; `page` that of its
+    choices.
     """
 
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -53,9 +54,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class InputDialog:
-    """Something to be written or chosen before an intent can be had.
+    """What has to be written or chosen before a request can be made.
 
-    The surface asks for these parts, in a modal where it has one, else one after the other, and sends the intent of
+    The surface asks for these parts, in a modal where it has one, else one after the other, and sends the request of
     `verb`, `table` and `args` with them as its fields. `fields` is what they hold at first.
     """
 
@@ -90,7 +91,7 @@ class PublicScreen:
 class PrivateScreen:
     """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
 
-    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `twin` as in `Public`.
+    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `twin` as in `PublicScreen`.
     """
 
     text: str
@@ -108,10 +109,10 @@ class PrivateScreen:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What an intent leads to, for the one who had it.
+    """What a request leads to, for the one who made it.
 
-    `toast` is a sentence to pass; `screen` takes the place of the private screen that was pressed, or is a new one;
-    `entry` is to be filled in first.
+    `toast` is a sentence shown for a moment; `screen` takes the place of the private screen that was pressed, or is
+    a new one; `entry` is to be filled in first.
     """
 
     toast: str = ""

@@ -55,20 +55,20 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """All choices, in an order of one's own."""
+    """All choices, in an order that the reader gives them."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One field of a compound answer; `name` is the name of its control, as `Press.fields` has it.
+    """One field of a compound answer; `name` is the name of its control, as `Answer.fields` has it.
 
-    Where `on` names an earlier part, `cases` gives the widget for each of its tokens and the part falls away
-    for tokens not listed; else `widget` stands. A case's control is called `control(name, token)`, so that a page
+    Where `on` names an earlier field, `cases` gives the widget for each of its tokens and the field falls away
+    for tokens not listed; else `widget` stands. A case's control is called `control_name(name, token)`, so that a page
     may send all of them: those of cases not chosen are not read. A surface that shows only the chosen case may
     call it `name`. `none` is the label of leaving it out, empty if it may not be; leaving out is sending nothing,
-    an empty value or `~`. Parts inside a part have names that are whole already.
+    an empty value or `~`. Fields inside a field have names that are whole already.
     """
 
     name: str
@@ -80,7 +80,7 @@ class FormField:
 
 
 def control_name(name: str, token: str) -> str:
-    """The name of a part's control where the earlier part it depends on has been given `token`."""
+    """Return the name of a field's control, if the earlier field it depends on has been given `token`."""
     return f"{name}@{token}"
 
 
@@ -100,8 +100,9 @@ class QuestionForm:
 
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;
     `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said before the second
-    press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that `Office.weigh` may
-    have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice answers.
+    press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that a preview of the
+    answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
+    answers.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The faces of all cards there are, for surfaces that keep them as their own."""
+"""The faces of all cards, for chats that keep them as their own emojis."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from games.art import card_faces as faces
 
 
 def list_card_faces() -> tuple[str, ...]:
-    """The names of all faces and backs, as `deck/code`."""
+    """List the names of all faces and backs, as `deck/code`."""
     return faces.list_faces()
 
 
 async def draw_card_face(picture: str, side: int) -> bytes:
-    """A face for a line of text, within a square of that side, as PNG."""
+    """Draw a face for a line of text as PNG, within a square of `side` pixels."""
     return await asyncio.to_thread(encode_png, partial(faces.render_badge, picture, side))

@@ -1,6 +1,6 @@
-"""What is told in words on surfaces that push: a place's lines, and what one person alone is told.
+"""The words of what is pushed to chats: the lines at a place, and what one person alone is told.
 
-Signs are in their short forms here; a surface that draws questions with widgets has them beside the text.
+Signs are in their short forms here; a chat that draws questions with widgets has them beside the text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BESIDE: Final = 400
 
 
 def story_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[str]:
-    """What an eye was told in these entries."""
+    """Return what an eye was told in these entries."""
     return [shorten_signs(line.text) for seq, line in telling.numbered_lines(first_seq - 1) if seq <= last_seq]
 
 
@@ -38,7 +38,7 @@ def story_lines(telling: TablePresenter, first_seq: int, last_seq: int) -> list[
 
 
 async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures: Pictures) -> PrivateScreen:
-    """A question with the seat's own picture, where it is not the one that everybody sees."""
+    """Add the seat's own picture to a question's screen, unless all see the same one."""
     if screen.question is None or telling.table.position is None:
         return screen
     mine = telling.make_board()
@@ -52,7 +52,7 @@ async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures:
 
 
 def find_open_question(telling: TablePresenter, question_id: str) -> QuestionForm | None:
-    """The question of that public name, ready to be drawn, if it is still open for this seat."""
+    """Return the form of the question with that id if it is still open for this seat, or None."""
     table = telling.table
     if table.record.status not in WAITING:
         return None
@@ -64,9 +64,9 @@ def find_open_question(telling: TablePresenter, question_id: str) -> QuestionFor
 
 
 def closing_screen(telling: TablePresenter, question_id: str, answer: str, *, is_own: bool) -> PrivateScreen:
-    """What stands in the place of a question that was answered, or is gone.
+    """Make the screen that takes the place of a question that was answered, or is gone.
 
-    `answer` is what was answered, in words; `own` says that the seat is still the reader's.
+    `answer` is what was answered, in words; `is_own` says that the seat is still the reader's.
     """
     table = telling.table
     if is_own and (mine := find_open_question(telling, question_id)):
@@ -81,7 +81,10 @@ def closing_screen(telling: TablePresenter, question_id: str, answer: str, *, is
 
 
 def word_answer(before: TablePresenter, question: asks.Question, row: LogRow) -> str:
-    """The words of an answer that was given by hand, as the seat was asked; `before` is the table as it was asked."""
+    """Return the words of an answer given by hand, as the seat was asked; empty for any other.
+
+    `before` presents the table as it was when the seat was asked.
+    """
     if row.via != "hand" or (row.seat, row.prompt) != (question.seat, question.prompt):
         return ""
     asker = before.question_presenter()
@@ -93,24 +96,24 @@ def word_answer(before: TablePresenter, question: asks.Question, row: LogRow) ->
 
 
 def hand_button(telling: TablePresenter) -> Button:
-    """The way to one's own seat."""
+    """Return the button to one's own seat."""
     return Button(telling.office_text("button-hand"), "hand", telling.table.record.id)
 
 
 def panel_text(panel: PanelText) -> str:
-    """A hand on one line, notes on lines of their own."""
+    """Return a panel as text: a hand on one line, notes on lines of their own."""
     return "\n".join(panel_lines(panel))
 
 
 def panel_lines(panel: PanelText) -> Iterator[str]:
-    """A panel in lines."""
+    """Yield a panel in lines."""
     title, signs = shorten_signs(panel.title), " ".join(shorten_signs(face.label) for face in panel.faces)
     yield f"{title}: {signs}" if title and signs else title or signs
     yield from map(shorten_signs, panel.lines)
 
 
 def full_text(screen: PrivateScreen) -> str:
-    """All the words of a private message, for a surface that has nothing but words: text, panels, question."""
+    """Return all the words of a private screen, for a chat that has only words: text, panels, question."""
     asked: Sequence[str] = ()
     if screen.question is not None:
         asked = [shorten_signs(screen.question.title), shorten_signs(screen.question.hint)]

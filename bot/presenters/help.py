@@ -1,4 +1,4 @@
-"""Help by situation, and a person's tables with the most urgent first."""
+"""Help that fits the situation, and a person's tables with the most urgent first."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ ORDER: Final = (
 
 
 def help_without_table(speech: Translator, lang: Language) -> tuple[str, ...]:
-    """What to do for somebody who is at no table."""
+    """Return what somebody can do who is at no table."""
     return tuple(speech.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
 
 
 def help_at_table(telling: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
-    """What to do at this table just now, for the seat or the watcher whose eye it is."""
+    """Return what the seat or the watcher of this eye can do at the table just now."""
     return (*map(telling.office_text, help_keys(telling, is_host=is_host)), *default_answer_lines(telling))
 
 
 def default_answer_lines(telling: TablePresenter) -> tuple[str, ...]:
-    """What the clock will answer for this seat, where its deadline runs and the game has words for it."""
+    """Return what the clock will answer for this seat if its deadline runs and the game has words for it."""
     table = telling.table
     if telling.eye is None or table.record.status is not TableStatus.LIVE:
         return ()
@@ -46,7 +46,7 @@ def default_answer_lines(telling: TablePresenter) -> tuple[str, ...]:
 
 
 def help_keys(telling: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
-    """The situation as the sentences that help in it."""
+    """Return the message keys of the help that fits the situation."""
     status = telling.table.record.status
     if telling.eye is None and status is not TableStatus.LOBBY:
         return ("help-watching",)
@@ -60,7 +60,7 @@ def help_keys(telling: TablePresenter, *, is_host: bool) -> tuple[str, ...]:
 
 
 def turn_keys(telling: TablePresenter) -> tuple[str, ...]:
-    """What a seat can do at a live table."""
+    """Return the message keys of what a seat can do at a live table."""
     ask, seen = telling.ask, telling.seen
     assert ask is not None
     mine = telling.own_questions()
@@ -80,7 +80,10 @@ def turn_keys(telling: TablePresenter) -> tuple[str, ...]:
 
 
 def make_table_line(telling: TablePresenter, beside: TableContext, seats: tuple[int, ...]) -> TableLine:
-    """One of a person's tables, `telling` being the public's eye: a line says whose turn it is, and no more."""
+    """Make the line of one of a person's tables, given its public presenter.
+
+    The line says whose turn it is, and no more.
+    """
     table = telling.table
     live = table.record.status is TableStatus.LIVE
     due = [each for each in (replace(telling, eye=seat) for seat in seats) if live and each.due_questions()]
@@ -98,5 +101,5 @@ def make_table_line(telling: TablePresenter, beside: TableContext, seats: tuple[
 
 
 def sort_by_urgency(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
-    """Where it is one's turn comes first, then by deadline, then what is being played."""
+    """Sort lines: where it is one's turn first, then by deadline, then by status."""
     return tuple(sorted(lines, key=lambda t: (not t.urgent, t.deadline or NEVER, ORDER.index(t.status), t.name, t.id)))

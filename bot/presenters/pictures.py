@@ -1,4 +1,4 @@
-"""Pictures, drawn in a thread and kept by what they show.
+"""Pictures, drawn in a thread and cached by what they show.
 
 A scene holds all that its picture will show, words included; two eyes that see the same share one picture.
 """
@@ -25,11 +25,11 @@ KEPT: Final = 32 * 1024 * 1024
 
 
 class NoPicture(Exception):
-    """The picture could not be drawn; the text twin serves."""
+    """The picture could not be drawn; the words serve instead."""
 
 
 class Pictures:
-    """Draws each scene once; the least recently shown are let go first."""
+    """Draws each scene once; the least recently shown are dropped first."""
 
     def __init__(self, limit_bytes: int = KEPT) -> None:
         self._limit = limit_bytes
@@ -38,7 +38,7 @@ class Pictures:
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
 
     async def board_picture(self, telling: TablePresenter, *, narrow: bool = False) -> bytes:
-        """The table's picture for one eye as PNG; raises NoPicture."""
+        """Return the table's picture for one eye as PNG; raises NoPicture."""
         box = telling.table.box
         try:
             scene = telling.make_scene(narrow=narrow)
@@ -47,7 +47,10 @@ class Pictures:
         return await self.draw_cached((box.name, scene), box.name, lambda: box.scenery.draw(scene))
 
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
-        """The PNG of whatever `draw` makes, kept by `key`; `what` names it in the log. Raises NoPicture."""
+        """Return what `draw` makes as PNG, drawn once for each key.
+
+        `what` names it in the log. Raises NoPicture.
+        """
         if (known := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
             return known
@@ -61,7 +64,7 @@ class Pictures:
             raise log_failure(what, fault) from fault
 
     def _keep_picture(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
-        """Keep a picture that was drawn."""
+        """Keep a picture that was drawn, and drop the oldest ones over the limit."""
         del self._drawing[key]
         if task.cancelled() or task.exception() is not None:
             return
@@ -74,14 +77,17 @@ class Pictures:
 
 
 def log_failure(what: str, fault: Exception) -> NoPicture:
-    """The failure as it is logged: which picture and where in the code it broke, never what it showed."""
+    """Log a failure and return it as NoPicture.
+
+    The log says which picture and where in the code it broke, never what it showed.
+    """
     where = "".join(traceback.format_tb(fault.__traceback__))
     log.error("picture failed: %s\n%s", type(fault).__name__, where, extra={"picture": what})
     return NoPicture(what)
 
 
 def encode_png(draw: Callable[[], Image]) -> bytes:
-    """Draw, and encode fast: pictures are small and live for a minute."""
+    """Draw and encode a picture as PNG, fast rather than small: pictures are small and live for a minute."""
     buffer = io.BytesIO()
     draw().save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

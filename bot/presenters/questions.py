@@ -42,7 +42,11 @@ NOTHING: Final = PickOne(())
 
 
 def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: str = "", field: str = "") -> Widget:
-    """What a surface draws for a shape: `name` is its control's, `field` the dotted name the game words it by."""
+    """Make the widget that a surface draws for a shape.
+
+    `name` is the control's name, `field` the dotted name the game words it by. Raises TypeError for a shape that is
+    never put to people.
+    """
     match shape:
         case PickSome(options, least, most):
             return PickMany(make_choices(options, label, field), least, most)
@@ -60,7 +64,7 @@ def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: st
 
 
 def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Choice, ...]:
-    """The options on offer, each with the token it is sent by."""
+    """Make the choices of some options, each with the token it is sent by."""
     offered = (label(field, option) for option in options)
     return tuple(
         Choice(str(option), choice.label, choice.picture, choice.group, choice.hint, choice.spot)
@@ -69,7 +73,7 @@ def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Cho
 
 
 def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: str, field: str) -> FormField:
-    """One field of a form; a case's control is called after the token it depends on."""
+    """Make one field of a form; the control of a case is called after the token it depends on."""
     own, path = join_names(name, each.name), join_names(field, each.name)
     none = label(path, None).label if each.optional else ""
     if not isinstance(each.shape, Cases):
@@ -87,7 +91,7 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
 
 @dataclass(frozen=True, slots=True)
 class QuestionPresenter:
-    """Puts one seat's questions into one reader's words."""
+    """Presents one seat's questions in one reader's words."""
 
     box: Box[Any]
     speech: Translator
@@ -97,7 +101,7 @@ class QuestionPresenter:
     ask: Ask
 
     def speak(self, message: Message | Sign | None) -> str:
-        """A message in the reader's words; nothing for None."""
+        """Return a message in the reader's words, or an empty text for None."""
         return "" if message is None else self.speech.speak(self.box, message, self.lang, self.names)
 
     def make_form(
@@ -108,7 +112,7 @@ class QuestionPresenter:
         *,
         whole: bool = True,
     ) -> widgets.QuestionForm:
-        """One question, ready to be drawn; where it is not wanted whole, with nothing to answer it by."""
+        """Make the form of one question; unless it is wanted `whole`, with nothing to answer it by."""
         decision = self.seen.asked[question]
         prompt = self.box.describe.prompt(question, self.seen)
         label = self.make_labels(question)
@@ -132,7 +136,7 @@ class QuestionPresenter:
         )
 
     def make_labels(self, question: Question) -> Labels:
-        """How the answers to one question are offered."""
+        """Make the function that labels the answers to one question."""
 
         def label_answer(field: str, answer: Any) -> Choice:
             return self.make_choice(self.box.describe.label(question, field, answer, self.seen))
@@ -140,16 +144,19 @@ class QuestionPresenter:
         return label_answer
 
     def make_choice(self, label: Label) -> Choice:
-        """A label without its token."""
+        """Make a choice without its token from a label."""
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         return Choice("", self.speak(label.text), picture, self.speak(label.group), self.speak(label.hint), label.spot)
 
     def field_heading(self, field: str) -> str:
-        """The heading of a form's field."""
+        """Return the heading of a form's field."""
         return self.speak(say(f"field-{field}"))
 
     def sealed_answer_text(self, question: Question, sealed_answers: Answers) -> str:
-        """One's own sealed answer in words: the last one, in a window; on a board every press counts, and none is changed."""
+        """Return one's own sealed answer in words, or an empty text.
+
+        In a window it is the last one. On a board every press counts and none is changed, so nothing is shown.
+        """
         if question not in sealed_answers or self.seen.asked[question].on_board:
             return ""
         answer = sealed_answers[question]
@@ -160,7 +167,7 @@ class QuestionPresenter:
         return self.answer_text(self.seen.asked[question].shape, answer, self.make_labels(question), "")
 
     def answer_text(self, shape: Shape[Any] | None, answer: Any, label: Labels, field: str) -> str:
-        """An answer in words: labels, in a list where there are several."""
+        """Return an answer in words: its labels, in a list where there are several."""
         match shape:
             case None:
                 return ""
@@ -181,5 +188,5 @@ class QuestionPresenter:
 
 
 def question_kind(ask: Ask, question: Question) -> str:
-    """Whether a question must, may or can for a while be answered."""
+    """Return `must`, `may` or `window`: whether a question must, may or can for a while be answered."""
     return "must" if question in ask.must else "may" if question in ask.may else "window"

@@ -33,7 +33,7 @@ def make_room(
     eye: int | None = None,
     own_seats: Iterable[int] = (),
 ) -> Room:
-    """A table from the lobby to the end, as the public sees it, or as the seat `eye` does; the record is oldest first."""
+    """Make the room of a table as the public sees it, or as the seat `eye` does; the record is oldest first."""
     telling = TablePresenter(table, eye, lang, speech)
     box = table.box
     lobby = replace(
@@ -49,7 +49,7 @@ def make_room(
 
 
 def make_outline(telling: TablePresenter, beside: TableContext, own_seats: Iterable[int] = ()) -> Room:
-    """A table without what takes long to tell: its settings, its picture in words, its record and score."""
+    """Make a room without what takes long to make: its settings, the board's words, its record and score."""
     table = telling.table
     record, box = table.record, table.box
     return Room(
@@ -76,7 +76,7 @@ def make_outline(telling: TablePresenter, beside: TableContext, own_seats: Itera
 
 
 def preset_choices(telling: TablePresenter) -> tuple[Choice, ...]:
-    """The named sets of options."""
+    """Return the named sets of options as choices."""
     return tuple(
         Choice(
             preset.name,
@@ -88,7 +88,7 @@ def preset_choices(telling: TablePresenter) -> tuple[Choice, ...]:
 
 
 def current_notice(telling: TablePresenter) -> str:
-    """What the office announced last, unless people have answered since."""
+    """Return what the office announced last, unless people have answered since."""
     announced = telling.table.record.notice
     if announced is None:
         return ""
@@ -108,9 +108,10 @@ def make_seat_room(
     person_id: str,
     primer: bool = False,
 ) -> SeatRoom:
-    """A table as one seat sees it, for the person who holds it; `primer` at a person's first seat in a game.
+    """Make a table's room as one seat sees it, for the person who holds it.
 
-    The record inside may hold private lines; it is not the public one.
+    `primer` is wanted at a person's first seat in a game. The record inside may hold private lines; it is not the
+    public one.
     """
     telling = TablePresenter(table, seat, lang, speech)
     shown = make_room(table, lang, speech, beside, eye=seat, own_seats=table.seats_of(person_id))
@@ -130,7 +131,7 @@ def make_brief_seat_room(
     person_id: str,
     primer: bool = False,
 ) -> SeatRoom:
-    """The same as far as a chat shows it at once: the room in outline, and of all questions only the first whole."""
+    """Make the same as far as a chat shows it at once: the outline, and of all questions only the first whole."""
     telling = TablePresenter(table, seat, lang, speech)
     bare = make_seat_base(
         telling, make_outline(telling, beside, table.seats_of(person_id)), beside, person_id, primer=primer
@@ -141,7 +142,7 @@ def make_brief_seat_room(
 def make_seat_base(
     telling: TablePresenter, room: Room, beside: TableContext, person_id: str, *, primer: bool
 ) -> SeatRoom:
-    """A seat in a room, before it is asked anything."""
+    """Make a seat in a room, before it is asked anything."""
     table, seat = telling.table, telling.eye
     assert seat is not None
     pages = tuple(map(telling.make_panel, table.box.primer)) if primer else ()
@@ -164,12 +165,12 @@ def make_seat_base(
 
 
 def robot_levels(box: Box[Any]) -> list[str]:
-    """The levels of robots as they are offered: the one that empty seats get, then the others from the mildest on."""
+    """Return the levels of robots as they are offered: the default one first, then the others from the mildest on."""
     return sorted(box.robots, key=lambda level: level != box.usual)
 
 
 def primer_panels(box: Box[Any], lang: Language, speech: Translator) -> tuple[ports.PanelText, ...]:
-    """A game's first words, before anybody sits down."""
+    """Return a game's primer, as it is read before anybody sits down."""
 
     def speak(message: Message | Sign) -> str:
         return speech.speak(
@@ -180,7 +181,10 @@ def primer_panels(box: Box[Any], lang: Language, speech: Translator) -> tuple[po
 
 
 def history_page(telling: TablePresenter, page: int) -> ports.History:
-    """The public record on pages, each a round or a part of a long one; the last where the page is not there."""
+    """Return a page of the public record, the last one if the page is not there.
+
+    A page is a round or a part of a long one.
+    """
     pages: list[list[ports.Line]] = [[]]
     for line in telling.record_lines():
         if pages[-1] and (line.heading or len(pages[-1]) >= PAGE):
@@ -191,17 +195,23 @@ def history_page(telling: TablePresenter, page: int) -> ports.History:
 
 
 def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
-    """Windows on boards that have been followed by another: they take what was pressed there, and are shown no more."""
+    """Return the windows on boards that another board has followed.
+
+    They still take what was pressed there, but are shown no more.
+    """
     return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
 
 
 def question_forms(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
-    """What this seat is asked, what it must answer first, then as the rules name it; nothing unless the table is live."""
+    """Return what this seat is asked: what it must answer first, then as the rules name it.
+
+    It is nothing unless the table is live.
+    """
     return tuple(question_form(telling, question) for question in ordered_questions(telling))
 
 
 def question_titles(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]:
-    """The same, but only the first one that waits can be answered; of the others a chat shows the titles."""
+    """Return the same, but only the first question that waits can be answered; a chat shows the others' titles."""
     order = ordered_questions(telling)
     found = [question_form(telling, question, whole=False) for question in order]
     if found:
@@ -211,7 +221,7 @@ def question_titles(telling: TablePresenter) -> tuple[widgets.QuestionForm, ...]
 
 
 def ordered_questions(telling: TablePresenter) -> list[Question]:
-    """The questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
+    """Return the questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
     ask, table = telling.ask, telling.table
     if ask is None or table.record.status is not TableStatus.LIVE:
         return []
@@ -223,7 +233,7 @@ def ordered_questions(telling: TablePresenter) -> list[Question]:
 
 
 def question_form(telling: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
-    """One question, ready to be drawn."""
+    """Return the form of one question."""
     table = telling.table
     deadline = table.find_deadline(question)
     until = to_datetime(deadline.at) if deadline else None

@@ -1,7 +1,7 @@
-"""A table's board at a place: what everybody there may read and press, from the lobby to the end.
+"""The status message of a table at a place: what all there may read and press, from the lobby to the end.
 
-Signs are in their short forms here. How many have answered a sealed question is left out: a board that is edited now
-and then would tell it wrongly.
+Signs are in their short forms here. How many have answered a sealed question is left out: a message that is edited
+only now and then would often show a wrong number.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ BESIDE: Final = 3
 async def render_status(
     telling: TablePresenter, pictures: Pictures, beside: TableContext, reachable: Mapping[str, bool | None]
 ) -> PublicScreen:
-    """The public board, of any length; `reach` says of people whether they can be told things in private."""
+    """Render the status message, of any length.
+
+    `reachable` says of people by id whether they can be told things in private, None if that is unknown.
+    """
     table = telling.table
     said = PublicScreen("", buttons=status_buttons(telling), deadline=telling.public_call(beside).deadline)
     head = heading_lines(telling, beside)
@@ -57,14 +60,14 @@ async def render_status(
 
 
 def status_hash(screen: PublicScreen) -> str:
-    """A short hash that changes when anything on a board does."""
+    """Return a short hash that changes when anything on a status message does."""
     picture = hashlib.sha256(screen.picture).hexdigest() if screen.picture else ""
     parts = (screen.text, screen.alt, *screen.lines, picture, repr(screen.buttons), str(screen.deadline))
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 def heading_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
-    """Which table this is, where its game stands, and whom it waits for."""
+    """Return the lines that say which table it is, where its game stands, and whom it waits for."""
     table = telling.table
     head = [table.record.name, telling.game_title()]
     if table.position is not None:
@@ -76,7 +79,7 @@ def heading_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
 
 
 def seat_lines(telling: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
-    """The seats by number, who sits there, and whether they can be told things alone."""
+    """Return a line for each seat: its number, who sits there, and whether they can be told things in private."""
     table, said = telling.table, []
     for seat in range(table.record.seats):
         tenure, line = table.tenure_of(seat), telling.seat_line(seat)
@@ -88,7 +91,7 @@ def seat_lines(telling: TablePresenter, reachable: Mapping[str, bool | None]) ->
 
 
 def option_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
-    """How this table lives: its pace, its preset, and the options that are not the usual ones."""
+    """Return how the table lives: its pace, its preset, and the options that differ from the default."""
     table = telling.table
     settings = (telling.make_setting(option, beside) for option in table.box.options)
     preset = next((each for each in table.box.presets if each.name == table.record.preset), None)
@@ -107,14 +110,14 @@ def option_lines(telling: TablePresenter, beside: TableContext) -> list[str]:
 
 
 def setting_value(setting: Setting) -> str:
-    """What an option is set to, in words where it has some."""
+    """Return what an option is set to, in words where it has some."""
     if isinstance(setting.widget, PickOne):
         return next((shorten_signs(c.label) for c in setting.widget.choices if c.token == setting.token), setting.token)
     return setting.token
 
 
 def status_buttons(telling: TablePresenter) -> tuple[Button, ...]:
-    """What may be pressed."""
+    """Return the buttons of the status message: answers given on it first, then commands."""
     record, race = telling.table.record, board_answer_buttons(telling)
     verbs = ASIDE if race else OFFERED[record.status]
     if telling.table.box.score_sheets is not None and is_score_due(telling):
@@ -131,13 +134,16 @@ def status_buttons(telling: TablePresenter) -> tuple[Button, ...]:
 
 
 def is_score_due(telling: TablePresenter) -> bool:
-    """Whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
+    """Tell whether people look at the score: the game is over, or it waits for nobody, as between two hands."""
     status = telling.table.record.status
     return status in {TableStatus.OVER, TableStatus.CLOSED} or (status is TableStatus.LIVE and not telling.seen.awaited)
 
 
 def board_answer_buttons(telling: TablePresenter) -> tuple[Button, ...]:
-    """What every seat may answer here, in rows of three; whose answer it is says the press."""
+    """Return the buttons of answers that every seat may give here, in rows of three.
+
+    Whose answer it is follows from who presses.
+    """
     table = telling.table
     name, prompt = next(iter(table.board_prompts().items()), ("", ""))
     if not prompt or table.record.status is not TableStatus.LIVE or telling.ask is None:
@@ -156,15 +162,15 @@ def board_answer_buttons(telling: TablePresenter) -> tuple[Button, ...]:
 
 
 def put_below(page: str, screen: PublicScreen) -> PublicScreen:
-    """Words above a board."""
+    """Return the screen with a page of text above its own."""
     return replace(screen, text=f"{page}\n\n{screen.text}" if page and screen.text else page or screen.text)
 
 
 def fits_caption(screen: PublicScreen, text_limit: int, caption_limit: int) -> bool:
-    """Whether a message is short enough for a chat."""
+    """Tell whether a screen's text is short enough for a chat, as a caption if it has a picture."""
     return len(screen.text) <= (caption_limit if screen.picture else text_limit)
 
 
 def fit_text(screen: PublicScreen, text_limit: int, caption_limit: int) -> PublicScreen:
-    """A message as far as a chat can carry it."""
+    """Cut a screen's text to what a chat can carry."""
     return replace(screen, text=truncate(screen.text, caption_limit if screen.picture else text_limit), alt=screen.alt)

@@ -38,12 +38,12 @@ SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
 def to_datetime(time_ms: int) -> datetime:
-    """A row's time as people's surfaces take it."""
+    """Return a row's time in ms as a datetime."""
     return datetime.fromtimestamp(time_ms / 1000, UTC)
 
 
 def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> ports.PanelText:
-    """A hand or a note in words."""
+    """Make the words of a hand or a note."""
     faces = tuple(Choice("", speak(sign), sign.picture) for sign in note.signs)
     return ports.PanelText(speak(note.title), faces, tuple(map(speak, note.lines)))
 
@@ -67,38 +67,38 @@ class TablePresenter:
     speech: Translator
 
     def for_eye(self, eye: int | None) -> TablePresenter:
-        """The same table through another eye."""
+        """Return the presenter of the same table through another eye."""
         return replace(self, eye=eye)
 
     # -- words -------------------------------------------------------------------------
 
     def seat_name(self, seat: int, seq: int | None = None) -> str:
-        """By which name a seat is spoken of now, or was when entry `seq` was written."""
+        """Return the name a seat goes by now, or went by when entry `seq` was written."""
         return self.table.name_of(seat, seq) or self.office_text("seat-number", number=seat + 1)
 
     def seat_names(self, seq: int | None = None) -> Names:
-        """The names of that time."""
+        """Return the function that names seats, as of entry `seq` or of now."""
         return lambda seat: self.seat_name(seat, seq)
 
     def speak(self, message: Message | Sign | None, seq: int | None = None) -> str:
-        """A message of the game in words; nothing for None."""
+        """Return a message of the game in words, or an empty text for None."""
         return "" if message is None else self.speech.speak(self.table.box, message, self.lang, self.seat_names(seq))
 
     def office_text(self, key: str, **params: Any) -> str:
-        """A sentence of the office."""
+        """Return a sentence of the office."""
         return self.speech.package_text("bot", key, self.lang, **params)
 
     def notice_text(self) -> str:
-        """What the office announced last."""
+        """Return what the office announced last."""
         notice = self.table.record.notice
         return self.office_text(f"notice-{notice.key}", **notice.params) if notice else ""
 
     def join_list(self, names: Iterable[str]) -> str:
-        """Several in one breath."""
+        """Join several names into one list."""
         return self.office_text("chosen", items=tuple(names))
 
     def game_title(self) -> str:
-        """The game's name."""
+        """Return the game's name."""
         return self.speak(say("title", game=self.table.box.name))
 
     # -- the position --------------------------------------------------------------------
@@ -114,11 +114,11 @@ class TablePresenter:
         return self.table.position.ask if self.table.position else None
 
     def own_questions(self) -> tuple[Question, ...]:
-        """The questions put to this seat itself."""
+        """Return the questions put to this seat itself."""
         return tuple(question for question in sorted(self.seen.asked) if question.seat == self.eye)
 
     def due_questions(self) -> tuple[Question, ...]:
-        """The questions that wait for this seat just now: by its own clock, those of the table, else open windows."""
+        """Return the questions that wait for this seat: by its own clock, those of the table, else open windows."""
         if self.ask is None:
             return ()
         mine = [question for question in self.own_questions() if question not in self.seen.sealed]
@@ -127,7 +127,7 @@ class TablePresenter:
         return musts or tuple(question for question in mine if question in self.ask.window)
 
     def question_presenter(self) -> QuestionPresenter:
-        """Who puts this seat's questions into words."""
+        """Make the presenter of this seat's questions."""
         return QuestionPresenter(
             self.table.box, self.speech, self.lang, self.seat_names(), self.seen, self.ask or Ask("over")
         )
@@ -135,7 +135,7 @@ class TablePresenter:
     # -- the record ----------------------------------------------------------------------
 
     def told_lines(self) -> list[ToldLine]:
-        """All that this eye was told, oldest first; each event is put into words once."""
+        """Return all that this eye was told, oldest first; each event is put into words once."""
         hearing = self.table.hearings.setdefault((self.eye, self.lang), ToldCache())
         if self.table.position is not None and hearing.upto < len(self.table.story):
             eye = None if self.eye is None else Seat(self.eye)
@@ -146,6 +146,7 @@ class TablePresenter:
         return hearing.said
 
     def _add_line(self, cache: ToldCache, row: LogRow, event: Event) -> None:
+        """Put one event into words and add it to the cache."""
         box = self.table.box
         message = box.describe.event(event, self.seen)
         if message is not None:
@@ -155,7 +156,7 @@ class TablePresenter:
             cache.said.append(ToldLine(row.seq, line, box.game.recallable(event)))
 
     def numbered_lines(self, since_seq: int = 0, *, recallable: bool = False) -> Iterator[tuple[int, Line]]:
-        """What this eye was told after entry `since`, oldest first, each with the entry's number.
+        """Yield what this eye was told after entry `since_seq`, oldest first, each with the entry's number.
 
         `Line.seq` counts what this eye was told, never entries, so that nobody can count hidden steps. With
         `recallable`, only what the game lets history show again.
@@ -165,16 +166,17 @@ class TablePresenter:
                 yield seq, line
 
     def record_lines(self, since_seq: int = 0) -> tuple[Line, ...]:
-        """The history after entry `since`, oldest first; of what may not be recalled, only what is among the newest.
+        """Return the history after entry `since_seq`, oldest first.
 
-        Newest are as many entries as there are seats: long enough to be read once, too short to be a memory.
+        Of what may not be recalled, it has only what is among the newest: as many entries as there are seats. That is
+        long enough to be read once, too short to be a memory.
         """
         fresh = len(self.table.story) - self.table.record.seats
         told = (said for said in self.told_lines() if said.seq > since_seq)
         return tuple(line for seq, line, may_be_recalled in told if may_be_recalled or seq > fresh)
 
     def cited_clauses(self, event: Event) -> tuple[ports.Clause, ...]:
-        """The clauses an event follows from, as far as this eye may know them."""
+        """Return the clauses an event follows from, as far as this eye may know them."""
         named = event.why
         if isinstance(named, Secret):
             numbers: tuple[str, ...] = named.open() if isinstance(named, Held) else ()
@@ -184,27 +186,27 @@ class TablePresenter:
         return rulebook.find_clauses(self.table.box, numbers, self.lang)
 
     def last_answer_seq(self) -> int:
-        """The entry of this seat's last answer by hand; 0 if there is none."""
+        """Return the entry of this seat's last answer by hand, 0 if there is none."""
         mine = (h.row.seq for h in reversed(self.table.story) if h.row.seat == self.eye and h.row.via == "hand")
         return next(mine, 0)
 
     def lines_since_answer(self) -> tuple[Line, ...]:
-        """What happened from this seat's last answer on, its own outcome included, as far as history would show it."""
+        """Return what happened from this seat's last answer on, its outcome included, as far as history shows it."""
         return self.record_lines(self.last_answer_seq() - 1)
 
     def own_lines(self) -> tuple[Line, ...]:
-        """What came of this seat's own answers, as it was told."""
+        """Return what came of this seat's own answers, as it was told."""
         own = {happening.row.seq for happening in self.table.story if happening.row.seat == self.eye}
         return tuple(line for seq, line in self.numbered_lines(recallable=True) if seq in own)
 
     # -- what stands on the table ----------------------------------------------------------
 
     def make_scene(self, *, narrow: bool = False) -> Any:
-        """All that the picture for this eye shows."""
+        """Make all that the picture for this eye shows."""
         return self.table.box.scenery.scene(self.seen, self.speak, narrow=narrow)
 
     def make_board(self) -> Board:
-        """The picture's version and words."""
+        """Make the picture's version and words."""
         seen, scenery = self.seen, self.table.box.scenery
         shown = canonical_text(self.make_scene()).encode()
         return Board(
@@ -215,11 +217,11 @@ class TablePresenter:
         )
 
     def make_panel(self, note: Note) -> ports.PanelText:
-        """A hand or a note in words."""
+        """Make the panel of a game's note: a hand or lines, in words."""
         return make_panel(note, self.speak)
 
     def make_score(self) -> Score:
-        """The score sheet; who wins is marked when the game is over."""
+        """Make the score; who wins is marked when the game is over."""
         seen, box = self.seen, self.table.box
         sheet = box.describe.sheet(seen)
         over = self.ask is None
@@ -231,13 +233,13 @@ class TablePresenter:
         return Score(tuple(map(self.speak, sheet.heads)), rows, ending, in_parts=box.score_sheets is not None)
 
     def score_sheets(self) -> tuple[ports.PanelText, ...]:
-        """The score sheet of every part of the game that was counted, oldest first, where the game keeps one."""
+        """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
         if self.table.box.score_sheets is None or self.table.position is None:
             return ()
         return tuple(map(self.make_panel, self.table.box.score_sheets(self.seen)))
 
     def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
-        """How a seat is listed."""
+        """Return the line of a seat in the list of seats."""
         holder = self.table.tenure_of(seat)
         line = SeatLine(
             seat,
@@ -254,7 +256,7 @@ class TablePresenter:
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
 
     def make_setting(self, option: Option, beside: TableContext) -> Setting:
-        """An option of the table, with what changes it."""
+        """Make the setting of an option: how it stands, with the widget that changes it."""
         record = self.table.record
 
         def label_value(_: str, value: Any) -> Choice:
@@ -275,7 +277,7 @@ class TablePresenter:
     # -- whose turn it is ------------------------------------------------------------------
 
     def public_call(self, beside: TableContext) -> Call:
-        """Whom the table waits for, said to all."""
+        """Return whom the table waits for, said to all."""
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
             return self.idle_call()
@@ -292,7 +294,7 @@ class TablePresenter:
         return Call("late" if late else "sealed", who, more, deadline)
 
     def idle_call(self) -> Call:
-        """What is to be said while nobody is asked."""
+        """Return what is said while nobody is asked."""
         record = self.table.record
         if record.status is TableStatus.LOBBY:
             taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
@@ -303,7 +305,7 @@ class TablePresenter:
         return Call(kind, self.office_text(f"call-{record.status.value}"))
 
     def answered_share(self) -> str:
-        """How many have answered a question put to several, in four steps."""
+        """Return how many have answered a question put to several: `none`, `some`, `half` or `most`."""
         assert self.table.position is not None
         assert self.ask is not None
         musts = [question for question in self.ask.must if question.seat >= 0]
@@ -315,7 +317,7 @@ class TablePresenter:
         return "half" if 2 * done >= len(musts) else "some"
 
     def next_deadline(self, now_ms: int, seats: Iterable[int]) -> tuple[datetime | None, bool]:
-        """Until when the first of these seats has time, and whether little of it is left."""
+        """Return until when the first of these seats has time, and whether little of it is left."""
         if self.ask is None:
             return None, False
         found = [self.table.find_deadline(question) for question in self.ask.must if question.seat in seats]
@@ -326,7 +328,7 @@ class TablePresenter:
         return to_datetime(at), at - now_ms < LATE * (at - opened_at)
 
     def own_call(self, beside: TableContext) -> Call:
-        """Whose turn it is, said to this seat."""
+        """Return whose turn it is, said to this seat."""
         public = self.public_call(beside)
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public

@@ -1,4 +1,4 @@
-"""The rows of the record as typed values: the boundary where what is stored is trusted again."""
+"""The rows of the record as typed values: the boundary at which stored data is checked again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from bot.ports.ids import Language, PersonId, PlaceId, TableId, TablePace, Table
 
 
 class Notice(BaseModel):
-    """Something the office announces to all at a table: `notice-<key>` and its parameters; `seq` is the last entry then."""
+    """Something the office announces to all at a table: `notice-<key>` and its parameters.
+
+    `seq` is the last entry at that time.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -30,7 +33,7 @@ class ConsentRequest(BaseModel):
 
 
 class Pause(BaseModel):
-    """A rest that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage)."""
+    """A pause that somebody asked for: since when, and the deadlines that stand still, as (opened_at, at, stage)."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -117,11 +120,11 @@ class Deadline(NamedTuple):
 
 
 class PostRow(NamedTuple):
-    """Something to be told on a surface that pushes: entries `from_seq` to `to_seq`, never their content.
+    """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
 
     Either `place` or `person` is empty. `maybe` says that sending was begun; the nonce is `id`, or for posts that go
-    out together their `batch`, of which `part` pages are out already. `kind` is a word of `bot.planning`, with what it
-    concerns after a slash.
+    out together their `batch`, of which `part` pages are out already. `kind` is a word of `bot.outbox.planner`, with
+    what it concerns after a slash.
     """
 
     id: str

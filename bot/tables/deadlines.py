@@ -34,7 +34,7 @@ class Times:
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Times:
-        """The times a host has set."""
+        """Make the times from a host's settings."""
         seconds = {
             (TablePace.LIVE, asks.ThinkingTime.QUICK): settings.live_quick_seconds,
             (TablePace.LIVE, asks.ThinkingTime.TURN): settings.live_turn_seconds,
@@ -46,14 +46,14 @@ class Times:
         return cls({pace: round(value * 1000) for pace, value in seconds.items()}, settings.grace_ms)
 
     def due_ms(self, deadline: Deadline) -> int:
-        """When the clock has to look at a deadline next."""
+        """Return when the clock has to look at a deadline next."""
         if deadline.stage < LAST:
             return deadline.opened_at + round((deadline.at - deadline.opened_at) * REMINDERS[deadline.stage])
         is_outside = deadline.question.startswith(f"{CLOCK}/")
         return deadline.at + (0 if is_outside else self.grace_ms)
 
     def deadlines_after(self, table: Table, position: Position[object], now_ms: int) -> dict[str, Deadline]:
-        """The deadlines of a position: those that run go on, those of new questions start now."""
+        """Return the deadlines of a position: running ones go on, those of new questions start now."""
         ask = position.ask
         if ask is None or table.record.status is not TableStatus.LIVE:
             return {}
@@ -70,7 +70,7 @@ class Times:
         return found
 
     def find_deadline(self, table: Table, ask: Ask, question: Question, key: str, now_ms: int) -> Deadline | None:
-        """The deadline of one question, the running one if there is one; None where it waits for ever."""
+        """Return the deadline of one question, the running one if there is one; None where it waits for ever."""
         decision, running = ask.require_decision(question), table.deadlines.get(key)
         if question.seat == CLOCK:
             return running or Deadline(table.record.id, key, now_ms, now_ms + wait_length(decision.shape, table), LAST)
@@ -86,12 +86,15 @@ FOR_EVER: Final = 10 * 365 * 24 * 3_600_000
 
 
 def robot_seats(table: Table) -> tuple[int, ...]:
-    """The seats that robots hold."""
+    """Return the seats that robots hold."""
     return tuple(s for s in range(table.record.seats) if (tenure := table.tenure_of(s)) and tenure.robot)
 
 
 def wait_length(shape: object, table: Table) -> int:
-    """How long a question to the clock waits from its start; robots need no look delivered, a page shows it at once."""
+    """Return how long, in ms, a question to the clock waits from its start.
+
+    Robots need no look delivered, and a page shows it at once.
+    """
     match shape:
         case Wait(ms=0, once_pressed=int()):
             return FOR_EVER
@@ -105,21 +108,24 @@ def wait_length(shape: object, table: Table) -> int:
 
 
 def clocked_questions(ask: Ask, position: Position[object]) -> Iterable[Question]:
-    """The questions a clock runs for: what the clock is asked, and what people must answer and have not."""
+    """Yield the questions a clock runs for: those to the clock, and what people must answer and have not."""
     for question in ask.questions():
         if question.seat == CLOCK or (question.seat >= 0 and question in ask.must and question not in position.sealed):
             yield question
 
 
 def clock_questions(ask: Ask) -> Iterable[tuple[Question, object]]:
-    """What the clock is asked, with its shapes."""
+    """Yield the questions to the clock, with their shapes."""
     for question in ask.questions():
         if question.seat == CLOCK:
             yield question, ask.require_decision(question).shape
 
 
 def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], now_ms: int) -> Deadline:
-    """A wait whose windows have been pressed ends `once_pressed` after the first press has come in, sooner or later."""
+    """Return a wait's deadline after a press into one of its windows.
+
+    It ends `once_pressed` after the first press has come in, sooner or later than before.
+    """
     assert wait.once_pressed is not None
     is_pressed = any(question.prompt in wait.closes and question in position.sealed for question in ask.window)
     if not is_pressed or deadline.stage == PRESSED:

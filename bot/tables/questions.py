@@ -16,7 +16,7 @@ from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 
 def awaits_office(table: Table, position: Position[Any] | None) -> bool:
-    """Whether the office itself is awaited at a position: chance, the judge, a robot."""
+    """Tell whether the office itself is awaited at a position: chance, the judge, a robot."""
     if position is None or position.ask is None:
         return False
     ask = position.ask
@@ -33,14 +33,14 @@ def awaits_office(table: Table, position: Position[Any] | None) -> bool:
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:
-    """The shape of an open question."""
+    """Return the shape of an open question."""
     assert table.position is not None
     assert table.position.ask is not None
     return table.position.ask.require_decision(question).shape
 
 
 def delivery_question(table: Table, seat: int) -> Question | None:
-    """The question whether a look has been delivered to this seat, if it is open."""
+    """Find the open question whether a look has been delivered to this seat."""
     if table.position is None or table.position.ask is None:
         return None
     ask = table.position.ask
@@ -49,7 +49,7 @@ def delivery_question(table: Table, seat: int) -> Question | None:
 
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
-    """The open question of a deadline."""
+    """Find the open question of a deadline."""
     if table.position is None or table.position.ask is None:
         return None
     seat, _, rest = deadline.question.partition("/")
@@ -60,7 +60,7 @@ def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
 
 
 def outside_question(table: Table, seat: Seat) -> Question | None:
-    """The first question an outside seat has not answered."""
+    """Return the first question that an outside seat has not answered."""
     at = table.position
     if at is None or at.ask is None:
         return None
@@ -68,7 +68,7 @@ def outside_question(table: Table, seat: Seat) -> Question | None:
 
 
 def judge_work(table: Table) -> Any:
-    """What the judge is asked and has not answered, with the question's key."""
+    """Yield what the judge is asked and has not answered: the question, its key and the work."""
     if question := outside_question(table, JUDGE):
         shape = question_shape(table, question)
         assert isinstance(shape, Work)
@@ -76,7 +76,7 @@ def judge_work(table: Table) -> Any:
 
 
 def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
-    """The open questions to seats that robots hold, with their keys."""
+    """Yield the open questions to seats that robots hold, with their keys."""
     at = table.position
     if at is None or at.ask is None:
         return
@@ -89,7 +89,7 @@ def robot_questions(table: Table) -> Iterator[tuple[Question, str]]:
 
 
 def awaited_others(table: Table, asker: Person) -> list[Question]:
-    """What other people at the table are asked and have not answered."""
+    """List what other people at the table are asked and have not answered."""
     at = table.position
     if at is None or at.ask is None:
         return []
@@ -102,9 +102,9 @@ WAITING: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 
 
 def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
-    """The questions that a table puts to seats and that wait for them, with their public names.
+    """Yield the questions that a table puts to seats and that wait for them, with their public ids.
 
-    One that stands on the board needs no message; nor does one of a seat that is asked something by its own clock.
+    One on the board needs no message; nor does one of a seat that is asked something by its own clock.
     """
     at = table.position
     if table.record.status not in WAITING or at is None or at.ask is None:
@@ -119,7 +119,7 @@ def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
 
 
 def is_open(table: Table, question_id: str) -> bool:
-    """Whether a question by its public name waits at a table."""
+    """Tell whether a question, by its public id, is open at a table."""
     return (
         table.record.status in {TableStatus.LIVE, TableStatus.PAUSED} and table.find_question(question_id) is not None
     )

@@ -9,18 +9,18 @@ from bot.tables.table import Table
 
 
 def chat_of(name: str) -> str:
-    """The chat that a person or a place belongs to."""
+    """Return the chat that a person or a place belongs to."""
     return name.partition(":")[0]
 
 
 def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
-    """The person who holds a seat, if one of these surfaces reaches them; empty otherwise."""
+    """Return the person who holds a seat, if one of these chats reaches them; empty otherwise."""
     tenure = table.tenure_of(seat)
     return tenure.person if tenure and chat_of(tenure.person) in surfaces else ""
 
 
 def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
-    """Everybody seated whom one of these surfaces reaches, once, each with their first seat."""
+    """List everybody seated whom one of these chats reaches, once, each with their first seat."""
     found: dict[str, int] = {}
     for seat in range(table.record.seats):
         if person := find_reader(table, seat, surfaces):
@@ -29,5 +29,5 @@ def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str
 
 
 def list_places(table: Table, surfaces: Collection[str]) -> list[PlaceId]:
-    """Where these surfaces show a table."""
+    """List the places where these chats show a table."""
     return [place for place in table.record.places if chat_of(place) in surfaces]

@@ -1,4 +1,4 @@
-"""Live tables by id: loaded on demand, one lock each, and `answer` as the only door to their logs.
+"""Live tables by id: loaded on demand, one lock each, and `submit` as the only door to their logs.
 
 Commit first, then believe: a position changes in memory once its row is on disk. A bug at one table
 suspends that table and no other.
@@ -36,7 +36,7 @@ Now: TypeAlias = Callable[[], int]
 
 
 class TableRegistry:
-    """All tables. `stirred` is told where the office may have something to do, `hurried` of a nearer deadline.
+    """All live tables. `stirred` is told where the office may have something to do, `hurried` of a nearer deadline.
 
     `plan` says what is to be told of a change (the table before and after, and the events), `told` that it is on disk.
     """
@@ -64,7 +64,7 @@ class TableRegistry:
     # -- in and out of memory
 
     async def get(self, table_id: TableId) -> Table:
-        """A table to read from; raises Refused where there is none."""
+        """Return a table to read from, loading it if need be; raises Refused where there is none."""
         table = self._hot.get(table_id)
         if table is None:
             task = self._loading.get(table_id)
@@ -79,7 +79,7 @@ class TableRegistry:
 
     @asynccontextmanager
     async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
-        """A table to change, under its lock."""
+        """Lock a table, to change it."""
         self._held[table_id] += 1
         try:
             table = await self.get(table_id)
@@ -91,14 +91,14 @@ class TableRegistry:
                 del self._held[table_id]
 
     def keep_loaded(self, table: Table) -> None:
-        """Keep a table in memory, and let go of those that nobody touched for long."""
+        """Keep a table in memory, and unload those that were not used for long."""
         name = table.record.id
         self._hot[name] = table
         self._touched[name] = self.now()
         self.sweep()
 
     def sweep(self) -> None:
-        """Let tables leave memory: those beyond the bound, and those idle for long; never one that is held."""
+        """Unload the tables beyond the bound and those idle for long; never one that is held."""
         before = self.now() - self._idle_ms
         for name in list(self._hot):
             if len(self._hot) <= self._most and self._touched[name] >= before:
@@ -109,11 +109,11 @@ class TableRegistry:
                 self.let_go(name)
 
     def find_loaded(self, table_id: TableId) -> Table | None:
-        """A table, if it is in memory."""
+        """Find a table, if it is in memory."""
         return self._hot.get(table_id)
 
     def list_loaded(self) -> tuple[TableId, ...]:
-        """The tables in memory, longest untouched first."""
+        """List the tables in memory, the least recently used first."""
         return tuple(self._hot)
 
     async def _load(self, table_id: TableId) -> Table:
@@ -146,7 +146,7 @@ class TableRegistry:
         return table
 
     async def former_state(self, record: TableRecord) -> Any:
-        """The last state of the table before a rematch, which its game may look at."""
+        """Return the last state of the table before a rematch, which its game may look at."""
         if record.former is None:
             return None
         former = await self.get(record.former)
@@ -172,7 +172,7 @@ class TableRegistry:
         return (await self.submit_all(table, (given,)))[0]
 
     async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
-        """Take some answers in turn and write them together. Raises Refused, and then nothing changed at all."""
+        """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
         require_live(table)
         now, units, steps = self.now(), list[UnitOfWork](), list[tuple[Advance, dict[str, Deadline]]]()
         ahead = table if len(given) == 1 else table.copy_ahead()
@@ -219,7 +219,10 @@ class TableRegistry:
         table.deadlines = wanted
 
     async def _commit(self, unit: Callable[[Transaction], None], believe: Callable[[], None]) -> None:
-        """Commit, then believe; whoever is cancelled meanwhile still waits, so that memory never lags behind disk."""
+        """Commit, then believe.
+
+        A caller cancelled meanwhile still waits, so that memory never lags behind the disk.
+        """
         writing = self.store.write(unit)
         try:
             await asyncio.shield(writing)
@@ -244,9 +247,9 @@ class TableRegistry:
         deadlines: dict[str, Deadline] | None = None,
         **changes: Any,
     ) -> None:
-        """Change a table's own row and who holds its seats; `begin` puts the first position on the table.
+        """Change a table's own row and who holds its seats; `begin` sets the first position.
 
-        `deadlines` take the place of those that run.
+        `deadlines` take the place of those that run. Raises Refused, and then nothing changed.
         """
         changes["version"] = table.record.version + 1
         if notice is not None:
@@ -277,7 +280,7 @@ class TableRegistry:
         await self._commit(unit, believe)
 
     async def open(self, record: TableRecord, box: Box[Any], tenures: Sequence[Tenure]) -> Table:
-        """Put a new table on the record."""
+        """Open a new table: commit its row, then keep it in memory."""
         table = Table(record, box, list(tenures), version=record.version)
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self.plan(nowhere, table, ()) if self.plan and record.places else ()
@@ -292,13 +295,13 @@ class TableRegistry:
         return table
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
-        """Note that a reminder was given."""
+        """Write that a reminder was given, or that a deadline has moved."""
         due = self.times.due_ms(deadline)
         believe = {**table.deadlines, deadline.question: deadline}
         await self._commit(lambda ledger: ledger.write_deadline(deadline, due), lambda: self._believe(table, believe))
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
-        """Stop one table at which something is wrong, and say where in the code, never what was held."""
+        """Suspend one table at which something is wrong; the log says where in the code, never which values."""
         where = "".join(traceback.format_tb(fault.__traceback__))
         extra = {"table": table.record.id, "seq": seq, "fault": type(fault).__name__}
         log.error(
@@ -330,7 +333,7 @@ class TableRegistry:
             log.error("not saved", extra={"reason": unwritten.reason})  # noqa: TRY400  its cause is in the reason
 
     async def resume(self, table_id: TableId) -> None:
-        """Let a suspended table go on, once this code folds it as it was told; raises Refused where it does not."""
+        """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""
         async with self.lock_table(table_id) as table:
             if table.record.status is not TableStatus.SUSPENDED:
                 raise Refused(table.record.status.value)
@@ -349,7 +352,7 @@ class TableRegistry:
         self.told(table.record.id)
 
     async def watch(self, table_id: TableId) -> AsyncIterator[int]:
-        """The table's version, at once and then whenever it has changed."""
+        """Yield the table's version, at once and then whenever it has changed."""
         bell, last = asyncio.Event(), None
         self._bells.setdefault(table_id, set()).add(bell)
         try:

@@ -19,12 +19,12 @@ MASKS: Final = (
 
 
 def from_seq(table: Table) -> int:
-    """The first entry that somebody who sits down now is there for."""
+    """Return the first entry that somebody who sits down now is there for."""
     return len(table.story) + 1 if table.position is not None else 0
 
 
 def require_seat_count(box: Box[Any], seats: int) -> None:
-    """Refuse a number of seats the game does not take."""
+    """Refuse a number of seats that the game does not take."""
     if seats < box.least:
         raise Refused("too-few", least=box.least)
     if seats > box.most:
@@ -32,12 +32,12 @@ def require_seat_count(box: Box[Any], seats: int) -> None:
 
 
 def default_options(box: Box[Any], preset: Preset | None) -> dict[str, str]:
-    """All options' tokens: those of a preset over the game's own."""
+    """Return all options' tokens: those of a preset over the game's own."""
     return {o.name: o.default for o in box.options} | dict(preset.tokens if preset else {})
 
 
 def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> dict[str, Any]:
-    """What changes with a preset."""
+    """Return what changes with a preset."""
     changed = dict.fromkeys(preset.tokens, person_id) if person_id else {}
     return {"options": default_options(table.box, preset), "preset": preset.name, "changed_by": changed}
 
@@ -61,13 +61,13 @@ def require_seat(table: Table, seat: int) -> None:
 
 
 def is_free(table: Table, seat: int) -> bool:
-    """Whether nobody sits there, or only a robot."""
+    """Tell whether nobody sits there, or only a robot."""
     tenure = table.tenure_of(seat)
     return 0 <= seat < table.record.seats and not (tenure and tenure.person)
 
 
 def require_takeable(table: Table, seat: int) -> int:
-    """This seat, if it is free; raises Refused."""
+    """Return this seat, if it is free; raises Refused."""
     require_seat(table, seat)
     if not is_free(table, seat):
         raise Refused("seat-taken")
@@ -75,7 +75,7 @@ def require_takeable(table: Table, seat: int) -> int:
 
 
 def require_free_seat(table: Table) -> int:
-    """The seat that somebody who does not mind gets: an empty one, else a robot's; raises Refused."""
+    """Return the seat for somebody who names none: a vacant one, else a robot's; raises Refused."""
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
     seats.sort(key=lambda seat: bool((tenure := table.tenure_of(seat)) and tenure.robot))
     if not seats:
@@ -84,7 +84,7 @@ def require_free_seat(table: Table) -> int:
 
 
 def robot_tenure(table: Table, seat: int, others: tuple[Tenure, ...] | list[Tenure], level: str = "") -> Tenure:
-    """A robot for a seat, under the first name that is free at the table."""
+    """Make a robot's tenure of a seat, under the first name that is free at the table."""
     names = {table.name_of(s) for s in range(table.record.seats)} | {tenure.name for tenure in others}
     name = next(mask for mask in (*MASKS, *(f"{mask} II" for mask in MASKS)) if mask not in names)
     level = level or table.box.usual or next(iter(table.box.robots))

@@ -36,7 +36,7 @@ class ToldLine(NamedTuple):
 
 @dataclass(slots=True)
 class ToldCache:
-    """What one eye was told in one language, in words, as far as entry `upto`; kept so that it is worded once."""
+    """What one eye was told in one language, as far as entry `upto`; kept so that it is worded only once."""
 
     upto: int = 0
     said: list[ToldLine] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Advance(NamedTuple):
 
 
 class StoryDiffers(Exception):
-    """This code tells another story than the people heard: the fold's facts differ at `seq`."""
+    """This code tells another story than was recorded: the fold's facts differ at `seq`."""
 
     def __init__(self, table_id: str, seq: int) -> None:
         super().__init__(f"table {table_id} tells another story at entry {seq}")
@@ -72,15 +72,15 @@ class DealCount:
     fresh: bool = True
 
     def next_count(self) -> DealCount:
-        """The deal that the next chance answer belongs to."""
+        """Return the count in which the next chance answer falls."""
         return DealCount(self.number + 1, fresh=False) if self.fresh else self
 
 
 @dataclass(slots=True)
 class Table:
-    """A table in memory. Only `bot.tables` changes it, under its lock; all others read.
+    """A table in memory. Only the registry changes it, under its lock; all others read.
 
-    `position` and `former` are None until it starts; `story` has one happening for each log row.
+    `position` and `former` are None until it starts; `story` has one LogEvent for each log row.
     `deadlines` are by question key (`seat/prompt/times`).
     """
 
@@ -97,61 +97,64 @@ class Table:
     hearings: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
 
     def tenure_of(self, seat: int, seq: int | None = None) -> Tenure | None:
-        """Who holds a seat now, or held it when entry `seq` was written."""
+        """Return who holds a seat now, or held it when entry `seq` was written."""
         held = [t for t in self.tenures if t.seat == seat and (seq is None or t.from_seq <= seq)]
         return held[-1] if held else None
 
     def name_of(self, seat: int, seq: int | None = None) -> str:
-        """The name of whoever holds (or then held) a seat; empty if it is vacant."""
+        """Return the name of whoever holds (or then held) a seat; empty if it is vacant."""
         tenure = self.tenure_of(seat, seq)
         return tenure.name if tenure else ""
 
     def seats_of(self, person_id: str) -> tuple[int, ...]:
-        """The seats a person holds now."""
+        """Return the seats a person holds now."""
         return tuple(s for s in range(self.record.seats) if (t := self.tenure_of(s)) and t.person == person_id)
 
     def parse_options(self) -> dict[str, Any]:
-        """The table's options parsed by their own shapes."""
+        """Parse the table's options by their own shapes."""
         tokens = self.record.options
         return {option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.box.options}
 
     def starting_seating(self) -> Seating:
-        """Seats and robots as they were when the table started: the tenures from before the first entry."""
+        """Return seats and robots as they were at the start: the tenures from before the first entry."""
         first = {t.seat: t for t in self.tenures if t.from_seq == 0}
         return Seating(self.record.seats, tuple(Seat(s) for s, t in sorted(first.items()) if t.robot))
 
     def view_for(self, seat: int | None) -> View[Any]:
-        """What one eye sees now."""
+        """Return what one eye sees now."""
         assert self.position is not None
         return make_view(self.position, None if seat is None else Seat(seat))
 
     def question_id(self, question: Question) -> str:
-        """The opaque public name of an open question."""
+        """Return the opaque public id of an open question."""
         assert self.position is not None
         return question_id(self.record.key, self.position, question)
 
     def question_key(self, question: Question) -> str:
-        """The name of an open question in the record of deadlines."""
+        """Return the key of an open question among the deadlines."""
         assert self.position is not None
         return f"{question.seat}/{question.prompt}/{self.position.times[question]}"
 
     def find_deadline(self, question: Question) -> Deadline | None:
-        """Until when an open question waits, where a clock runs for it."""
+        """Find until when an open question waits, where a clock runs for it."""
         return self.deadlines.get(self.question_key(question))
 
     def find_question(self, question_id: str) -> Question | None:
-        """The open question of that public name."""
+        """Find the open question with this public id."""
         if self.position is None or self.position.ask is None:
             return None
         return next((q for q in self.position.ask.questions() if self.question_id(q) == question_id), None)
 
     def is_asked(self, question: Question) -> bool:
-        """Whether a question is open."""
+        """Tell whether a question is open."""
         at = self.position
         return at is not None and at.ask is not None and question in at.ask.questions()
 
     def board_prompts(self) -> dict[str, str]:
-        """The prompts that are answered on the board, the current one first, by the public name all seats share there."""
+        """Return the prompts answered on the board, the current one first, by public id.
+
+        All seats share the public id of such a prompt.
+        """
         if self.position is None or self.position.ask is None:
             return {}
         ask = self.position.ask
@@ -160,7 +163,7 @@ class Table:
         return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
 
     def told_events(self, seat: int | None, *, recallable: bool = False) -> Iterable[tuple[LogRow, Event]]:
-        """The story as one eye was told it, each event with its row; only what may be shown again if `recallable`."""
+        """Yield the events told to one eye, each with its row; only those that may be shown again if `recallable`."""
         eye = None if seat is None else Seat(seat)
         for row, events in self.story:
             for event in told_to(events, eye):
@@ -168,7 +171,7 @@ class Table:
                     yield row, event
 
     def set_first_position(self) -> None:
-        """Put the first position on the table; the record has just been started or loaded."""
+        """Set the first position; the record has just been started or loaded."""
         game = self.box.game
         self.position = open_position(
             game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
@@ -176,7 +179,7 @@ class Table:
         self.deal = DealCount(fresh=True)
 
     def copy_ahead(self) -> Table:
-        """The same table, to be led on while this one waits for the disk."""
+        """Copy the table, to go on with the copy while this one waits for the disk."""
         return replace(self, story=list(self.story), deadlines=dict(self.deadlines), hearings={})
 
     def propose(
@@ -189,7 +192,7 @@ class Table:
         person_id: str = "",
         platform_at_ms: int | None = None,
     ) -> Advance:
-        """Let the rules look at one answer; raises Refused. The token of the row is the canonical one."""
+        """Work out what one answer would do; raises Refused. The token of the row is the canonical one."""
         assert self.position is not None
         assert self.record.started_at is not None
         since = (platform_at_ms if platform_at_ms is not None else at_ms) - self.record.started_at
@@ -210,14 +213,17 @@ class Table:
         return Advance(row, position, events)
 
     def accept(self, proposal: Advance) -> None:
-        """Make a proposal the table's position; its row has just been committed."""
+        """Make an advance the table's position; its row has just been committed."""
         self.deal = self.next_deal(proposal)
         self.position = proposal.position
         self.story.append(LogEvent(proposal.row, proposal.events))
         self.version += 1
 
     def next_deal(self, proposal: Advance) -> DealCount:
-        """The deal after an answer: chance counts on, and a boundary the rules step onto makes it fresh."""
+        """Return the deal count after an answer.
+
+        Chance counts on, and a boundary that the rules step onto makes it fresh.
+        """
         before, row, deal = self.position, proposal.row, self.deal
         assert before is not None
         assert before.ask is not None
@@ -233,7 +239,7 @@ class Table:
 
 
 def require_live(table: Table) -> None:
-    """Refuse what is answered to a table that is not live, by what it is."""
+    """Refuse answers to a table that is not live, with its status as the reason."""
     if table.record.status is not TableStatus.LIVE:
         raise Refused("not-started" if table.record.status is TableStatus.LOBBY else table.record.status.value)
 
@@ -241,7 +247,7 @@ def require_live(table: Table) -> None:
 def fold_table(
     record: TableRecord, box: Box[Any], tenures: Sequence[Tenure], rows: Iterable[LogRow], former: Any = None
 ) -> Table:
-    """Fold a stored table; raises TellsOtherwise where its facts differ from those recorded."""
+    """Fold a stored table; raises StoryDiffers where its facts differ from those recorded."""
     table = Table(record, box, list(tenures), former=former, version=record.version)
     if record.started_at is None:
         return table
@@ -262,7 +268,10 @@ def fold_table(
 
 
 def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
-    """The people who have reached, with the game over, what a rung of its practice ladder asks for."""
+    """Return the people who have done what their step of the practice ladder asks for.
+
+    The game is over at `position`.
+    """
     passed = table.box.passed
     if passed is None:
         return ()

@@ -1,4 +1,4 @@
-"""What is written when a table changes: units of work for the one writer, made before anything is on disk."""
+"""Units of work for a change of a table, made before anything is on disk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ PostPlanner: TypeAlias = Callable[[Table, Table, Told], Sequence[PostRow]]
 
 
 class GivenAnswer(NamedTuple):
-    """An answer as it is given to a table; `pressed` is the platform's time, which may depend on what came before."""
+    """An answer as given to a table.
+
+    `pressed` returns the platform's time, which may depend on earlier answers.
+    """
 
     question: Question
     token: str
@@ -32,7 +35,7 @@ class GivenAnswer(NamedTuple):
 
 
 def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
-    """Several units as one: all of them are written, or none."""
+    """Combine several units into one: all of them are written, or none."""
     if len(units) == 1:
         return units[0]
 
@@ -46,7 +49,7 @@ def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
 def answer_unit(
     table: Table, proposal: Advance, wanted: dict[str, Deadline], inbox_id: str, times: Times, plan: PostPlanner | None
 ) -> UnitOfWork:
-    """What is written of one answer."""
+    """Make the unit of work of one answer."""
     name, row = table.record.id, proposal.row
     stirring = awaits_office(table, proposal.position)
     stirs_otherwise = stirring != awaits_office(table, table.position)
@@ -83,7 +86,7 @@ def amend_unit(
     plan: PostPlanner | None,
     now_ms: int,
 ) -> UnitOfWork:
-    """What is written when a table's own row changes."""
+    """Make the unit of work of a change to a table's own row."""
     record = after.record
     gone, new = deadline_changes(table, after.deadlines, times)
     posts = plan(table, after, ()) if plan else ()
@@ -110,7 +113,7 @@ def amend_unit(
 def deadline_changes(
     table: Table, wanted: dict[str, Deadline], times: Times
 ) -> tuple[list[str], list[tuple[Deadline, int]]]:
-    """The deadlines that are gone, and those that are new, with when they are due."""
+    """Compare deadlines: the keys that are gone, and the new ones with when they are due."""
     gone = [key for key in table.deadlines if key not in wanted]
     new = [(d, times.due_ms(d)) for key, d in wanted.items() if table.deadlines.get(key) != d]
     return gone, new

@@ -1,4 +1,4 @@
-"""A game on the shelf, and its rules page by clause: what a number stands for, in the reader's language."""
+"""A game's card, and its rules page by clause: what a number stands for, in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLAUSE: Final = re.compile(r"^[-*] \*\*([A-Z]{2,3}-\d+[a-z]?)\*\* +(.*)$")
 
 @lru_cache(maxsize=64)
 def read_clauses(package: str, lang: Language) -> Mapping[str, str]:
-    """Every clause of a rules page by its number, in the page's order, as plain text."""
+    """Read every clause of a rules page by its number, in the page's order, as plain text."""
     page = (files(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
     found: dict[str, str] = {}
     current = ""
@@ -38,20 +38,20 @@ def read_clauses(package: str, lang: Language) -> Mapping[str, str]:
 
 
 def strip_marks(text: str) -> str:
-    """Markdown without its marks: emphasis, code, links."""
+    """Strip Markdown of its marks: emphasis, code, links."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(\*\*|__|`)(.+?)\1", r"\2", text)
     return re.sub(r"(?<!\w)([*_])(?=\S)(.+?)(?<=\S)\1(?!\w)", r"\2", text).strip()
 
 
 def find_clauses(box: Box[Any], numbers: Iterable[str], lang: Language) -> tuple[Clause, ...]:
-    """The clauses of these numbers; one that the page does not have is named without text."""
+    """Return the clauses of these numbers; one that the page does not have is named without text."""
     known = read_clauses(box.package, lang)
     return tuple(Clause(number, known.get(number, "")) for number in numbers)
 
 
 def clauses_in_force(box: Box[Any], lang: Language) -> Mapping[str, str]:
-    """The clauses of the page that are this game's: a family's page holds those of other games too."""
+    """Return the clauses of the page that are this game's: a family's page holds those of other games too."""
     prefixes = box.clauses.split()
     return {
         number: text for number, text in read_clauses(box.package, lang).items() if number.split("-")[0] in prefixes
@@ -59,19 +59,19 @@ def clauses_in_force(box: Box[Any], lang: Language) -> Mapping[str, str]:
 
 
 def search_page(box: Box[Any], lang: Language, query: str = "") -> tuple[Clause, ...]:
-    """The rules page by clause: all that is in force, or what answers somebody's question."""
+    """Return the rules page by clause: all that is in force, or what answers a query."""
     known = clauses_in_force(box, lang)
     return search_clauses(box, query, lang, len(known)) if query.strip() else find_clauses(box, known, lang)
 
 
 def make_game_card(box: Box[Any], lang: Language, speech: Translator) -> GameCard:
-    """A game as it stands on the shelf."""
+    """Make the card of a game as it is offered."""
     title, blurb = (speech.speak(box, say(key, game=box.name), lang, str) for key in ("title", "blurb"))
     return GameCard(box.name, title, blurb, box.least, box.most, box.minutes, ladder=bool(box.ladder))
 
 
 def read_cover(box: Box[Any]) -> bytes:
-    """The picture on the box, as SVG; raises Refused where it has none."""
+    """Read the picture on the box, as SVG; raises Refused if it has none."""
     own = files(box.package) / f"cover-{box.name}.svg"
     found = own if own.is_file() else files(box.package) / "cover.svg"
     if not found.is_file():
@@ -80,7 +80,7 @@ def read_cover(box: Box[Any]) -> bytes:
 
 
 def search_clauses(box: Box[Any], query: str, lang: Language, most: int = 8) -> tuple[Clause, ...]:
-    """The clauses that answer a number (`12`, `EE-12`) or hold all of some words, in the page's order."""
+    """Return the clauses that answer a number (`12`, `EE-12`) or hold all of some words, in the page's order."""
     known, every = clauses_in_force(box, lang), read_clauses(box.package, lang)
     wanted = query.strip().upper()
     number = f"{box.clauses.split()[0]}-{wanted}" if wanted.isdigit() else wanted

@@ -9,12 +9,12 @@ CUT: Final = "…"
 
 
 def truncate(text: str, limit: int) -> str:
-    """The text as far as it fits."""
+    """Cut a text to at most `limit` characters, an ellipsis in place of the rest."""
     return text if len(text) <= limit else text[: limit - len(CUT)] + CUT
 
 
 def split_pages(lines: Sequence[str], limit: int) -> list[str]:
-    """Lines on as few pages as their length allows; a line too long for a page goes on over the next."""
+    """Split lines over as few pages as their length allows; a line too long for a page goes on over the next."""
     found: list[str] = []
     for line in lines:
         for piece in split_line(line, limit):
@@ -26,7 +26,7 @@ def split_pages(lines: Sequence[str], limit: int) -> list[str]:
 
 
 def split_line(line: str, limit: int) -> Iterator[str]:
-    """A line in pieces that fit, broken between words where there are any."""
+    """Yield a line in pieces that fit, broken between words where there are any."""
     while len(line) > limit:
         end = line.rfind(" ", 1, limit + 1)
         yield line[: end if end > 0 else limit]

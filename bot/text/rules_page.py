@@ -1,4 +1,4 @@
-"""A rules page as it is read from top to bottom: its chapters, with what is said between the clauses."""
+"""A rules page as it is read from top to bottom: its chapters, with the text between the clauses."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ class Chapter:
 
 
 def read_chapters(box: Box[Any], lang: Language) -> tuple[Chapter, ...]:
-    """The page without the chapters of a family's other games."""
+    """Return the chapters of a rules page, without those of a family's other games."""
     prefixes = box.clauses.split()
     return tuple(each for each in read_page(box.package, lang) if is_in_force(each, prefixes))
 
 
 def is_in_force(chapter: Chapter, prefixes: Sequence[str]) -> bool:
-    """Whether a chapter is about this game: it has clauses that are in force, or none at all."""
+    """Tell whether a chapter is about this game: it has clauses that are in force, or none at all."""
     found = [block.id.partition("-")[0] for block in chapter.blocks if isinstance(block, Clause)]
     return not found or any(prefix in prefixes for prefix in found)
 
 
 @lru_cache(maxsize=32)
 def read_page(package: str, lang: Language) -> tuple[Chapter, ...]:
-    """Every chapter of a page; what stands above the first one only where it has clauses."""
+    """Return every chapter of a page; the text above the first heading only if it has clauses."""
     page = (files(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
     found: list[tuple[str, list[str]]] = [("", [])]
     for line in page.splitlines():
@@ -76,14 +76,14 @@ def read_page(package: str, lang: Language) -> tuple[Chapter, ...]:
 
 
 def split_blocks(lines: Sequence[str]) -> Iterator[Block]:
-    """What stands between empty lines, each of its kind."""
+    """Yield the blocks between empty lines, each of its kind."""
     for is_there, some in groupby(lines, key=lambda line: bool(line.strip())):
         if is_there:
             yield from split_by_kind(list(some))
 
 
 def split_by_kind(lines: Sequence[str]) -> Iterator[Block]:
-    """Lines without an empty one between them: clauses, a list, a table or a paragraph."""
+    """Yield the blocks of lines without an empty one between them: clauses, a list, a table or a paragraph."""
     items = join_lines(lines)
     if lines[0].startswith("|"):
         rows = [split_row(line) for line in lines if not set(line) <= RULED]
@@ -97,12 +97,12 @@ def split_by_kind(lines: Sequence[str]) -> Iterator[Block]:
 
 
 def is_item(line: str) -> bool:
-    """Whether a line opens an item of a list."""
+    """Tell whether a line opens an item of a list."""
     return line.startswith(("* ", "- "))
 
 
 def join_lines(lines: Sequence[str]) -> list[str]:
-    """Items with the lines that they go on over."""
+    """Join the lines of each item into one."""
     found: list[str] = []
     for line in lines:
         if is_item(line) or not found:
@@ -113,7 +113,7 @@ def join_lines(lines: Sequence[str]) -> list[str]:
 
 
 def split_row(line: str) -> tuple[str, ...]:
-    """The cells of a table's line; a bar that is escaped is text."""
+    """Split a table's line into its cells; an escaped bar is text."""
     cells = line.strip().removeprefix("|").removesuffix("|").replace("\\|", "\0").split("|")
     return tuple(strip_marks(cell.strip().replace("\0", "|")) for cell in cells)
 
@@ -122,7 +122,7 @@ def split_row(line: str) -> tuple[str, ...]:
 
 
 def chapter_lines(chapters: Sequence[Chapter]) -> Iterator[str]:
-    """Chapters as lines."""
+    """Yield chapters as lines of text."""
     for chapter in chapters:
         if chapter.title:
             yield f"— {chapter.title} —"
@@ -131,7 +131,7 @@ def chapter_lines(chapters: Sequence[Chapter]) -> Iterator[str]:
 
 
 def block_lines(block: Block) -> Iterator[str]:
-    """A block in lines: a row of a table says what each cell is, where that is not plain."""
+    """Yield a block as lines; in a row of a table each cell goes with its head where it needs one."""
     match block:
         case str():
             yield block
@@ -144,7 +144,10 @@ def block_lines(block: Block) -> Iterator[str]:
 
 
 def row_sentence(heads: Sequence[str], cells: Sequence[str]) -> str:
-    """A row: its first cell, and what stands in the others under their heads; with two columns the heads are plain."""
+    """Return a table's row as a sentence: its first cell, then the others with their heads.
+
+    With two columns the heads are left out.
+    """
     first, *others = cells
     if len(cells) <= 2:
         return ": ".join(filter(None, cells))

@@ -15,24 +15,24 @@ JOINER: Final = "\u200d"
 
 
 def clean(text: str) -> str:
-    """A person's words on one line: no signs of ours, nothing that turns or hides text."""
+    """Return a person's words on one line, without our signs or characters that turn or hide text."""
     shown = (" " if category(char) in {"Zl", "Zp", "Cc"} else char for char in normalize("NFC", text))
     kept = (char for char in shown if char == JOINER or category(char) not in {"Cf", "Co", "Cs"})
     return " ".join("".join(kept).split())
 
 
 def shorten_signs(text: str) -> str:
-    """The text with the short forms of its signs."""
+    """Return the text with the short forms of its signs."""
     return SIGN.sub(r"\1", text)
 
 
 def spell_signs(text: str) -> str:
-    """The text with the full names of its signs."""
+    """Return the text with the full names of its signs."""
     return SIGN.sub(r"\2", text)
 
 
 def split_signs(text: str) -> list[str | tuple[str, str]]:
-    """The text in order: runs of words, and signs as (short, name)."""
+    """Split the text into runs of words, and signs as (short, name), in order."""
     found: list[str | tuple[str, str]] = []
     start = 0
     for sign in SIGN.finditer(text):

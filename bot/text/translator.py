@@ -1,6 +1,6 @@
 """Messages put into the words of one reader: Fluent bundles, lists, names, signs.
 
-It owns every sentence that leaves the office; it must not know what a game's keys mean.
+Every sentence that leaves the office is made here; it must not know what a game's keys mean.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OFFICE: Final = "bot"
 
 
 def make_euphonic(vowel: str) -> Callable[[Any], Any]:
-    """A little word of one vowel before another word: `a Bruno`, `ad Anna`."""
+    """Make a function that puts a word of one vowel before another word: `a Bruno`, `ad Anna`."""
 
     def put_before(word: object) -> str:
         first = normalize("NFD", str(word)[:1]).lower()[:1]
@@ -52,21 +52,24 @@ class Translator:
     """The words of the office, the games and the surfaces, in every language."""
 
     def speak(self, box: Box[Any], message: Message | Sign, lang: Language, names: Names) -> str:
-        """A message in words; signs stay in it, for `plain`, `worded` or `pieces`."""
+        """Return a message in words.
+
+        Signs stay in it, for `shorten_signs`, `spell_signs` or `split_signs`.
+        """
         return self._param_text(box.package, message, lang, names)
 
     def has_words(self, box: Box[Any], key: str, lang: Language) -> bool:
-        """Whether the game, or else the office, has words for a key."""
+        """Tell whether the game, or else the office, has words for a key."""
         return any(_find_pattern(package, lang, key) is not None for package in (box.package, OFFICE))
 
     def package_text(self, package: str, key: str, lang: Language, **params: Any) -> str:
-        """A package's own sentence; texts, numbers, and tuples of texts as parameters."""
+        """Return a package's own sentence; parameters are texts, numbers, and tuples of texts."""
         return self._format(
             package, key, lang, _add_counts({name: _to_value(v, lang) for name, v in params.items()}, params)
         )
 
     def refusal_text(self, refused: Refused, lang: Language, box: Box[Any] | None = None, names: Names = str) -> str:
-        """Why an answer was not taken: in the game's words where it has some, else in the office's."""
+        """Return why an answer was not taken: in the game's words if it has some, else in the office's."""
         package = box.package if box else OFFICE
         params = {name: _to_param(value) for name, value in refused.params.items()}
         if {"least", "most"} <= params.keys():
@@ -74,6 +77,7 @@ class Translator:
         return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
 
     def _param_text(self, package: str, param: Param, lang: Language, names: Names) -> str:
+        """Return a parameter in words, and a message with all that it holds."""
         match param:
             case Message(key, params):
                 values = {name: self._argument_value(package, value, lang, names) for name, value in params}
@@ -92,15 +96,17 @@ class Translator:
         return str(param)
 
     def _argument_value(self, package: str, param: Param, lang: Language, names: Names) -> str | int:
+        """Return a parameter as Fluent takes it: numbers as they are, all else in words."""
         return param if isinstance(param, int) else self._param_text(package, param, lang, names)
 
     def _format(self, package: str, key: str, lang: Language, values: Mapping[str, Any]) -> str:
+        """Return a key's sentence with its values."""
         return format_sentence(package, key, lang, tuple(values.items()))
 
 
 @lru_cache(maxsize=4_096)
 def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, Any], ...]) -> str:
-    """A key's sentence with its values; a table says most things many times."""
+    """Return a key's sentence with its values; cached, since a table says most things many times."""
     for home in dict.fromkeys((package, OFFICE)):
         pattern = _find_pattern(home, lang, key)
         if pattern is not None:
@@ -111,7 +117,7 @@ def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[
 
 @lru_cache(maxsize=256)
 def load_bundle(package: str, lang: Language) -> FluentBundle:
-    """One package's words in one language."""
+    """Load one package's words in one language."""
     made = FluentBundle([lang], functions=EUPHONY, use_isolating=False)
     source = files(package) / "locale" / f"{lang}.ftl"
     if source.is_file():
@@ -120,40 +126,45 @@ def load_bundle(package: str, lang: Language) -> FluentBundle:
 
 
 def _find_pattern(package: str, lang: Language, key: str) -> Any:
-    """The pattern of a key, or None."""
+    """Return the pattern of a key, or None."""
     words = load_bundle(package, lang)
     return words.get_message(key).value if words.has_message(key) else None
 
 
 def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
-    """What people read in place of words that are missing; whoever tests is stopped."""
+    """Report words that are missing, and return a neutral sentence in their place.
+
+    The warning stops whoever tests.
+    """
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
     return _office_sentence(lang, "unworded", {})
 
 
 def _office_sentence(lang: Language, key: str, values: Mapping[str, Any]) -> str:
+    """Return a sentence of the office."""
     text, _ = load_bundle(OFFICE, lang).format_pattern(_find_pattern(OFFICE, lang, key), dict(values))
     return str(text)
 
 
 def _add_counts(values: Mapping[str, Any], params: Mapping[str, Any]) -> dict[str, Any]:
-    """Values by the names that the words use, and the lengths of lists beside them."""
+    """Return values by the names that the words use, with the lengths of lists added."""
     counts = {f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)}
     return {name.replace("_", "-"): value for name, value in {**values, **counts}.items()}
 
 
 def _to_value(value: Any, lang: Language) -> Any:
+    """Return a parameter as Fluent takes it: a tuple as a list in words."""
     return join_list(list(value), lang) if isinstance(value, tuple) else value
 
 
 def _to_param(value: object) -> Param:
-    """A refusal's parameter, which may be any object."""
+    """Return a refusal's parameter, which may be any object, as one of a message."""
     return value if isinstance(value, int | str | Message | Sign | Who | Quote | tuple) else str(value)
 
 
 def join_list(items: list[str], lang: Language) -> str:
-    """Several things in one sentence: A, B e C."""
+    """Join several things into one list: A, B e C."""
     if not items:
         return ""
     *before, last = items

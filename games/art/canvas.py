@@ -1,7 +1,7 @@
-"""The canvas: a picture of palette entries, on which finished sprites and lines of text are laid.
+"""The canvas: a picture of palette entries, on which finished sprites and lines of text are pasted.
 
-No colour is searched while a picture is put together: sprites are drawn once, laid over the ground they will lie on and
-kept as palette entries.
+No colour is searched while a picture is put together: sprites are drawn once, blended with the ground they will lie
+on, and kept as palette entries.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FAINT: Final = 10
 
 
 class Sprite(NamedTuple):
-    """Palette entries, and where they lie. Never changed once it is made: any thread may lay it."""
+    """Palette entries, and a mask of where they lie. Never changed once it is made: any thread may paste it."""
 
     image: Image.Image
     mask: Image.Image
@@ -48,7 +48,7 @@ class Sprite(NamedTuple):
 
 
 def make_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
-    """A drawing in RGBA as a sprite for one ground."""
+    """Make a sprite for one ground from a drawing in RGBA."""
     below = Image.new("RGB", drawing.size, to_rgb(ground))
     rim = drawing.getchannel("A")
     below.paste(drawing.convert("RGB"), (0, 0), rim)
@@ -56,7 +56,7 @@ def make_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
 
 
 def draw_sprite(width: float, height: float, scale: float, ground: str | RGB, draw: Callable[[Pen], None]) -> Sprite:
-    """A sprite that `draw` draws in units, `scale` points each."""
+    """Draw a sprite with `draw`, which gets a pen and works in units of `scale` points each."""
     size = max(1, round(width * scale)), max(1, round(height * scale))
     pen = Pen(width, height, scale, 2)
     draw(pen)
@@ -64,7 +64,7 @@ def draw_sprite(width: float, height: float, scale: float, ground: str | RGB, dr
 
 
 def make_cutout(drawing: Image.Image) -> Image.Image:
-    """A drawing in RGBA as a palette picture that lies on no ground: clear outside, with an inked rim."""
+    """Make a palette picture without a ground from a drawing in RGBA: clear outside, with an inked rim."""
     solid = drawing.convert("RGB")
     rim = drawing.getchannel("A")
     entries = quantize_image(solid)
@@ -78,6 +78,7 @@ def make_cutout(drawing: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def _blend_entries(colour: str | RGB, ground: str | RGB) -> tuple[int, ...]:
+    """Return the palette entries of the 256 steps from the ground to a colour."""
     return tuple(nearest_entry(mix(ground, colour, value / 255)) for value in range(256))
 
 
@@ -86,7 +87,7 @@ _SOLID: Final = tuple([0] * 14 + [255] * 242)
 
 @lru_cache(maxsize=4096)
 def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str | RGB) -> Sprite:
-    """A line of text on its ground."""
+    """Return a line of text on its ground."""
     mask = lettering.text_mask(text, size, bold=bold)
     return Sprite(mask.point(_blend_entries(colour, ground)), mask.point(_SOLID))
 
@@ -100,7 +101,10 @@ class Canvas:
         self._image = Image.new("L", (round(width * scale), round(height * scale)), nearest_entry(ground))
 
     def copy(self, height: float | None = None, ground: str | RGB = "felt") -> Canvas:
-        """Another canvas with the same on it: what many pictures have in common is drawn once; higher, if so wanted."""
+        """Return another canvas with the same on it, higher if so wanted.
+
+        What many pictures have in common is then drawn once.
+        """
         other = Canvas(self.width, height or self.height, self.scale, ground)
         other._image.paste(self._image, (0, 0))
         return other
@@ -111,11 +115,11 @@ class Canvas:
         self._image.paste(nearest_entry(colour), (left, top, right, bottom))
 
     def paste(self, sprite: Sprite, x: float, y: float) -> None:
-        """Lay a sprite with its top left corner there."""
+        """Paste a sprite with its top left corner there."""
         self._image.paste(sprite.image, (round(x * self.scale), round(y * self.scale)), sprite.mask)
 
     def paste_centred(self, sprite: Sprite, x: float, y: float) -> None:
-        """Lay a sprite with its middle there."""
+        """Paste a sprite with its middle there."""
         at = round(x * self.scale - sprite.width / 2), round(y * self.scale - sprite.height / 2)
         self._image.paste(sprite.image, at, sprite.mask)
 
@@ -132,7 +136,10 @@ class Canvas:
         anchor: str = "l",
         most: float = 0,
     ) -> float:
-        """A line whose capitals are centred on `y`, from, around or up to `x` (l, m, r); returns its width."""
+        """Draw a line from, around or up to `x` (anchor l, m, r), its capitals centred on `y`; return its width.
+
+        It is shortened to `most`, where that is given.
+        """
         points = round(size * self.scale)
         said = lettering.drawable_text(text)
         if most:
@@ -147,23 +154,23 @@ class Canvas:
         return wide / self.scale
 
     def measure_text(self, text: str, size: float, *, bold: bool = False) -> float:
-        """How wide a line would be."""
+        """Return how wide a line would be."""
         return lettering.measure_text(lettering.drawable_text(text), round(size * self.scale), bold=bold) / self.scale
 
     def wrap_text(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
-        """A text broken into lines no wider than that."""
+        """Break a text into lines no wider than `most`."""
         return lettering.wrap_text(
             lettering.drawable_text(text), round(size * self.scale), round(most * self.scale), bold=bold
         )
 
     def to_image(self) -> Image.Image:
-        """The finished picture, in palette mode."""
+        """Return the finished picture, in palette mode."""
         self._image.putpalette(palette_bytes())
         return self._image
 
 
 def encode_png(image: Image.Image) -> bytes:
-    """A picture as PNG, encoded fast: pictures are small and live for a minute."""
+    """Encode a picture as PNG, fast rather than small: pictures are small and live for a minute."""
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

@@ -1,4 +1,4 @@
-"""Faces of cards by name, as `french/7H`: what a `Sign` names and a surface shows."""
+"""Faces of cards by name, as `french/7H`: what a `Sign` names and a chat shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NARROW: Final = 0.71
 
 
 def list_faces() -> tuple[str, ...]:
-    """The names of all faces and backs there are."""
+    """Return the names of all faces and backs, as `deck/code`."""
     decks = (
         *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
         (tickets.DECK, tickets.CODES),
@@ -28,7 +28,7 @@ def list_faces() -> tuple[str, ...]:
 
 
 def render_badge(picture: str, side: int) -> Image.Image:
-    """A face to stand in a line of text, within a square of that side: long cards have drawings of their own for it."""
+    """Return a face for a line of text, within a square of that side; long cards have drawings of their own for it."""
     deck, _, code = picture.partition("/")
     if deck == bolognese.DECK:
         return make_cutout(badges.render_badge(deck, code, side))
@@ -36,7 +36,7 @@ def render_badge(picture: str, side: int) -> Image.Image:
 
 
 def render_face(picture: str, width: int) -> Image.Image:
-    """The face of a card, or the back, that many points wide, with clear corners; raises KeyError if there is none."""
+    """Return a card's face or back, `width` points wide, with clear corners; raises KeyError if there is none."""
     deck, _, code = picture.partition("/")
     others = {tickets.DECK: tickets.render_card, chess.DECK: chess.render_card, bolognese.DECK: bolognese.render_card}
     drawn = others.get(deck, french.render_card)

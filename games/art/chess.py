@@ -43,7 +43,7 @@ OUTLINES: Final = {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "
 
 
 def draw_piece(pen: Pen, code: str, colour: str | RGB = "ink", light: str | RGB = "card") -> None:
-    """A piece around the origin; `light` is the ground that shows through."""
+    """Draw a piece around the origin; `light` is the ground that shows through."""
     pen.shape(OUTLINES[code], colour, None)
     match code:
         case "Q":
@@ -63,7 +63,7 @@ def draw_piece(pen: Pen, code: str, colour: str | RGB = "ink", light: str | RGB 
 
 @lru_cache(maxsize=64)
 def render_card(deck: str, code: str, width: int) -> Image.Image:
-    """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
+    """Return a card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or code not in CODES:
         raise KeyError(code)
     pen = Pen(WIDTH, HEIGHT, width / WIDTH, 5)
@@ -81,7 +81,7 @@ def render_card(deck: str, code: str, width: int) -> Image.Image:
 
 
 def draw_hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion") -> None:
-    """A spy's hat, in a box from -50 to 50."""
+    """Draw a spy's hat, in a box from -50 to 50."""
     pen.shape("M -30 12 L -22 -30 C -12 -38 -6 -26 0 -26 C 6 -26 12 -38 22 -30 L 30 12 Z", colour, None)
     pen.shape("M -50 16 C -20 4 20 4 50 16 C 40 30 -40 30 -50 16 Z", colour, None)
     pen.stroke("M -26 2 C -10 -3 10 -3 26 2", band, 9)
@@ -91,7 +91,7 @@ def draw_hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion"
 def tile_sprite(
     code: str, width: float, height: float, scale: float, ground: str | RGB = "felt", *, faded: bool = False
 ) -> Sprite:
-    """A small card with a piece; the whole height is the piece's."""
+    """Return a small card with a piece as high as the card."""
 
     def draw(pen: Pen) -> None:
         fill = mix("paper", "line", 0.5) if faded else "card"

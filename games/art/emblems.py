@@ -25,7 +25,7 @@ PATHS = {"S": SPADE, "H": HEART, "D": DIAMOND}
 
 
 def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB, turn: float = 0) -> None:
-    """The mark of a suit (S, H, D or C) centred on the point, `size` units high."""
+    """Draw the mark of a suit (S, H, D or C) centred on the point, `size` units high."""
     with pen.at(x, y, size / 100, turn):
         if suit in PATHS:
             pen.shape(PATHS[suit], colour, None)
@@ -39,7 +39,7 @@ def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str 
 def draw_crown(
     pen: Pen, at: Point, width: float, height: float, band: str | RGB | None = None, points: int = 3
 ) -> None:
-    """A golden crown standing on the point: a band, and points with balls."""
+    """Draw a golden crown standing on the point: a band, and points with balls."""
     x, y = at
     half, brim = width / 2, height * 0.28
     tips = [

@@ -16,7 +16,7 @@ SHADE = "M 0 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 Z"
 
 
 def draw_face(pen: Pen, *, mouth: bool = True) -> None:
-    """A face, lit from the left."""
+    """Draw a face, lit from the left."""
     pen.shape(FACE, "paper", None)
     pen.shape(SHADE, tint("ochre", 0.4), None)
     pen.shape(FACE)
@@ -30,7 +30,7 @@ def draw_face(pen: Pen, *, mouth: bool = True) -> None:
 
 
 def draw_beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
-    """A beard down to `length`, with the mouth in it."""
+    """Draw a beard down to `length`, with the mouth in it."""
     pen.shape(
         "M -21 0 C -15 12 -8 12 0 12 C 8 12 15 12 21 0 L 21 14"
         f" C 20 34 10 {length - 6} 0 {length} C -10 {length - 6} -20 34 -21 14 Z",
@@ -40,7 +40,7 @@ def draw_beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
 
 
 def draw_hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -> None:
-    """Hair behind the face, cut square at `drop`, curled outwards."""
+    """Draw hair behind the face, cut square at `drop`, curled outwards."""
     pen.shape(
         f"M -20 -28 C {-wide} -26 {-wide + 2} 0 {-wide} {drop} C {-wide + 4} {drop + 8} -20 {drop + 6}"
         f" -16 {drop - 4} L 16 {drop - 4} C 20 {drop + 6} {wide - 4} {drop + 8} {wide} {drop}"
@@ -50,13 +50,13 @@ def draw_hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -
 
 
 def draw_feather(pen: Pen, colour: str | RGB) -> None:
-    """A plume that rises from the origin and leans to the right."""
+    """Draw a plume that rises from the origin and leans to the right."""
     pen.shape("M 0 0 C -10 -22 4 -44 30 -46 C 38 -30 30 -8 0 0 Z", colour)
     pen.stroke("M 0 0 C 6 -16 14 -28 24 -38", "ink", pen.line * 0.7)
 
 
 def draw_cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
-    """A page's cap with a feather."""
+    """Draw a page's cap with a feather."""
     with pen.at(12, -34, 0.9):
         draw_feather(pen, plume)
     pen.shape("M -27 -20 C -32 -46 -8 -52 8 -48 C 26 -46 31 -34 27 -20 Z", colour)
@@ -64,7 +64,7 @@ def draw_cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
 
 
 def draw_king(pen: Pen, robe: str | RGB) -> None:
-    """An old man with a beard and a crown."""
+    """Draw an old man with a beard and a crown."""
     draw_hair(pen, "grey", 20, 32)
     draw_face(pen, mouth=False)
     draw_beard(pen, "grey")
@@ -72,7 +72,7 @@ def draw_king(pen: Pen, robe: str | RGB) -> None:
 
 
 def draw_queen(pen: Pen, robe: str | RGB, locks: str | RGB = FAIR) -> None:
-    """A woman with a low crown and earrings; fair, unless her hair is named."""
+    """Draw a woman with a low crown and earrings, fair-haired unless `locks` says otherwise."""
     draw_hair(pen, locks, 38, 35)
     draw_face(pen)
     draw_crown(pen, (0, -20), 50, 28, robe, 5)
@@ -81,7 +81,7 @@ def draw_queen(pen: Pen, robe: str | RGB, locks: str | RGB = FAIR) -> None:
 
 
 def draw_jack(pen: Pen, robe: str | RGB, plume: str | RGB = "ochre") -> None:
-    """A young man in a cap with a feather."""
+    """Draw a young man in a cap with a feather."""
     draw_hair(pen, BROWN, 18)
     draw_face(pen)
     draw_cap(pen, robe, plume)

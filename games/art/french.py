@@ -37,13 +37,13 @@ COLOURS: Final = {
 
 
 def card_height(width: int) -> int:
-    """How high a card of that width is."""
+    """Return how high a card of that width is."""
     return round(width * HEIGHT / WIDTH)
 
 
 @lru_cache(maxsize=512)
 def render_card(deck: str, code: str, width: int) -> Image.Image:
-    """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
+    """Return a card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     colours = COLOURS[deck]
     if code not in CODES and code != BACK:
         raise KeyError(code)
@@ -67,7 +67,7 @@ CAP: Final = 88
 
 
 def draw_small_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """A large index and a large mark; for the courts, the head."""
+    """Draw a large index and a large mark; for the courts, the head."""
     if suit in "HD":
         draw_frame(pen, colour)
     if rank in "JQK":
@@ -83,12 +83,12 @@ def draw_small_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_frame(pen: Pen, colour: str) -> None:
-    """The second frame of red suits."""
+    """Draw the second frame of red suits."""
     pen.box((13, 13, WIDTH - 13, HEIGHT - 13), 11, None, colour, 3.4)
 
 
 def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
-    """A head and shoulders in the lower right."""
+    """Draw a head and shoulders in the lower right."""
     robe = ROBES[suit][0 if rank != "J" else 1]
     other = ROBES[suit][1 if rank != "J" else 0]
     with pen.within(box_points(14, 14, WIDTH - 14, HEIGHT - 14, 10)), pen.at(158, 224, 1.68):
@@ -102,7 +102,7 @@ def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
 
 
 def draw_head(pen: Pen, rank: str, robe: str) -> None:
-    """The head of a court."""
+    """Draw the head of a court."""
     {"K": figures.draw_king, "Q": figures.draw_queen, "J": figures.draw_jack}[rank](pen, robe)
 
 
@@ -134,7 +134,7 @@ ROBES: Final = {
 
 
 def draw_large_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """Indexes in two corners, and pips, an ace, or a court."""
+    """Draw indexes in two corners, and pips, an ace, or a court."""
     if suit in "HD":
         draw_frame(pen, colour)
     if rank in "JQK":
@@ -149,7 +149,7 @@ def draw_large_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """As many marks as the rank says."""
+    """Draw as many marks as the rank says."""
     for x, y in PIPS[rank]:
         draw_mark(pen, suit, x, y, PIP, colour)
         if y != CENTRE and not (rank == "7" and x == MIDDLE):
@@ -157,7 +157,7 @@ def draw_pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_ace(pen: Pen, suit: str, colour: str) -> None:
-    """One large mark in a lozenge."""
+    """Draw one large mark in a lozenge."""
     soft = tint("vermilion", 0.18) if suit in "HD" else mix("paper", "line", 0.5)
     pen.shape(((120, 58), (194, 168), (120, 278), (46, 168)), soft, None)
     pen.shape(((120, 78), (181, 168), (120, 258), (59, 168)), None, "ochre", 3)
@@ -170,7 +170,7 @@ COURT: Final = (64.0, 24.0, 176.0, HEIGHT - 24.0)
 
 
 def draw_court(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """A king, queen or jack, twice."""
+    """Draw a king, queen or jack, the lower half as the upper one turned round."""
     pen.box(COURT, 8, tint("ochre", 0.18), None)
     with pen.within(box_points(*COURT, 8)):
         for k in range(-4, 5):
@@ -186,7 +186,7 @@ def draw_court(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_attribute(pen: Pen, rank: str) -> None:
-    """What a court holds: a sceptre, a flower, a staff."""
+    """Draw what a court holds: a sceptre, a flower, a staff."""
     if rank == "K":
         pen.stroke(((162, 58), (162, 190)), "ink", 10)
         pen.stroke(((162, 58), (162, 190)), "ochre", 4.5)
@@ -203,7 +203,7 @@ def draw_attribute(pen: Pen, rank: str) -> None:
 
 
 def draw_robe(pen: Pen, rank: str, suit: str) -> None:
-    """A robe in two colours, with the pattern of its rank."""
+    """Draw a robe in two colours, with the pattern of its rank."""
     one, other, trim = ROBES[suit]
     if rank == "J":
         one, other = other, one
@@ -218,7 +218,7 @@ def draw_robe(pen: Pen, rank: str, suit: str) -> None:
 
 
 def draw_pattern(pen: Pen, rank: str, trim: str) -> None:
-    """Chevrons, lozenges or stripes."""
+    """Draw the pattern of a robe: chevrons, lozenges or stripes."""
     if rank == "K":
         for y in (140, 162, 184):
             pen.stroke(((40, y - 26), (120, y + 6), (200, y - 26)), trim, 6)
@@ -233,7 +233,7 @@ def draw_pattern(pen: Pen, rank: str, trim: str) -> None:
 
 
 def draw_back(pen: Pen) -> None:
-    """Lozenges, and the four marks."""
+    """Draw the back: lozenges, and the four marks."""
     inside = (14, 14, WIDTH - 14, HEIGHT - 14)
     pen.box(inside, 10, "felt", None)
     with pen.within(box_points(*inside, 10)):
@@ -251,6 +251,6 @@ def draw_back(pen: Pen) -> None:
 
 
 def draw_plain_back(pen: Pen) -> None:
-    """A back as small as a sign: one lozenge."""
+    """Draw a back as small as a sign: one lozenge."""
     pen.box((34, 34, WIDTH - 34, HEIGHT - 34), 10, "violet", None)
     pen.shape(((120, 84), (176, 168), (120, 252), (64, 168)), "ochre", None)

@@ -1,4 +1,4 @@
-"""What can be done at the pheasants' gala, as small signs: calling a part, taking a pawn, knocking, looking."""
+"""Small signs for what can be done at the pheasants' gala: calling a part, taking a pawn, knocking, looking."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ SIDE: Final = 40
 
 
 def render_sprite(pen: Pen, size: float, scale: float, ground: str | RGB) -> Sprite:
-    """What was drawn, as a sprite."""
+    """Return what was drawn, as a sprite."""
     return make_finery_sprite(pen.render(round(size * scale), round(size * scale)), ground)
 
 
 @lru_cache(maxsize=64)
 def key_sprite(name: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """What a button is for, on a small tile: one of the six parts, a pawn (`blue`, `red`), `knock`, or `nothing`."""
+    """Return what a button is for, on a small tile.
+
+    `name` is one of the six parts, a pawn (`blue`, `red`), `knock`, or `nothing`.
+    """
     pen = Pen(size, size, scale, 2)
     pen.box((1, 1, size - 1, size - 1), size * 0.2, "card", "ink", 1.8)
     with pen.at(0, 0, size / SIDE):
@@ -42,7 +45,7 @@ def key_sprite(name: str, size: float, scale: float, ground: str | RGB = "paper"
 
 
 def draw_silhouette(pen: Pen, name: str) -> None:
-    """A part in no colour."""
+    """Draw a part in no colour."""
     left, top, right, bottom = ZOOMED[name]
     grown = min(30 / (right - left), 30 / (bottom - top))
     with pen.at(20 - grown * (left + right) / 2, 20 - grown * (top + bottom) / 2, grown):
@@ -51,7 +54,7 @@ def draw_silhouette(pen: Pen, name: str) -> None:
 
 
 def draw_pawn(pen: Pen, name: str) -> None:
-    """A pawn: the blue one has a square head, the red one a round head like a ring, and a belt."""
+    """Draw a pawn: the blue one has a square head, the red one a round head like a ring, and a belt."""
     fill = fill_of(name)
     pen.shape("M 20 14 C 22 22 26 28 31 35 L 9 35 C 14 28 18 22 20 14 Z", fill)
     if name == "red":
@@ -63,7 +66,7 @@ def draw_pawn(pen: Pen, name: str) -> None:
 
 
 def draw_fist(pen: Pen) -> None:
-    """A fist on the edge of the table."""
+    """Draw a fist on the edge of the table."""
     pen.shape("M 11 12 C 11 7 15 6 18 7 L 31 9 C 34 10 34 24 31 25 L 15 26 C 11 26 10 22 11 18 Z", BODY)
     for x in (17, 22, 27):
         pen.stroke(((x, 8.5), (x, 17)), "ink", 1.6)
@@ -74,7 +77,7 @@ def draw_fist(pen: Pen) -> None:
 
 @lru_cache(maxsize=16)
 def pawn_sprite(name: str, size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """A pawn that nobody has taken."""
+    """Return a pawn that nobody has taken."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
@@ -92,7 +95,7 @@ def dot_sprite(
     shaped: bool = True,
     ground: str | RGB = "paper",
 ) -> Sprite:
-    """A colour with its sign, as a small disc."""
+    """Return a colour with its sign, as a small disc."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
@@ -103,7 +106,7 @@ def dot_sprite(
 
 @lru_cache(maxsize=16)
 def eye_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Whose look is awaited."""
+    """Return an eye, which marks whose look is awaited."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 2.4
@@ -114,7 +117,7 @@ def eye_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite
 
 @lru_cache(maxsize=16)
 def bead_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Where on a line a press has its place."""
+    """Return a small disc, which marks where on a time line a press came."""
     pen = Pen(size, size, scale, 1.8)
     pen.disc(size / 2, size / 2, size / 2 - 1, "ink", None)
     return render_sprite(pen, size, scale, ground)

@@ -16,7 +16,7 @@ CURVE = 14
 
 @lru_cache(maxsize=512)
 def flatten_path(path: str) -> tuple[tuple[Point, ...], ...]:
-    """A path written `M x y L x y Q .. C .. Z`, absolute and with spaces, as outlines."""
+    """Return the outlines of a path written `M x y L x y Q .. C .. Z`, absolute and with spaces."""
     words = iter(path.split())
     outlines: list[list[Point]] = []
     for command in words:
@@ -31,7 +31,7 @@ def flatten_path(path: str) -> tuple[tuple[Point, ...], ...]:
 
 
 def command_points(start: Point, first: Point, command: str, words: Iterator[str]) -> list[Point]:
-    """The points that a command adds."""
+    """Return the points that a command adds; raises ValueError for an unknown one."""
     match command:
         case "L":
             return [first]
@@ -45,12 +45,12 @@ def command_points(start: Point, first: Point, command: str, words: Iterator[str
 
 
 def read_point(words: Iterator[str]) -> Point:
-    """The next two numbers."""
+    """Read the next two numbers."""
     return float(next(words)), float(next(words))
 
 
 def quadratic_point(a: Point, b: Point, c: Point, t: float) -> Point:
-    """A point of a curve with one handle."""
+    """Return the point at `t` (0 to 1) of a Bezier curve with one handle."""
     u = 1 - t
     return (
         u * u * a[0] + 2 * u * t * b[0] + t * t * c[0],
@@ -59,7 +59,7 @@ def quadratic_point(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 def cubic_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """A point of a curve with two handles."""
+    """Return the point at `t` (0 to 1) of a Bezier curve with two handles."""
     u = 1 - t
     return (
         u**3 * a[0] + 3 * u * u * t * b[0] + 3 * u * t * t * c[0] + t**3 * d[0],
@@ -68,14 +68,14 @@ def cubic_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def arc_points(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
-    """Part of an ellipse, in degrees clockwise from the right."""
+    """Return part of an ellipse, in degrees clockwise from the right."""
     count = max(8, int(abs(end - start) / 5))
     turns = (math.radians(start + (end - start) * k / count) for k in range(count + 1))
     return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
 
 
 def box_points(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[Point]:
-    """A box with round corners."""
+    """Return the outline of a box with round corners."""
     if radius <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     return [
@@ -87,7 +87,10 @@ def box_points(x0: float, y0: float, x1: float, y1: float, radius: float = 0) ->
 
 
 def star_points(x: float, y: float, points: int, far: float, near: float, turn: float = -90) -> list[Point]:
-    """A star: its points lie `far` from the middle, its inner corners `near`; the first where `turn` says."""
+    """Return a star: its points lie `far` from the middle, its inner corners `near`.
+
+    The first point lies in the direction `turn`, in degrees clockwise from the right.
+    """
     turns = (math.radians(turn + 180 * k / points) for k in range(2 * points))
     reaches = (near if k % 2 else far for k in range(2 * points))
     return [

@@ -60,7 +60,7 @@ GHOSTS: Final = (0, 64, 128, 192)
 
 @lru_cache(maxsize=1024)
 def to_rgb(colour: str | RGB) -> RGB:
-    """A token's name or `#RRGGBB` as its three parts."""
+    """Return a token's name or `#RRGGBB` as its three parts."""
     if not isinstance(colour, str):
         return colour
     digits = TOKENS.get(colour, colour).lstrip("#")
@@ -68,38 +68,38 @@ def to_rgb(colour: str | RGB) -> RGB:
 
 
 def mix(one: str | RGB, other: str | RGB, part: float) -> RGB:
-    """The colour that far on the straight way from one to the other."""
+    """Return the colour at `part` of the straight way from one to the other."""
     (r, g, b), (s, h, c) = to_rgb(one), to_rgb(other)
     return round(r + (s - r) * part), round(g + (h - g) * part), round(b + (c - b) * part)
 
 
 def tint(token: str, part: float) -> RGB:
-    """A token let down with paper: 1 is the token, 0 is paper."""
+    """Lighten a token with paper: `part` 1 is the token, 0 is paper."""
     return mix("paper", token, part)
 
 
 @lru_cache(maxsize=1)
 def opaque_colours() -> tuple[RGB, ...]:
-    """The opaque entries in their order, tokens first."""
+    """Return the opaque entries in their order, tokens first."""
     steps = (mix(one, other, part / 100) for one, other, parts in RAMPS for part in parts)
     return tuple(dict.fromkeys((*map(to_rgb, TOKENS), *steps)))
 
 
 @lru_cache(maxsize=1)
 def palette_bytes() -> bytes:
-    """The whole palette as Pillow takes it."""
+    """Return the whole palette as Pillow takes it."""
     return bytes(part for colour in (*opaque_colours(), *[to_rgb("ink")] * len(GHOSTS)) for part in colour)
 
 
 @lru_cache(maxsize=1)
 def alpha_bytes() -> bytes:
-    """How solid each entry is where a picture lies on no ground."""
+    """Return how solid each entry is where a picture lies on no ground, as Pillow takes it."""
     return bytes([255] * len(opaque_colours()) + list(GHOSTS))
 
 
 @lru_cache(maxsize=4096)
 def nearest_entry(colour: str | RGB) -> int:
-    """The entry nearest to a colour."""
+    """Return the number of the palette entry nearest to a colour."""
     r, g, b = to_rgb(colour)
     near = [(s - r) ** 2 + (h - g) ** 2 + (c - b) ** 2 for s, h, c in opaque_colours()]
     return near.index(min(near))
@@ -107,7 +107,7 @@ def nearest_entry(colour: str | RGB) -> int:
 
 @lru_cache(maxsize=1)
 def palette_image() -> Image.Image:
-    """A picture that carries the opaque palette, as `Image.quantize` wants it."""
+    """Return a picture that carries the opaque palette, as `Image.quantize` wants it."""
     image = Image.new("P", (1, 1))
     opaque = bytes(part for colour in opaque_colours() for part in colour)
     image.putpalette(opaque + bytes(to_rgb("paper")) * (256 - len(opaque_colours())))
@@ -116,12 +116,13 @@ def palette_image() -> Image.Image:
 
 @lru_cache(maxsize=1)
 def _entry_map() -> tuple[int, ...]:
+    """Return the map of all 256 entries to those of the palette; unused ones become paper."""
     paper = nearest_entry("paper")
     return tuple(entry if entry < len(opaque_colours()) else paper for entry in range(256))
 
 
 def quantize_image(image: Image.Image) -> Image.Image:
-    """An RGB picture as an "L" picture of palette entries, without dither."""
+    """Return an RGB picture as an "L" picture of palette entries, without dither."""
     # a copy, since Pillow keeps a cache in the chart it is given, and threads must not share one
     mapped = image.quantize(palette=palette_image().copy(), dither=Image.Dither.NONE)
     return Image.frombytes("L", mapped.size, mapped.tobytes()).point(_entry_map())

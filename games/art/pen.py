@@ -1,6 +1,6 @@
 """The pen: draws shapes at four times their size, in units of their own, to be reduced once.
 
-Everything becomes polygons pushed through a small matrix, so that a shape can be moved, scaled, turned or mirrored
+Everything becomes polygons transformed by a small matrix, so that a shape can be moved, scaled, turned or mirrored
 with `with pen.at(...)`.
 """
 
@@ -24,7 +24,7 @@ CLEAR: Final = (0, 0, 0, 0)
 
 
 class Pen:
-    """Draws on a canvas that begins clear. `line` is the usual width of lines, in units."""
+    """Draws on an image that begins clear. `line` is the usual width of lines, in units."""
 
     def __init__(self, width: float, height: float, scale: float, line: float = 3.0) -> None:
         self.scale = scale * FINER
@@ -33,7 +33,7 @@ class Pen:
         self._draw = ImageDraw.Draw(self.image)
         self._matrix = (self.scale, 0.0, 0.0, self.scale, 0.0, 0.0)
 
-    # -- where things go
+    # -- positions
 
     def _map_point(self, x: float, y: float) -> Point:
         a, b, c, d, e, f = self._matrix
@@ -68,7 +68,7 @@ class Pen:
 
     @contextmanager
     def within(self, outline: Outline | str) -> Iterator[Pen]:
-        """What is drawn inside stays within the outline."""
+        """Clip to the outline what is drawn inside."""
         points = [self._map_point(*p) for p in (flatten_path(outline)[0] if isinstance(outline, str) else outline)]
         below, draw = self.image, self._draw
         self.image = below.copy()
@@ -87,7 +87,7 @@ class Pen:
     def stroke(
         self, points: Outline | str, colour: str | RGB = "ink", width: float | None = None, *, closed: bool = False
     ) -> None:
-        """Lines with round ends and corners."""
+        """Draw lines with round ends and corners."""
         if isinstance(points, str):
             for outline in flatten_path(points):
                 self.stroke(outline, colour, width, closed=closed)
@@ -113,7 +113,7 @@ class Pen:
         line: str | RGB | None = "ink",
         width: float | None = None,
     ) -> None:
-        """A closed shape, filled, outlined, or both."""
+        """Draw a closed shape, filled, outlined, or both."""
         if isinstance(outline, str):
             for part in flatten_path(outline):
                 self.shape(part, fill, line, width)
@@ -132,7 +132,7 @@ class Pen:
         line: str | RGB | None = "ink",
         width: float | None = None,
     ) -> None:
-        """A circle, or an ellipse by two radii."""
+        """Draw a circle, or an ellipse by two radii."""
         rx, ry = radius if isinstance(radius, tuple) else (radius, radius)
         self.shape(arc_points(x, y, rx, ry, 0, 360)[:-1], fill, line, width)
 
@@ -144,7 +144,7 @@ class Pen:
         line: str | RGB | None = "ink",
         width: float | None = None,
     ) -> None:
-        """A box with round corners."""
+        """Draw a box with round corners."""
         self.shape(box_points(*corners, radius), fill, line, width)
 
     def letters(
@@ -158,7 +158,7 @@ class Pen:
         *,
         upwards: bool = False,
     ) -> None:
-        """Capitals and digits, `cap` high and centred on the point; squeezed to `most` if that is less."""
+        """Draw capitals and digits, `cap` high and centred on the point; squeezed to `most` if that is less."""
         grown = self._current_scale()
         mask = lettering.index_mask(text, max(4, round(cap * grown)))
         if most and mask.width > most * grown:
@@ -169,7 +169,7 @@ class Pen:
         at = round(px - mask.width / 2), round(py - mask.height / 2)
         self.image.paste((*to_rgb(colour), 255), at, mask)
 
-    # -- the finish
+    # -- finishing
 
     def turn_half(self) -> None:
         """Repeat the upper half, turned round, in the lower."""
@@ -184,12 +184,12 @@ class Pen:
         self.image.paste(corner, (self.image.width - size[0], self.image.height - size[1]))
 
     def render(self, width: int, height: int) -> Image.Image:
-        """What was drawn, at its own size."""
+        """Return what was drawn, reduced to its own size."""
         return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=None)
 
 
 def iter_dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
-    """A line broken into dashes."""
+    """Iterate over the dashes of a line, each as its two ends."""
     left, drawing = on, True
     for (x0, y0), (x1, y1) in pairwise(points):
         length, at = math.hypot(x1 - x0, y1 - y0), 0.0

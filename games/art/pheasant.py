@@ -51,7 +51,7 @@ SECOND: Final = 2 * 120
 
 
 def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
-    """A dome of four panels on a pole."""
+    """Draw a dome of four panels on a pole."""
     pen.stroke("M 177 66 L 177 160 Q 177 171 187 171 Q 196 171 196 161", "ink", 5)
     pen.shape(
         "M 122 76 C 122 38 146 16 177 16 C 208 16 232 38 232 76"
@@ -64,13 +64,13 @@ def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
 
 
 def draw_hat(pen: Pen, fill: str | RGB) -> None:
-    """A tall hat with a brim."""
+    """Draw a tall hat with a brim."""
     pen.shape("M 68 64 C 66 44 66 30 70 19 C 86 14 104 14 120 19 C 124 30 124 44 122 64 Z", fill)
     pen.disc(95, 65, (46, 10), fill)
 
 
 def draw_scarf(pen: Pen, fill: str | RGB) -> None:
-    """A collar round the neck, and one end that hangs down."""
+    """Draw a collar round the neck, and one end that hangs down."""
     pen.shape("M 112 128 L 144 122 L 160 190 L 122 198 Z", fill)
     for x in (129, 136, 143, 150):
         pen.stroke(((x, 197 - (x - 122) * 0.21), (x + 2, 205 - (x - 122) * 0.21)), "ink", 2)
@@ -78,12 +78,12 @@ def draw_scarf(pen: Pen, fill: str | RGB) -> None:
 
 
 def draw_beak(pen: Pen, fill: str | RGB) -> None:
-    """A wedge that points to the left."""
+    """Draw a wedge that points to the left."""
     pen.shape("M 70 72 C 46 78 26 88 7 101 C 26 112 46 122 70 127 Z", fill)
 
 
 def draw_tail(pen: Pen, fill: str | RGB) -> None:
-    """Three long feathers, fanned out."""
+    """Draw three long feathers, fanned out."""
     for path in (
         "M 164 212 C 192 192 216 190 233 198 C 226 222 200 236 164 218 Z",
         "M 162 214 C 182 168 204 146 233 138 C 238 170 212 204 164 218 Z",
@@ -93,7 +93,7 @@ def draw_tail(pen: Pen, fill: str | RGB) -> None:
 
 
 def draw_worm(pen: Pen, fill: str | RGB) -> None:
-    """A wriggling body with a round head."""
+    """Draw a wriggling body with a round head."""
     body = "M 17 300 Q 24 268 36 284 Q 48 304 58 290 Q 64 282 72 284"
     pen.stroke(body, "ink", 19)
     pen.stroke(body, fill, 14.5)
@@ -111,14 +111,14 @@ DRAWN: Final[dict[str, Callable[[Pen, str | RGB], None]]] = {
 
 
 def draw_part(pen: Pen, name: str, colour: str, letters: tuple[str, ...], *, shaped: bool = True) -> None:
-    """A part in a colour, with the colour's sign; `letters` are those of the six colours, or none."""
+    """Draw a part in a colour, with the colour's sign; `letters` are those of the six colours, or none."""
     DRAWN[name](pen, fill_of(colour))
     x, y, size = SPOTS[name]
     draw_sign(pen, x, y, colour, size, letter_of(colour, letters), shaped=shaped)
 
 
 def letter_of(colour: str, letters: tuple[str, ...]) -> str:
-    """The letter of a colour, where there are letters."""
+    """Return the letter of a colour; empty where no letters are wanted."""
     return letters[tuple(COLOURS.values()).index(colour)] if letters else ""
 
 
@@ -126,14 +126,14 @@ def letter_of(colour: str, letters: tuple[str, ...]) -> str:
 
 
 def draw_legs(pen: Pen) -> None:
-    """Two thin ones."""
+    """Draw two thin legs."""
     for x in (112, 140):
         pen.stroke(((x, 244), (x - 2, 268), (x - 13, 275)), "ink", 4.4)
         pen.stroke(((x - 2, 268), (x + 5, 276)), "ink", 4.4)
 
 
 def draw_body(pen: Pen) -> None:
-    """Breast, neck and head, in one line."""
+    """Draw breast, neck and head, in one line."""
     pen.shape(
         "M 66 92 C 66 70 82 60 97 61 C 116 62 126 78 125 96 C 124 118 136 142 156 154 C 176 166 192 184 190 204"
         " C 187 232 158 250 126 249 C 92 248 64 226 64 194 C 64 168 80 150 78 126 C 70 118 66 106 66 92 Z",
@@ -144,7 +144,7 @@ def draw_body(pen: Pen) -> None:
 
 
 def draw_face(pen: Pen) -> None:
-    """An eye with lashes, and a pearl at the ear."""
+    """Draw an eye with lashes, and a pearl at the ear."""
     pen.disc(91, 90, 9.5, "card", "ink", 2)
     pen.disc(88, 90, 4.6, "ink", None)
     for x, y in ((99, 79), (103, 84)):
@@ -156,7 +156,7 @@ def draw_face(pen: Pen) -> None:
 
 
 def card_parts(code: str) -> tuple[tuple[str, str], ...]:
-    """The parts of a card with their colours."""
+    """Return the parts of a card with their colours."""
     name, is_single, letter = code.partition(":")
     if is_single:
         return ((name, COLOURS[letter]),)
@@ -166,7 +166,7 @@ def card_parts(code: str) -> tuple[tuple[str, str], ...]:
 def draw_content(
     pen: Pen, code: str, letters: tuple[str, ...], *, shaped: bool = True, only: tuple[str, ...] | None = None
 ) -> None:
-    """What a card shows, without its paper; `only` these parts of it."""
+    """Draw what a card shows, without its paper; `only` these parts of it, where given."""
     worn = card_parts(code)
     if ":" in code:
         ((name, colour),) = worn
@@ -193,7 +193,7 @@ def draw_content(
 
 
 def draw_second_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) -> None:
-    """The second worm, which looks at the first; its sign is not mirrored."""
+    """Draw the second worm, which looks at the first; its sign is not mirrored."""
     with pen.at(SECOND, 0, flip=True):
         draw_worm(pen, fill_of(colour))
     x, y, size = SPOTS["worm"]
@@ -201,17 +201,20 @@ def draw_second_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped:
 
 
 def edge_width(width: int) -> float:
-    """How thick the line round a card is, in units."""
+    """Return how thick the line round a card is, in units."""
     return max(2.4, 1.6 * WIDTH / width)
 
 
 def make_pen(width: int) -> Pen:
-    """A pen for a card that wide."""
+    """Make a pen for a card that wide."""
     return Pen(WIDTH, HEIGHT, width / WIDTH, max(2.4, 1.1 * WIDTH / width))
 
 
 def render_image(pen: Pen, width: int) -> Image.Image:
-    """What was drawn, at its own size; by whole steps, since a card is drawn while people wait for it."""
+    """Return what was drawn, at its own size.
+
+    Reduced by whole steps, which is faster: a card is drawn while people wait for it.
+    """
     return pen.image.reduce(FINER).crop((0, 0, width, round(width * HEIGHT / WIDTH)))
 
 
@@ -219,7 +222,7 @@ def render_image(pen: Pen, width: int) -> Image.Image:
 def render_card(
     code: str, width: int, letters: tuple[str, ...], shaped: bool = True, lit: tuple[str, ...] | None = None
 ) -> Image.Image:
-    """A card in RGBA; where some parts are `lit`, or none of them, all the others are faded."""
+    """Return a card in RGBA; where `lit` is given, all parts that are not in it are faded."""
     if lit is not None:
         return render_lit_card(code, width, letters, shaped, lit)
     pen, rim = make_pen(width), edge_width(width)
@@ -229,7 +232,7 @@ def render_card(
 
 
 def render_lit_card(code: str, width: int, letters: tuple[str, ...], shaped: bool, lit: tuple[str, ...]) -> Image.Image:
-    """A card of which only some parts matter."""
+    """Return a card of which only the parts in `lit` stand out."""
     whole = render_card(code, width, letters, shaped).copy()
     inset = round(edge_width(width) * width / WIDTH) + 1
     inner = Image.new("L", whole.size, 0)
@@ -244,7 +247,7 @@ def render_lit_card(code: str, width: int, letters: tuple[str, ...], shaped: boo
 
 
 def paste_with_glow(below: Image.Image, above: Image.Image) -> None:
-    """Lay something on a card with a frame of ochre and ink all round it."""
+    """Paste a drawing on a card with a frame of ochre and ink all round it."""
     thick = max(1, round(below.width / 60))
     rim = above.getchannel("A")
     for colour, reach in (("ink", 2 * thick + 2), ("ochre", 2 * thick)):
@@ -266,5 +269,5 @@ def card_sprite(
     lit: tuple[str, ...] | None = None,
     ground: str | RGB = "felt",
 ) -> Sprite:
-    """A card as a sprite."""
+    """Return a card as a sprite."""
     return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), ground)

@@ -1,6 +1,6 @@
-"""The colours of pheasants' finery: entries of their own, behind those that every picture has.
+"""The colours of pheasants' finery: palette entries of their own, behind those that every picture has.
 
-Five of the six are told apart by people who see few colours, and each has a sign besides: a shape, and a letter.
+People who see few colours can tell five of the six apart, and each has a sign besides: a shape, and a letter.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ LOWERED: Final = {"triangle": 0.2}
 
 @lru_cache(maxsize=1)
 def finery_colours() -> tuple[RGB, ...]:
-    """The entries behind the rim: each fill, its steps to paper, and its step to ink."""
+    """Return the entries behind the rim: each fill, its steps to paper, and its step to ink."""
     fills = [*(FILLS[colour] for colour in FILLS if colour != "black"), BODY, SHADE]
     steps = (
         *((fill, "paper", part) for fill in fills for part in (0.0, 0.35, PALE)),
@@ -67,6 +67,7 @@ def finery_colours() -> tuple[RGB, ...]:
 
 @lru_cache(maxsize=1)
 def _palette_image() -> Image.Image:
+    """Return a picture that carries the opaque palette and the finery, as `Image.quantize` wants it."""
     image = Image.new("P", (1, 1))
     entries = (*opaque_colours(), *finery_colours())
     image.putpalette(
@@ -77,19 +78,20 @@ def _palette_image() -> Image.Image:
 
 @lru_cache(maxsize=1)
 def _entry_map() -> tuple[int, ...]:
+    """Return the map that moves the finery's entries behind those of the rim."""
     plain, rims = len(opaque_colours()), len(palette_bytes()) // 3 - len(opaque_colours())
     known = plain + len(finery_colours())
     return tuple(entry if entry < plain else entry + rims if entry < known else 0 for entry in range(256))
 
 
 def add_finery(picture: Image.Image) -> Image.Image:
-    """A finished picture with the finery's entries in its palette."""
+    """Add the finery's entries to the palette of a finished picture, and return it."""
     picture.putpalette(palette_bytes() + bytes(part for colour in finery_colours() for part in colour))
     return picture
 
 
 def make_finery_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
-    """A drawing in RGBA as a sprite for one ground, finery and all."""
+    """Make a sprite for one ground from a drawing in RGBA, with the finery's colours too."""
     below = Image.new("RGB", drawing.size, to_rgb(ground))
     rim = drawing.getchannel("A")
     below.paste(drawing.convert("RGB"), (0, 0), rim)
@@ -100,12 +102,12 @@ def make_finery_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
 
 
 def fill_of(colour: str) -> str:
-    """What a colour is filled with; anything else is a colour already."""
+    """Return what a colour is filled with; anything that has no fill is a colour already."""
     return FILLS.get(colour, colour)
 
 
 def draw_sign(pen: Pen, x: float, y: float, colour: str, size: float, letter: str, *, shaped: bool = True) -> None:
-    """A colour's sign: its shape in white, and its letter; a disc for all where shapes are not wanted."""
+    """Draw a colour's sign: its shape in white, and its letter; a disc for all where shapes are not wanted."""
     shape = SHAPES[colour] if shaped else "disc"
     if shape == "disc":
         pen.disc(x, y, size * 1.12, "card", "ink", 2)

@@ -34,7 +34,7 @@ def panel_sprite(
     radius: float = 10,
     thick: float = 2,
 ) -> Sprite:
-    """A box with round corners."""
+    """Return a box with round corners."""
 
     def draw(pen: Pen) -> None:
         inset = thick / 2 if line is not None else 0
@@ -55,7 +55,7 @@ def slab_sprite(
     radius: float = 10,
     thick: float = 2,
 ) -> Sprite:
-    """A large panel, of which only the corners are drawn: what lies between them is stretched."""
+    """Return a large panel, of which only the corners are drawn: what lies between them is stretched."""
     least = 2 * radius + 8
     small = panel_sprite(min(least, width), min(least, height), scale, ground, fill=fill, radius=radius, thick=thick)
     size = max(small.width, round(width * scale)), max(small.height, round(height * scale))
@@ -63,7 +63,7 @@ def slab_sprite(
 
 
 def stretch_middle(image: Image.Image, width: int, height: int) -> Image.Image:
-    """A picture made larger by repeating its middle row and column."""
+    """Return a picture made larger by repeating its middle row and column."""
     x, y = image.width // 2, image.height // 2
     across = Image.new("L", (width, image.height))
     across.paste(image.crop((x, 0, x + 1, image.height)).resize((width, image.height), Image.Resampling.NEAREST))
@@ -78,7 +78,7 @@ def stretch_middle(image: Image.Image, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def ring_sprite(width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 12) -> Sprite:
-    """A frame round what is newest: thick ochre between two hairlines of ink."""
+    """Return a frame round what is newest: thick ochre between two hairlines of ink."""
 
     def draw(pen: Pen) -> None:
         pen.box((3.5, 3.5, width - 3.5, height - 3.5), radius - 3, None, "ink", 7)
@@ -91,7 +91,7 @@ def ring_sprite(width: float, height: float, scale: float, ground: str | RGB = "
 def empty_spot_sprite(
     width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 8
 ) -> Sprite:
-    """An empty place for a card: a dashed outline."""
+    """Return an empty spot for a card: a dashed outline."""
 
     def draw(pen: Pen) -> None:
         outline = box_points(1, 1, width - 1, height - 1, radius)
@@ -116,7 +116,7 @@ def badge_sprite(
     square: bool = False,
     pointing: bool = False,
 ) -> Sprite:
-    """A number in a disc, or in a square; it points to the right for whose turn it is."""
+    """Return a number in a disc, or in a square; `pointing`, for whose turn it is, points to the right."""
 
     def draw(pen: Pen) -> None:
         half = size / 2
@@ -135,7 +135,7 @@ def badge_sprite(
 def lock_sprite(
     size: float, scale: float, ground: str | RGB, *, colour: str | RGB = "ink", is_open: bool = False
 ) -> Sprite:
-    """What is sealed, and who has sealed it; `size` is its height. Open: what was."""
+    """Return a lock, `size` high: closed for what is sealed, open for what was."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, size / 28):
@@ -150,7 +150,7 @@ def lock_sprite(
 
 @lru_cache(maxsize=16)
 def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
-    """An arrow: the line goes on in the next row."""
+    """Return an arrow that says that the line goes on in the next row."""
 
     def draw(pen: Pen) -> None:
         pen.stroke(((3, 6), (12, 6), (12, 20)), "ochre", 6)
@@ -164,13 +164,13 @@ def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
 
 @lru_cache(maxsize=512)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """A card of the French deck."""
+    """Return a card of the French deck."""
     return make_sprite(french.render_card("french", code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=512)
 def tab_sprite(rank: str, suit: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """A wrong card: the lower edge that shows under the card above, in grey and crossed."""
+    """Return a wrong card: the lower edge that shows under the card above, in grey and crossed."""
 
     def draw(pen: Pen) -> None:
         colour = french.COLOURS["french"][suit]
@@ -188,7 +188,7 @@ def tab_sprite(rank: str, suit: str, width: float, height: float, scale: float, 
 
 @lru_cache(maxsize=64)
 def more_tab_sprite(text: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """As many wrong cards again, under the ones that show."""
+    """Return a tab that counts the wrong cards under those that show."""
 
     def draw(pen: Pen) -> None:
         fold = draw_flap(pen, width, height)
@@ -200,7 +200,7 @@ def more_tab_sprite(text: str, width: float, height: float, scale: float, ground
 
 
 def draw_flap(pen: Pen, width: float, height: float) -> float:
-    """The lower edge of a card; returns where the middle of what shows is."""
+    """Draw the lower edge of a card; return the y of the middle of what shows."""
     pen.box((1, -20, width - 1, height - 1), 6, mix("paper", "line", 0.5), "ink", 1.8)
     return (height + 2) / 2
 
@@ -237,7 +237,7 @@ def draw_plate(
     spare: float = 0,
     ground: str | RGB = "felt",
 ) -> None:
-    """A seat: its number, the name, and how many cards it holds, or the lock of whoever sealed the rule.
+    """Draw a seat: its number, the name, and `tail` (how many cards it holds), or a lock for who sealed the rule.
 
     Whose turn it is has an ochre plate, a thick outline and a number that points at the name. `spare` is left free at
     the end for a sign of the caller's.

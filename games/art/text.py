@@ -1,4 +1,4 @@
-"""Text: two faces of a font shipped with the pictures, what they cannot show, widths and lines."""
+"""Text: two fonts shipped with the pictures, what to draw for letters they lack, widths and lines."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def _known_letters() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def drawable_text(text: str) -> str:
-    """The text with signs in short and every character one that can be drawn; what has no likeness is a `?`."""
+    """Return the text with signs in short, and with characters that can be drawn; what has no likeness is a `?`."""
     letters = normalize("NFC", SIGN.sub(r"\1", text))
     return "".join(letter if letter in _known_letters() else _replace_letter(letter) for letter in letters).strip()
 
 
 def _replace_letter(letter: str) -> str:
-    """A letter without its rarer accents; nothing for what only joins or colours others."""
+    """Return a letter without its rarer accents; nothing for what only joins or colours others."""
     if letter.isspace():
         return " "
     if category(letter)[0] in "CM" or "\U0001f3fb" <= letter <= "\U0001f3ff":
@@ -71,20 +71,20 @@ def _read_font(bold: bool) -> bytes:
 
 @lru_cache(maxsize=128)
 def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font in one size; to be used while TYPE is held."""
+    """Return the font in one size; to be used while the lock TYPE is held."""
     return ImageFont.truetype(BytesIO(_read_font(bold)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=8192)
 def measure_text(text: str, size: int, *, bold: bool = False) -> int:
-    """How wide a text is."""
+    """Return how wide a text is, in points."""
     with TYPE:
         return math.ceil(load_font(size, bold=bold).getlength(text))
 
 
 @lru_cache(maxsize=4096)
 def fit_text(text: str, size: int, most: int, *, bold: bool = False) -> str:
-    """The text, shortened with an ellipsis if it is wider; never in smaller letters."""
+    """Shorten a text with an ellipsis if it is wider than `most`; never draw it in smaller letters."""
     if measure_text(text, size, bold=bold) <= most:
         return text
     kept = text
@@ -95,7 +95,7 @@ def fit_text(text: str, size: int, most: int, *, bold: bool = False) -> str:
 
 @lru_cache(maxsize=512)
 def wrap_text(text: str, size: int, most: int, *, bold: bool = False) -> tuple[str, ...]:
-    """The text broken into lines no wider than that; a longer word is shortened."""
+    """Break a text into lines no wider than `most`; a longer word is shortened."""
     return tuple(fit_text(line, size, most, bold=bold) for line in _split_lines(text, size, most, bold))
 
 
@@ -114,7 +114,10 @@ def _split_lines(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
 
 @lru_cache(maxsize=2048)
 def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
-    """A line of text, its baseline `baseline(size)` from the top and its left edge one point in."""
+    """Return a line of text as a mask.
+
+    Its baseline is `baseline_offset(size)` from the top, its left edge one point in.
+    """
     drawn = Image.new("L", (measure_text(text, size, bold=bold) + 2, round(size * 1.28)))
     with TYPE:
         ImageDraw.Draw(drawn).text((1, baseline_offset(size)), text, 255, font=load_font(size, bold=bold), anchor="ls")
@@ -122,7 +125,7 @@ def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
 
 
 def baseline_offset(size: int) -> int:
-    """How far below the top of a line its baseline lies."""
+    """Return how far below the top of a line its baseline lies."""
     return round(size * 0.98)
 
 
@@ -144,7 +147,7 @@ GAP: Final = 0.13
 
 @lru_cache(maxsize=256)
 def index_mask(text: str, cap: int) -> Image.Image:
-    """Capitals and digits as a tight mask exactly `cap` high, with even gaps."""
+    """Return capitals and digits as a tight mask exactly `cap` high, with even gaps."""
     glyphs = [_glyph_mask(letter, cap) for letter in text]
     gap = round(GAP * cap)
     drawn = Image.new("L", (sum(glyph.width for glyph in glyphs) + gap * (len(glyphs) - 1), cap), 0)

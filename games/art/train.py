@@ -25,13 +25,13 @@ SURFACE: Final = mix("paper", "line", 0.5)
 
 @lru_cache(maxsize=256)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """A card of the train's deck, or one of its backs."""
+    """Return a card of the train's deck, or one of its backs."""
     return make_sprite(tickets.render_card(tickets.DECK, code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=64)
 def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """A card that does not count."""
+    """Return a card that does not count."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, width / tickets.WIDTH):
@@ -43,7 +43,7 @@ def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB =
 
 @lru_cache(maxsize=128)
 def tile_sprite(code: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """The sign of a card on a small square."""
+    """Return the sign of a card on a small square."""
 
     def draw(pen: Pen) -> None:
         pen.box((1, 1, size - 1, size - 1), size * 0.2, tickets.FILLS[code], "ink", 1.8)
@@ -55,7 +55,7 @@ def tile_sprite(code: str, size: float, scale: float, ground: str | RGB = "paper
 
 @lru_cache(maxsize=128)
 def slip_sprite(value: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """A small Control card: its value, or its back where that is empty."""
+    """Return a small Control card: its value, or its back where that is empty."""
     height = width * 1.36
 
     def draw(pen: Pen) -> None:
@@ -72,7 +72,7 @@ def slip_sprite(value: str, width: float, scale: float, ground: str | RGB = SURF
 
 @lru_cache(maxsize=16)
 def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Two drapes and a valance round a card: its player hid."""
+    """Return two drapes and a valance round a card whose player hid."""
     fold = mix("ink", "violet", 0.35)
 
     def draw(pen: Pen) -> None:
@@ -102,7 +102,7 @@ def ring_sprite(
     colour: str = "vermilion",
     radius: float = 11,
 ) -> Sprite:
-    """A frame round the traveller whom the controller wants, or (ochre) may want."""
+    """Return a frame round the traveller whom the controller wants, or (ochre) may want."""
 
     def draw(pen: Pen) -> None:
         pen.box((3.2, 3.2, width - 3.2, height - 3.2), radius, None, "ink", 6.4)
@@ -113,7 +113,7 @@ def ring_sprite(
 
 @lru_cache(maxsize=64)
 def tick_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """It counts."""
+    """Return a tick: it counts."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, size / 30):
@@ -125,7 +125,7 @@ def tick_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprit
 
 @lru_cache(maxsize=64)
 def cross_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """It went wrong."""
+    """Return a cross: it went wrong."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, size / 30):
@@ -138,7 +138,7 @@ def cross_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Spri
 
 @lru_cache(maxsize=64)
 def cut_off_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """It does not count: the two ends of an open link."""
+    """Return the two ends of an open link: it does not count."""
 
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, size / 30):
@@ -151,7 +151,7 @@ def cut_off_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sp
 
 @lru_cache(maxsize=16)
 def snap_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Where a chain breaks."""
+    """Return a burst with a cross: a chain breaks here."""
 
     def draw(pen: Pen) -> None:
         half = size / 2
@@ -165,7 +165,7 @@ def snap_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprit
 
 @lru_cache(maxsize=16)
 def strike_out_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """A card out of the game, crossed from corner to corner."""
+    """Return two lines that cross out a card, from corner to corner: it is out of the game."""
 
     def draw(pen: Pen) -> None:
         for colour, wide in (("card", 7.5), ("vermilion", 3.8)):
@@ -177,7 +177,7 @@ def strike_out_sprite(width: float, height: float, scale: float, ground: str | R
 
 @lru_cache(maxsize=16)
 def aim_sprite(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """Who may be controlled."""
+    """Return a target: who may be controlled."""
 
     def draw(pen: Pen) -> None:
         with pen.at(size / 2, size / 2, size / 26):
@@ -190,7 +190,7 @@ def aim_sprite(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
 
 @lru_cache(maxsize=16)
 def cap_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """The controller's cap."""
+    """Return the controller's cap."""
 
     def draw(pen: Pen) -> None:
         with pen.at(size / 2, size / 2, size / 42):
@@ -203,7 +203,7 @@ def cap_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite
 
 @lru_cache(maxsize=16)
 def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, there: bool = True) -> Sprite:
-    """A traveller to be counted: filled, or an outline for one that is still missing."""
+    """Return a traveller to be counted: filled, or an outline for one that is still missing."""
 
     def draw(pen: Pen) -> None:
         fill, line = ("blue", "blue") if there else (None, "grey")
@@ -216,7 +216,7 @@ def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, the
 
 @lru_cache(maxsize=16)
 def star_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Who has won."""
+    """Return a star: who has won."""
 
     def draw(pen: Pen) -> None:
         with pen.at(size / 2, size / 2, size / 26):
@@ -227,7 +227,7 @@ def star_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprit
 
 @lru_cache(maxsize=16)
 def stamp_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """A Control point."""
+    """Return a stamp: a Control point."""
     return draw_sprite(
         size, size, scale, ground, lambda pen: pen.disc(size / 2, size / 2, size / 2 - 1, "vermilion", "ink", 1.4)
     )
@@ -235,7 +235,7 @@ def stamp_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Spri
 
 @lru_cache(maxsize=16)
 def arrow_sprite(size: float, scale: float, ground: str | RGB = "felt", *, colour: str = "paper") -> Sprite:
-    """From one to the next."""
+    """Return an arrow from one to the next."""
 
     def draw(pen: Pen) -> None:
         half = size / 2
@@ -253,7 +253,7 @@ LINK: Final = 12
 
 
 def points_along(points: Outline, step: float) -> Iterator[tuple[float, float, float]]:
-    """Points along a line, evenly, with the direction in radians."""
+    """Iterate over points along a line, `step` apart, each with the direction in radians."""
     left = step / 2
     for (x0, y0), (x1, y1) in pairwise(points):
         length, at = math.hypot(x1 - x0, y1 - y0), left
@@ -264,7 +264,7 @@ def points_along(points: Outline, step: float) -> Iterator[tuple[float, float, f
 
 
 def first_half(points: Outline) -> tuple[Point, ...]:
-    """The first half of a line."""
+    """Return the first half of a line."""
     lengths = [math.hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     left, kept = sum(lengths) / 2, [points[0]]
     for ((x0, y0), (x1, y1)), length in zip(pairwise(points), lengths, strict=True):
@@ -280,7 +280,7 @@ def first_half(points: Outline) -> tuple[Point, ...]:
 def track_sprite(
     points: tuple[Point, ...], scale: float, ground: str | RGB = SURFACE, *, chained: bool = False
 ) -> Sprite:
-    """A stretch of the circle, dashed, or a chain; its corner is `corner(points)`."""
+    """Return a stretch of the circle, dashed, or a chain; its top left corner is `track_corner(points)`."""
     left, top = track_corner(points)
     width, height = max(x for x, _ in points) + REACH - left, max(y for _, y in points) + REACH - top
 
@@ -299,12 +299,12 @@ REACH: Final = 12
 
 
 def track_corner(points: Outline) -> Point:
-    """The top left corner of a stretch's sprite."""
+    """Return the top left corner of a stretch's sprite."""
     return math.floor(min(x for x, _ in points)) - REACH, math.floor(min(y for _, y in points)) - REACH
 
 
 def draw_chain(pen: Pen, points: Outline) -> None:
-    """Links seen from their flat side and from their edge, in turn, with a casing of ink."""
+    """Draw links seen from their flat side and from their edge, in turn, with a casing of ink."""
     links = tuple(points_along(points, LINK))
     for casing in (True, False):
         for place, (x, y, angle) in enumerate(links):

@@ -41,7 +41,7 @@ FILLS: Final[dict[str, str]] = {
 
 @lru_cache(maxsize=256)
 def render_card(deck: str, code: str, width: int) -> Image.Image:
-    """A card or a back, in RGBA with clear corners; raises KeyError for what is in no deck."""
+    """Return a card or a back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or code not in CODES:
         raise KeyError(code)
     pen = Pen(WIDTH, HEIGHT, width / WIDTH, 5)
@@ -50,7 +50,7 @@ def render_card(deck: str, code: str, width: int) -> Image.Image:
 
 
 def draw_card(pen: Pen, code: str, edge: float, *, faded: bool = False) -> None:
-    """A whole card in its own units; `faded` for one that does not count."""
+    """Draw a whole card in its own units; `faded` if it does not count."""
     fill = FILLS[code]
     outer = (edge / 2, edge / 2, WIDTH - edge / 2, HEIGHT - edge / 2)
     pen.box(outer, RADIUS, mix("paper", fill, 0.4) if faded else fill, None)
@@ -63,7 +63,7 @@ def draw_card(pen: Pen, code: str, edge: float, *, faded: bool = False) -> None:
 
 
 def draw_sign(pen: Pen, code: str) -> None:
-    """What a card shows, in a box from -20 to 20 around the origin."""
+    """Draw what a card shows, in a box from -20 to 20 around the origin."""
     match code:
         case "excuse":
             draw_excuse(pen)
@@ -89,7 +89,7 @@ def draw_sign(pen: Pen, code: str) -> None:
 
 
 def draw_excuse(pen: Pen) -> None:
-    """A plea in a speech bubble."""
+    """Draw a plea in a speech bubble."""
     pen.box((-18, -16, 18, 9), 8, "paper", None)
     pen.shape(((-11, 6), (-11, 18), (1, 7)), "paper", None)
     for x in (-9, 0, 9):
@@ -97,14 +97,14 @@ def draw_excuse(pen: Pen) -> None:
 
 
 def draw_accusation(pen: Pen) -> None:
-    """A shout: a burst with an exclamation mark."""
+    """Draw a shout: a burst with an exclamation mark."""
     pen.shape(star_points(20, 10, 0.72), "paper", None)
     pen.shape(((-3.4, -12), (3.4, -12), (2, 3.5), (-2, 3.5)), "vermilion", None)
     pen.disc(0, 8.6, 3, "vermilion", None)
 
 
 def draw_neutral(pen: Pen) -> None:
-    """A balance in equilibrium."""
+    """Draw a balance in equilibrium."""
     pen.stroke(((0, -14), (0, 14)), "ink", 3)
     pen.stroke(((-9, 15.5), (9, 15.5)), "ink", 3.4)
     pen.stroke(((-14, -9), (14, -9)), "ink", 3)
@@ -116,7 +116,7 @@ def draw_neutral(pen: Pen) -> None:
 
 
 def draw_hide(pen: Pen) -> None:
-    """An eye that does not see."""
+    """Draw an eye that does not see."""
     pen.shape("M -19 0 C -10 -14 10 -14 19 0 C 10 14 -10 14 -19 0 Z", "paper", None)
     pen.disc(0, 0, 7, "violet", None)
     pen.disc(0, 0, 2.8, "paper", None)
@@ -125,7 +125,7 @@ def draw_hide(pen: Pen) -> None:
 
 
 def draw_ticket(pen: Pen) -> None:
-    """A ticket with its stub."""
+    """Draw a ticket with its stub."""
     pen.shape(
         ((-19, -11), (19, -11), (19, -4), (15, 0), (19, 4), (19, 11), (-19, 11), (-19, 4), (-15, 0), (-19, -4)), "ink"
     )
@@ -136,21 +136,21 @@ def draw_ticket(pen: Pen) -> None:
 
 
 def draw_polfer(pen: Pen) -> None:
-    """A badge: a shield with a star."""
+    """Draw a badge: a shield with a star."""
     pen.shape("M 0 -20 L 16 -14 L 16 0 C 16 10 8 15 0 19 C -8 15 -16 10 -16 0 L -16 -14 Z", "ochre", None)
     with pen.at(0, -1):
         pen.shape(star_points(11.5, 5, 0.42), "ink", None)
 
 
 def draw_cap(pen: Pen) -> None:
-    """The controller's cap, light on the back of his cards."""
+    """Draw the controller's cap, light on the back of his cards."""
     pen.shape("M -17 -3 C -16 -15 16 -15 17 -3 L 14 5 L -14 5 Z", "paper", None)
     pen.shape("M -14 7 L 14 7 C 18 9 20 12 20 15 C 8 11 -8 11 -20 15 C -20 12 -18 9 -14 7 Z", "paper", None)
     pen.disc(0, -3, 4, "ochre", "felt", 1.6)
 
 
 def draw_engine(pen: Pen) -> None:
-    """The front of a train."""
+    """Draw the front of a train."""
     pen.box((-14, -18, 14, 12), 7, "paper", None)
     pen.box((-10, -13, 10, -3), 2.5, "blue", None)
     for x in (-8, 8):
@@ -160,7 +160,7 @@ def draw_engine(pen: Pen) -> None:
 
 
 def draw_control(pen: Pen, value: int) -> None:
-    """A number, over as many stamps."""
+    """Draw a number, over as many stamps."""
     pen.letters(0, -8, str(value), 25, "felt")
     for place in range(value):
         pen.disc((place - (value - 1) / 2) * 10, 19, 3.8, "vermilion", None)
@@ -169,7 +169,7 @@ def draw_control(pen: Pen, value: int) -> None:
 
 
 def star_points(radius: float, points: int, deep: float) -> Outline:
-    """A star around the origin; its inner corners lie `deep` of the way out."""
+    """Return a star around the origin; its inner corners lie `deep` of the way out."""
     turns = (math.pi * k / points - math.pi / 2 for k in range(2 * points))
     far = (radius * (1 if k % 2 == 0 else deep) for k in range(2 * points))
     return tuple((r * math.cos(turn), r * math.sin(turn)) for r, turn in zip(far, turns, strict=True))

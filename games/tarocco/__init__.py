@@ -29,7 +29,7 @@ IN_FORCE: Final = {
 
 
 def make_box(variety: Variety) -> Box[State]:
-    """A game of the family."""
+    """Make the box of one game of the family."""
     clauses, minutes = IN_FORCE[variety]
     return Box(
         name=variety.value,

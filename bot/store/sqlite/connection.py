@@ -1,4 +1,4 @@
-"""A connection in a thread of its own, on which a whole function may be run at once."""
+"""A connection in a thread of its own, in which a whole function can be run at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class WorkerConnection(aiosqlite.Connection):
-    """aiosqlite's connection, and the one place that uses its queue for functions of ours."""
+    """aiosqlite's connection, and the one place that puts functions of ours into its queue."""
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` in the connection's thread."""
@@ -28,14 +28,14 @@ async def open_connection(path: Path, prepare: Callable[[sqlite3.Connection], No
     made = WorkerConnection(partial(connect, path, prepare), 64)
     made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
     try:
-        return await made  # type: ignore[return-value]  # it awaits to itself
+        return await made  # type: ignore[return-value]  # awaiting it returns itself
     except BaseException:
-        await asyncio.to_thread(made._thread.join)  # noqa: SLF001  its last word must not reach a loop that is closed
+        await asyncio.to_thread(made._thread.join)  # noqa: SLF001  its last callback must not reach a closed loop
         raise
 
 
 def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
-    """A prepared connection, closed again if preparing it fails."""
+    """Connect and prepare; the connection is closed again if preparing it fails."""
     connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
     try:
         prepare(connection)

@@ -1,4 +1,4 @@
-"""Opening a database: alone, readable, and brought up to this release's schema."""
+"""Opening a database: locked for this process, checked, and migrated to this release's schema."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BUSY_MS: Final = 5_000
 
 
 def fault_key(fault: sqlite3.Error) -> str:
-    """The message key of what SQLite found wrong."""
+    """Return the message key for an SQLite error."""
     name = getattr(fault, "sqlite_errorname", "") or ""
     for known, key in (
         ("SQLITE_BUSY", "in-use"),
@@ -32,7 +32,10 @@ def fault_key(fault: sqlite3.Error) -> str:
 
 
 def lock_database(path: Path) -> sqlite3.Connection:
-    """Hold the database for this process, making its folder; the lock falls with the process, however it ends."""
+    """Lock the database for this process, making its folder; raises Unusable.
+
+    The lock goes with the process, however it ends.
+    """
     beside = path.with_name(path.name + ".lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -50,7 +53,7 @@ def lock_database(path: Path) -> sqlite3.Connection:
 
 
 def prepare_writer(connection: sqlite3.Connection) -> None:
-    """Set a connection up for durable writing, and migrate."""
+    """Set a connection up for durable writing, and migrate it."""
     connection.execute(f"pragma busy_timeout = {BUSY_MS}")
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
@@ -68,13 +71,13 @@ def prepare_reader(connection: sqlite3.Connection) -> None:
 
 
 def is_readable(connection: sqlite3.Connection) -> bool:
-    """Whether the schema can be read; damage deeper down shows at the table it concerns."""
+    """Tell whether the schema can be read; damage deeper down shows at the table it concerns."""
     connection.execute("select count(*) from sqlite_master").fetchone()
     return True
 
 
 def list_migrations() -> list[tuple[int, str]]:
-    """The migrations by number."""
+    """List the migrations as (number, script), in order."""
     files = [file for file in resources.files("bot.store.sqlite.schema").iterdir() if file.name.endswith(".sql")]
     return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
 
@@ -84,7 +87,10 @@ class Newer(Exception):
 
 
 def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
-    """Take every step the database has not yet taken, each in a transaction of its own; `upto` stops earlier."""
+    """Apply all migrations that are still missing, each in its own transaction; `upto` stops earlier.
+
+    Raises Newer for a database of a later release.
+    """
     (version,) = connection.execute("pragma user_version").fetchone()
     todo = list_migrations()
     if version > todo[-1][0]:

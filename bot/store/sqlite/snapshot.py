@@ -1,4 +1,4 @@
-"""A database read without being held: for commands that look while an office may be at work, or before a deploy."""
+"""A database read without locking it: for commands that run beside an office, or before a deploy."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from bot.store.sqlite.store import load_stored_table
 
 
 class Snapshot:
-    """One look at a database as it was when it was opened."""
+    """A database as it was when it was opened, read only."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     def load_table(self, table_id: TableId) -> StoredTable | None:
-        """All that is kept of a table; raises ValueError where its own row makes no sense."""
+        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return load_stored_table(self._connection, table_id)
 
     def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """The tables of these statuses, as they were opened."""
+        """List the tables of these statuses, in the order they were opened."""
         marks = ", ".join("?" * len(statuses))
-        sql = f"select id from tables where status in ({marks}) order by opened_at, id"  # noqa: S608  only marks
+        sql = f"select id from tables where status in ({marks}) order by opened_at, id"  # noqa: S608  only question marks
         return [TableId(row[0]) for row in self._connection.execute(sql, statuses)]
 
 
 @contextmanager
 def open_snapshot(path: Path) -> Iterator[Snapshot]:
-    """Read a database; one of an earlier release is read through a copy in memory. Raises Unusable."""
+    """Open a database for reading, one of an earlier release through a copy in memory; raises Unusable."""
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as fault:
@@ -49,7 +49,7 @@ def open_snapshot(path: Path) -> Iterator[Snapshot]:
 
 
 def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy in memory, brought up to this release's schema; the file stays as it is."""
+    """Copy a database into memory and migrate the copy; the file stays as it is."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
     with old:
         old.backup(copy)

@@ -1,4 +1,4 @@
-"""The store: opened alone, read by coroutines, written by units of work."""
+"""The store: opened by one process, read by coroutines, written by units of work."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path) -> Store:
-        """Open or make a database; raises Unusable."""
+        """Open a database, or make it; raises Unusable."""
         lock = await asyncio.to_thread(lock_database, path)
         try:
             writing = await open_connection(path, prepare_writer)
@@ -61,14 +61,14 @@ class Store:
         return cls(path, lock, writing, reading)
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Write what waits, and close the database."""
         await self._writer.close()
         await self._reading.close()
         await self._writing.close()
         self._lock.close()
 
     def write(self, unit: Unit[T]) -> asyncio.Future[T]:
-        """Have a unit of work written; done after the commit. Raises what the unit raised, or Unwritten."""
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
         return self._writer.write(unit)
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
@@ -81,23 +81,23 @@ class Store:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
-        """All that is kept of a table; raises ValueError where its own row makes no sense."""
+        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
         return await self._read(lambda connection: load_stored_table(connection, table_id))
 
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        """The tables of these statuses, or all, as they were opened."""
+        """List the tables of these statuses, or all, in the order they were opened."""
         marks = ", ".join("?" * len(statuses))
         where = f"where status in ({marks})" if statuses else ""
         rows = await self._fetch_all(f"select id from tables {where} order by opened_at, id", *statuses)  # noqa: S608
         return [TableId(row[0]) for row in rows]
 
     async def tables_awaiting_office(self) -> list[TableId]:
-        """The live tables where the office itself has something to do."""
+        """List the live tables where the office itself has something to do."""
         rows = await self._fetch_all("select id from tables where stirring = 1 and status = 'live' order by id")
         return [TableId(row[0]) for row in rows]
 
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
-        """The tables where somebody holds a seat, newest first."""
+        """List the tables where somebody holds a seat, newest first."""
         rows = await self._fetch_all(
             "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
             "where t.person = ? and not exists "
@@ -109,11 +109,11 @@ class Store:
         return [TableId(row[0]) for row in rows]
 
     async def next_due_ms(self) -> int | None:
-        """When the clock has to look next."""
+        """Return when the clock has to look next."""
         return (await self._fetch_all("select min(due) from deadlines"))[0][0]  # type: ignore[no-any-return]
 
     async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
-        """The deadlines to look at, in the order they fell due."""
+        """List the deadlines to look at, in the order they fell due."""
         rows = await self._fetch_all(
             "select table_id, question, opened_at, at, stage from deadlines where due <= ? "
             "order by due, table_id, question limit ?",
@@ -123,23 +123,26 @@ class Store:
         return [Deadline(*row) for row in rows]
 
     async def find_person(self, person_id: PersonId) -> Person | None:
-        """Somebody who was met before."""
+        """Find a person who was met before."""
         rows = await self._fetch_all(
             "select id, name, iif(chosen <> '', chosen, lang) from people where id = ?", person_id
         )
         return Person(*rows[0]) if rows else None
 
     async def chosen_language(self, person_id: PersonId) -> Language | None:
-        """The language that somebody has asked for."""
+        """Return the language that somebody has asked for."""
         rows = await self._fetch_all("select chosen from people where id = ? and chosen <> ''", person_id)
         return rows[0][0] if rows else None
 
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
-        """Whether somebody was given a game's primer."""
+        """Tell whether somebody has read a game's primer."""
         return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
 
     async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
-        """The tables that are rungs of somebody's ladder, newest first: the rung, whether it was passed, the status."""
+        """List the tables of somebody's practice ladder, newest first.
+
+        Each with its step, whether it was passed, and its status.
+        """
         rows = await self._fetch_all(
             "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
             "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id",
@@ -149,27 +152,27 @@ class Store:
         return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
 
     async def last_seen_seq(self, person_id: PersonId, table_id: TableId) -> int:
-        """How far somebody has been told a table's story."""
+        """Return the last entry of a table's story that somebody has been told."""
         rows = await self._fetch_all("select seq from seen where person = ? and table_id = ?", person_id, table_id)
         return rows[0][0] if rows else 0
 
     async def entry_of_update(self, inbox_id: str) -> int | None:
-        """The entry that a platform's update caused, if it was acted on."""
+        """Return the entry that a platform's update caused, or None if it was not acted on."""
         rows = await self._fetch_all("select seq from inbox where id = ?", inbox_id)
         return rows[0][0] if rows else None
 
     async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
-        """What is still to be told of a table, in the order it was planned."""
+        """List what is still to be sent of a table, in the order it was planned."""
         rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table_id)
         return [PostRow(*row) for row in rows]
 
     async def find_post(self, post_id: str) -> PostRow | None:
-        """One post by its id."""
+        """Find a post by its id."""
         rows = await self._fetch_all(f"{READ_POST} where id = ?", post_id)
         return PostRow(*rows[0]) if rows else None
 
     async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
-        """The words that went out at a place in one message, or in the pages before it."""
+        """List the posts that went out at a place in one message, or in the pages before it."""
         rows = await self._fetch_all(
             f"{READ_POST} where place = ? and message_id = ? and batch <> '' and kind <> 'board' order by rowid",
             place_id,
@@ -178,17 +181,17 @@ class Store:
         return [PostRow(*row) for row in rows]
 
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
-        """What a table announced with one version of its row."""
+        """Find what a table announced with one version of its row."""
         rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
         return Notice.model_validate_json(rows[0][0]) if rows else None
 
     async def tables_with_unsent_posts(self) -> list[TableId]:
-        """The tables of which something is still to be told."""
+        """List the tables of which something is still to be sent."""
         rows = await self._fetch_all("select distinct table_id from posts where status <> 'sent' order by table_id")
         return [TableId(row[0]) for row in rows]
 
     async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
-        """The messages in which a person was asked a question."""
+        """List the messages in which a person was asked a question."""
         rows = await self._fetch_all(
             "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id",
             person_id, table_id, question_id,
@@ -196,7 +199,7 @@ class Store:
         return [row[0] for row in rows]
 
     async def tables_at(self, place_id: PlaceId) -> list[TableId]:
-        """The tables that a place shows: those that can be played first, then newest first."""
+        """List the tables shown at a place: those that can be played first, then newest first."""
         rows = await self._fetch_all(
             "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
             "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
@@ -205,15 +208,15 @@ class Store:
         return [TableId(row[0]) for row in rows]
 
     async def unreachable_people(self) -> dict[PersonId, int]:
-        """Everybody who cannot be told anything in private, and since when."""
+        """Return everybody who cannot be told anything in private, and since when."""
         return {PersonId(row[0]): row[1] for row in await self._fetch_all("select person, at from closed")}
 
     async def is_marked_reachable(self, person_id: PersonId) -> bool:
-        """Whether somebody has been told something in private."""
+        """Tell whether somebody is marked as reachable in private."""
         return bool(await self._fetch_all("select 1 from reached where person = ?", person_id))
 
     async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
-        """A half-made answer, by the names of its controls."""
+        """Read a draft, by the names of its controls; empty where there is none."""
         rows = await self._fetch_all(
             "select fields from drafts where person = ? and table_id = ? and question = ?",
             person_id,
@@ -223,31 +226,31 @@ class Store:
         return {name: tuple(sent) for name, sent in json.loads(rows[0][0]).items()} if rows else {}
 
     async def waiting_updates(self, chat_name: str) -> list[Update]:
-        """What a platform has told and nobody has acted on yet, in order."""
+        """List the updates of a platform that nobody has acted on yet, in order."""
         rows = await self._fetch_all(
             "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
         )
         return [Update(*row) for row in rows]
 
     async def places_under(self, prefix: str) -> list[PlaceId]:
-        """The places with tables whose ids begin like this."""
+        """List the places with tables whose ids begin with `prefix`."""
         rows = await self._fetch_all(
             "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
         )
         return [PlaceId(row[0]) for row in rows]
 
     async def last_alive_ms(self) -> int | None:
-        """When the office was last at work."""
+        """Return when the office was last at work."""
         return await self.read_number("alive")
 
     async def read_number(self, name: str) -> int | None:
-        """A number of the house's own."""
+        """Read a number of the office's own, by its name."""
         rows = await self._fetch_all("select value from house where name = ?", name)
         return rows[0][0] if rows else None
 
 
 def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> StoredTable | None:
-    """Read a table in one go, so that the parts fit together."""
+    """Read a table in one transaction, so that its parts fit together."""
     connection.execute("begin")
     try:
         found = connection.execute(READ_TABLE, (table_id,)).fetchone()
@@ -275,7 +278,7 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
 
 
 def decode_record(row: tuple[Any, ...]) -> TableRecord:
-    """A table's own row as a value; raises ValueError where it makes no sense."""
+    """Decode a table's own row; raises ValueError where it makes no sense."""
     values = dict(zip(COLUMNS, row, strict=True))
     try:
         return TableRecord.model_validate({k: json.loads(v) if k in TEXT and v else v for k, v in values.items()})

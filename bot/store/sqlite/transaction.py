@@ -1,4 +1,4 @@
-"""What a unit of work may write."""
+"""All writes that a unit of work may make."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ POST: Final = (
 
 
 def encode_record(record: TableRecord) -> list[Any]:
-    """A record as its row's columns."""
+    """Encode a record as its row's columns."""
     plain = record.model_dump(mode="python")
     return [json.dumps(v) if k in TEXT and v is not None else v for k, v in plain.items()]
 
 
 class Transaction:
-    """The writing end of the database, inside one unit of work."""
+    """The writing side of the database, inside one unit of work."""
 
     __slots__ = ("_execute", "_many")
 
@@ -61,11 +61,11 @@ class Transaction:
         self._execute("insert into inbox values (?, ?, ?, ?)", (inbox_id, table_id, seq, at_ms))
 
     def append_entry(self, table_id: TableId, row: LogRow) -> None:
-        """Add an entry; a second one with its number breaks the key."""
+        """Add an entry to a table's log; a second one with its number breaks the key."""
         self._execute(APPEND, (table_id, *row))
 
     def insert_table(self, record: TableRecord) -> None:
-        """Write a new table's own row; a second one of its name breaks the key."""
+        """Write a new table's own row; a second one with its id breaks the key."""
         self._execute(OPEN_TABLE, encode_record(record))
         self.write_places(record)
 
@@ -74,12 +74,12 @@ class Transaction:
         self._execute(WRITE_TABLE, encode_record(record))
 
     def write_places(self, record: TableRecord) -> None:
-        """Note where a table is shown."""
+        """Write where a table is shown."""
         self._execute("delete from places where table_id = ?", (record.id,))
         self._many("insert into places values (?, ?)", [(place, record.id) for place in record.places])
 
     def write_notice(self, record: TableRecord) -> None:
-        """Keep what a table announces with this version of its row."""
+        """Write what a table announces with this version of its row."""
         if record.notice is not None:
             row = (record.id, record.version, record.notice.model_dump_json())
             self._execute("insert or replace into notices values (?, ?, ?)", row)
@@ -93,27 +93,27 @@ class Transaction:
         self._execute("update tables set stirring = ? where id = ?", (awaited, table_id))
 
     def write_status(self, table_id: TableId, status: TableStatus) -> None:
-        """Note where a table is in its life."""
+        """Write a table's status."""
         self._execute("update tables set status = ? where id = ?", (status, table_id))
 
     def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
-        """Set or move a deadline; `due` is when the clock has to look at it next."""
+        """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
         self._execute(DEADLINE, (*deadline, due_ms))
 
     def delete_deadline(self, table_id: TableId, question_key: str) -> None:
-        """Take a deadline away."""
+        """Delete a deadline."""
         self._execute("delete from deadlines where table_id = ? and question = ?", (table_id, question_key))
 
     def delete_deadlines(self, table_id: TableId) -> None:
-        """Take all deadlines of a table away."""
+        """Delete all deadlines of a table."""
         self._execute("delete from deadlines where table_id = ?", (table_id,))
 
     def shift_deadlines(self, ms: int) -> None:
-        """Move every deadline by the time the office was away."""
+        """Shift every deadline by the time the office was away."""
         self._execute("update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ?", (ms, ms, ms))
 
     def announce_at_deadlines(self, notice: Notice) -> int:
-        """Put one notice up at every table where a deadline runs; says at how many."""
+        """Announce one notice at every table with a deadline; returns at how many."""
         waiting = "in (select table_id from deadlines)"
         done = self._execute(
             f"update tables set notice = ?, version = version + 1 where id {waiting}",  # noqa: S608  our own words
@@ -136,82 +136,82 @@ class Transaction:
         self._execute("update people set chosen = ? where id = ?", (lang, person_id))
 
     def mark_primer_read(self, person_id: str, game: str) -> None:
-        """Note that somebody has been given a game's primer."""
+        """Note that somebody has read a game's primer."""
         self._execute("insert or ignore into primed values (?, ?)", (person_id, game))
 
     def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
-        """Note that a table is a rung of somebody's practice ladder."""
+        """Note that a table is a step of somebody's practice ladder."""
         self._execute("insert into climbs values (?, ?, ?, ?, null)", (table_id, person_id, game, step))
 
     def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
-        """Note who passed at a table, if it is a rung of theirs."""
+        """Note who passed at a table, if it is a step of their ladder."""
         self._many(
             "update climbs set passed_at = ? where table_id = ? and person = ?",
             [(at_ms, table_id, who) for who in person_ids],
         )
 
     def advance_seen(self, person_id: str, table_id: TableId, seq: int) -> None:
-        """Move how far somebody has been told a table's story; never back."""
+        """Advance how far somebody has been told a table's story; never back."""
         self._execute(
             "insert into seen values (?, ?, ?) on conflict do update set seq = max(seq, excluded.seq)",
             (person_id, table_id, seq),
         )
 
     def add_posts(self, posts: Iterable[PostRow]) -> None:
-        """Note what is to be told; a post that is known is to be told anew."""
+        """Add posts to be sent; one that exists already is to be sent again."""
         self._many(POST, list(posts))
 
     def mark_sending(self, posts: Iterable[PostRow]) -> None:
-        """Note that sending begins, together with what goes into the same message."""
+        """Note that sending begins, with the batch that goes into the same message."""
         self._many(
             "update posts set status = 'maybe', batch = ?, hash = ? where id = ?",
             [(post.batch, post.hash, post.id) for post in posts],
         )
 
     def unmark_sending(self, batch_id: str) -> None:
-        """Note that nothing of a batch is out."""
+        """Note that nothing of a batch was sent."""
         self._execute("update posts set status = 'planned', batch = '', hash = '' where batch = ?", (batch_id,))
 
     def merge_posts(self, first: PostRow, others: Iterable[PostRow]) -> None:
-        """Have one post stand for others after it, and note that its sending begins."""
+        """Extend one post over others after it, and note that its sending begins."""
         row = (first.to_seq, first.id)
         self._execute("update posts set to_seq = ?, status = 'maybe' where id = ?", row)
         self.skip_posts(others)
 
     def set_pages_out(self, batch_id: str, part: int) -> None:
-        """Note how many pages of a batch are out."""
+        """Note how many pages of a batch were sent."""
         self._execute("update posts set part = ? where batch = ?", (part, batch_id))
 
     def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
-        """Note that a batch is out."""
+        """Note that a batch was sent."""
         self._execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
 
     def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
-        """Note that a post is out, unless there is more to tell by now; `shown` is the hash of what it shows."""
+        """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""
         self._execute("update posts set message_id = ?, hash = ? where id = ?", (message_id, content_hash, post.id))
         self._execute("update posts set status = 'sent' where id = ? and to_seq = ?", (post.id, post.to_seq))
 
     def skip_posts(self, posts: Iterable[PostRow]) -> None:
-        """Note that posts need not be told any more."""
+        """Note that posts need not be sent any more."""
         self._many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
 
     def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
-        """Note which message is a board's current one; `shown` is the hash of what it shows."""
+        """Note which message is the status message now; `content_hash` is of what it shows."""
         self._execute(f"{ADD_POST} on conflict (id) do nothing", board)
         self._execute("update posts set batch = '' where id = ?", (board.id,))
         self.mark_sent(board, message_id, content_hash)
 
     def reset_status_message(self, board: PostRow) -> None:
-        """Have a board posted as a message of its own, in whose place no former one stands."""
+        """Have a status message posted as a new message, with no former one to be replaced."""
         self.add_posts([board])
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
     def skip_posts_at(self, place_id: PlaceId) -> None:
-        """Tell nothing more at a place."""
+        """Skip all that is still to be sent to a place."""
         self._execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (place_id,))
 
     def move_place(self, old: PlaceId, new: PlaceId) -> None:
-        """Have told at one place what was to be told at another; messages there are out of reach."""
+        """Move what was planned for one place to another; messages at the old one are out of reach."""
         gone = "status = 'sent' or kind = 'board' or kind like 'strip/%'"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
@@ -238,7 +238,7 @@ class Transaction:
     def write_draft(
         self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
     ) -> None:
-        """Keep a half-made answer; one with nothing in it is let go."""
+        """Write a draft; one with no fields is deleted."""
         if not fields:
             row = (person_id, table_id, question_id)
             self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
@@ -249,12 +249,12 @@ class Transaction:
         )
 
     def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
-        """Keep what a platform has told, and return it; what is known already stays as it is, and is left out."""
+        """Keep updates of a platform; returns those that were not known already."""
         insert = "insert or ignore into updates values (?, ?, ?, ?, ?)"
         return [each for each in updates if self._execute(insert, (chat_name, *each)).rowcount]
 
     def mark_applied(self, chat_name: str, number: int) -> None:
-        """Note that an update was acted on; what it said is let go."""
+        """Note that an update was acted on, and delete what it said."""
         self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
 
     def mark_alive(self, at_ms: int) -> None:
@@ -262,11 +262,11 @@ class Transaction:
         self.write_number("alive", at_ms)
 
     def write_number(self, name: str, value: int) -> None:
-        """Keep a number of the house's own."""
+        """Write a number of the office's own, by its name."""
         self._execute("insert or replace into house values (?, ?)", (name, value))
 
     def forget_inbox(self, before_ms: int) -> None:
-        """Let go of the ids of updates too old to come again, and of answers that nobody finished."""
+        """Delete ids of updates too old to come again, and drafts that nobody finished."""
         self._execute("delete from inbox where at < ?", (before_ms,))
         self._execute("delete from updates where at < ? and body = ''", (before_ms,))
         self._execute("delete from drafts where at < ?", (before_ms,))

@@ -1,4 +1,4 @@
-"""The one writer: units of work in batches, a transaction a batch, a savepoint a unit."""
+"""The one writer: a transaction for each batch of units of work, a savepoint for each unit."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MOST: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A unit that raised; nothing of it was written."""
+    """The outcome of a unit that raised; nothing of it was written."""
 
     fault: Exception
 
 
 class Writer:
-    """Takes units from everybody and commits them together."""
+    """Collects units of work and commits them in batches."""
 
     def __init__(self, connection: WorkerConnection) -> None:
         self._desk = connection
@@ -39,7 +39,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     def write(self, unit: Unit[T]) -> asyncio.Future[T]:
-        """Have `unit` written; the future has what it returned, after the commit."""
+        """Queue a unit of work; the future has its result after the commit, or NotSaved."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._task.done():
             future.set_exception(NotSaved("disk"))
@@ -66,7 +66,7 @@ class Writer:
         units = [unit for unit, _ in batch]
         try:
             outcomes = await self._desk.run(lambda connection: commit(connection, units))
-        except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must hear of it
+        except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
@@ -79,7 +79,10 @@ class Writer:
 
 
 def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[Any]:
-    """Run the units in one transaction; a unit that raises takes back its own writing only."""
+    """Run the units in one transaction; a unit that raises undoes only its own writes.
+
+    Returns what each unit returned, or Failed; raises NotSaved where the transaction itself fails.
+    """
     try:
         connection.execute("begin immediate")
         outcomes = [run(connection, unit) for unit in units]
@@ -92,7 +95,7 @@ def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[A
 
 
 def run(connection: sqlite3.Connection, unit: Unit[Any]) -> Any:
-    """One unit in its savepoint; a fault that ended the whole transaction goes on up."""
+    """Run one unit in its savepoint; a fault that ended the whole transaction is raised."""
     connection.execute("savepoint unit")
     try:
         outcome = unit(Transaction(connection))

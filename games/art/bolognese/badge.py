@@ -19,7 +19,7 @@ EDGE: Final = 5.0
 
 @lru_cache(maxsize=64)
 def render_badge(deck: str, code: str, size: int) -> Image.Image:
-    """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
+    """Return a card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
     if deck != DECK or (code not in CODES and code != BACK):
         raise KeyError(code)
     pen = Pen(SIDE, SIDE, size / SIDE, 3)
@@ -38,7 +38,7 @@ def render_badge(deck: str, code: str, size: int) -> Image.Image:
 
 
 def draw_trump(pen: Pen, code: str) -> None:
-    """Light on violet: a number beside its sign, or three letters under it."""
+    """Draw a trump, light on violet: a number beside its sign, or three letters under it."""
     index = card_index(code)
     if index.isdigit():
         pen.letters(50 if len(index) > 1 else 38, 42, index, 56, "paper", 78)
@@ -52,7 +52,7 @@ def draw_trump(pen: Pen, code: str) -> None:
 
 
 def draw_card(pen: Pen, code: str) -> None:
-    """Dark on paper: the rank, and beside it the mark."""
+    """Draw a card of a suit, dark on paper: the rank, and beside it the mark."""
     index = card_index(code)
     is_long = len(index) > 1
     pen.letters(52 if is_long else 38, 42, index, 56 if is_long else 62, "ink", 84 if is_long else 60)

@@ -19,14 +19,14 @@ MAIDS: Final = ("D", "C")
 
 
 def draw_court(pen: Pen, suit: str, rank: str) -> None:
-    """A whole figure with the mark of its suit."""
+    """Draw a whole figure with the mark of its suit."""
     draw_sky(pen, tint(COLOUR[suit], 0.18))
     trim = "paper" if suit in {"D", "S"} else "ochre"
     {"K": draw_king, "Q": draw_queen, "N": draw_knight, "J": draw_page}[rank](pen, suit, trim)
 
 
 def draw_king(pen: Pen, suit: str, trim: str) -> None:
-    """A king on his throne."""
+    """Draw a king on his throne."""
     pen.box((16, 112, 112, 360), 0, tint(COLOUR[suit], 0.4))
     for x in (16, 112):
         pen.box((x - 6, 112, x + 6, 360), 0, "ochre")
@@ -38,7 +38,7 @@ def draw_king(pen: Pen, suit: str, trim: str) -> None:
 
 
 def draw_queen(pen: Pen, suit: str, trim: str) -> None:
-    """A queen before a halo."""
+    """Draw a queen before a halo."""
     pen.disc(MIDDLE, 112, 56, tint(COLOUR[suit], 0.4), None)
     draw_robe(pen, 150, OTHER[suit], COLOUR[suit], trim, WOVEN[suit], 46)
     with pen.at(MIDDLE, 110, 1.16):
@@ -47,7 +47,7 @@ def draw_queen(pen: Pen, suit: str, trim: str) -> None:
 
 
 def draw_knight(pen: Pen, suit: str, _: str) -> None:
-    """A knight, and his horse before him."""
+    """Draw a knight, and his horse before him."""
     pen.shape("M -5 300 C 40 290 90 290 135 300 L 135 360 L -5 360 Z", tint("felt", 0.4))
     pen.shape("M 6 260 C 4 160 14 124 46 120 C 76 124 84 160 84 260 Z", COLOUR[suit])
     pen.shape("M 46 120 C 76 124 84 160 84 260 L 46 260 Z", OTHER[suit])
@@ -61,7 +61,7 @@ def draw_knight(pen: Pen, suit: str, _: str) -> None:
 
 
 def draw_page(pen: Pen, suit: str, trim: str) -> None:
-    """A page, or one of the Fantesche in an apron."""
+    """Draw a page, or one of the Fantesche in an apron."""
     pen.shape("M -5 292 C 40 282 90 282 135 292 L 135 360 L -5 360 Z", tint("felt", 0.4))
     if suit in MAIDS:
         draw_robe(pen, 146, COLOUR[suit], COLOUR[suit], trim, "", 36)
@@ -76,7 +76,7 @@ def draw_page(pen: Pen, suit: str, trim: str) -> None:
 
 
 def draw_head(pen: Pen, suit: str, rank: str) -> None:
-    """The head of a court, round the origin."""
+    """Draw the head of a court, round the origin."""
     match rank:
         case "K":
             figures.draw_king(pen, OTHER[suit])
@@ -91,7 +91,7 @@ def draw_head(pen: Pen, suit: str, rank: str) -> None:
 
 
 def draw_badge(pen: Pen, suit: str, y: float, size: float) -> None:
-    """The mark of the suit, on a disc that is clear of the robe's pattern."""
+    """Draw the mark of the suit, on a disc that is clear of the robe's pattern."""
     if suit != "D":
         pen.disc(MIDDLE, y, size * 0.54, "paper")
         size *= 0.84
@@ -99,7 +99,7 @@ def draw_badge(pen: Pen, suit: str, y: float, size: float) -> None:
 
 
 def draw_horse(pen: Pen, coat: str | RGB, bridle: str | RGB) -> None:
-    """Its neck and head, looking right."""
+    """Draw the neck and head of a horse, looking right."""
     outline = (
         "M -14 240 C 4 160 8 110 22 84 C 30 64 44 52 58 46 L 62 26 L 74 44 C 92 54 104 82 122 100"
         " C 126 112 120 124 106 124 C 96 122 88 116 78 114 C 74 132 92 160 98 240 Z"

@@ -77,13 +77,16 @@ ART: Final[dict[str, tuple[Draw, Draw]]] = {
 
 
 def card_height(width: int) -> int:
-    """How high a card of that width is."""
+    """Return how high a card of that width is."""
     return round(width * TALL / WIDE)
 
 
 @lru_cache(maxsize=64)
 def render_card(deck: str, code: str, width: int, *, detailed: bool | None = None) -> Image.Image:
-    """A card or the back, in RGBA with clear corners; raises KeyError for what is in no deck."""
+    """Return a card or the back, in RGBA with clear corners; raises KeyError for what is in no deck.
+
+    `detailed` chooses between the two drawings; by default the width does.
+    """
     if deck != DECK or (code not in CODES and code != BACK):
         raise KeyError(code)
     pen = Pen(WIDE, TALL, width / WIDE, 3)
@@ -100,14 +103,14 @@ def render_card(deck: str, code: str, width: int, *, detailed: bool | None = Non
 
 
 def card_index(code: str) -> str:
-    """The index: what a card is called in one to three signs."""
+    """Return the index: what a card is called in one to three signs."""
     if code in TRUMPS:
         return "MOR" if code in MORI else code.removeprefix("T")
     return INDEX.get(code[1:], code[1:])
 
 
 def draw_sign(pen: Pen, code: str) -> None:
-    """The sign of a trump."""
+    """Draw the sign of a trump."""
     if code in MORI:
         icons.draw_moor(pen, MORI.index(code) + 1)
     else:
@@ -121,7 +124,7 @@ PICTURE: Final = (62.0, 12.0)
 
 
 def draw_large_card(pen: Pen, code: str) -> None:
-    """The picture, and the spine."""
+    """Draw the picture, and the spine."""
     x, y = PICTURE
     frame = box_points(x, y, x + WIDTH, y + HEIGHT, 8)
     is_framed = code in TRUMPS or not code[1:].isdigit()
@@ -138,7 +141,7 @@ def draw_large_card(pen: Pen, code: str) -> None:
 
 
 def draw_picture(pen: Pen, code: str) -> None:
-    """What the panel shows."""
+    """Draw what the panel shows."""
     if code in TRUMPS:
         if code in MORI:
             square.draw_moor(pen, MORI.index(code) + 1)
@@ -157,7 +160,7 @@ def draw_picture(pen: Pen, code: str) -> None:
 
 
 def draw_trump_spine(pen: Pen, code: str) -> None:
-    """Light on violet: the number or three letters, the sign, the name."""
+    """Draw the spine of a trump, light on violet: the number or three letters, the sign, the name."""
     middle, index = SPINE / 2 + 1, card_index(code)
     pen.box((0, 0, SPINE, TALL), 0, "violet", None)
     pen.stroke(((SPINE, 0), (SPINE, TALL)), "ink", 2.5)
@@ -172,7 +175,7 @@ def draw_trump_spine(pen: Pen, code: str) -> None:
 
 
 def draw_suit_spine(pen: Pen, code: str) -> None:
-    """Dark on paper: the rank, the mark, the name."""
+    """Draw the spine of a card of a suit, dark on paper: the rank, the mark, the name."""
     middle, suit, rank = SPINE / 2 + 1, code[0], code[1:]
     pen.letters(middle + 1, 38, card_index(code), 46, "ink", 42)
     draw_mark(pen, suit, middle + 1, 92, 44, 2.4)
@@ -184,7 +187,7 @@ def draw_suit_spine(pen: Pen, code: str) -> None:
 
 
 def draw_small_card(pen: Pen, code: str) -> None:
-    """An index and a sign, as large as they can be; for the courts, the head."""
+    """Draw an index and a sign, as large as they can be; for the courts, the head."""
     if code in TRUMPS:
         draw_small_trump(pen, code)
         return
@@ -205,7 +208,7 @@ def draw_small_card(pen: Pen, code: str) -> None:
 
 
 def draw_small_trump(pen: Pen, code: str) -> None:
-    """Light on violet."""
+    """Draw a trump's index and sign, light on violet."""
     index = card_index(code)
     pen.box((0, 0, WIDE, TALL), 0, "violet", None)
     pen.letters(100, 72, index, 100 if index.isdigit() else 74, "paper", 166)
@@ -215,7 +218,7 @@ def draw_small_trump(pen: Pen, code: str) -> None:
 
 
 def draw_back(pen: Pen) -> None:
-    """Rings and stars, and the four marks."""
+    """Draw the back: rings and stars, and the four marks."""
     inside = (11, 11, WIDE - 11, TALL - 11)
     pen.box(inside, 9, "violet", None)
     with pen.within(box_points(*inside, 9)):
@@ -231,6 +234,6 @@ def draw_back(pen: Pen) -> None:
 
 
 def draw_plain_back(pen: Pen) -> None:
-    """A back as small as a sign: one star."""
+    """Draw a back as small as a sign: one star."""
     pen.box((26, 26, WIDE - 26, TALL - 26), 10, "violet", None)
     pen.shape(star_points(100, 186, 8, 62, 30), "ochre", None)

@@ -8,7 +8,7 @@ from games.art.pen import Pen
 
 
 def draw_maid(pen: Pen, robe: str | RGB) -> None:
-    """One of the Fantesche, who stand for two of the Fanti."""
+    """Draw one of the Fantesche, who stand for two of the Fanti."""
     figures.draw_hair(pen, figures.BROWN, 34, 31)
     figures.draw_face(pen)
     pen.shape("M -28 -8 C -34 -50 34 -50 28 -8 C 20 -22 -20 -22 -28 -8 Z", "paper")
@@ -17,7 +17,7 @@ def draw_maid(pen: Pen, robe: str | RGB) -> None:
 
 
 def draw_knight(pen: Pen, plume: str | RGB) -> None:
-    """A man in a helmet."""
+    """Draw a man in a helmet."""
     figures.draw_hair(pen, "grey", 14, 27)
     figures.draw_face(pen)
     with pen.at(-2, -40, 1, -8):
@@ -28,7 +28,7 @@ def draw_knight(pen: Pen, plume: str | RGB) -> None:
 
 
 def draw_moor(pen: Pen, jewel: str | RGB, plume: str | RGB) -> None:
-    """A man with a black beard, in a turban."""
+    """Draw a man with a black beard, in a turban."""
     figures.draw_hair(pen, "ink", 14, 25)
     figures.draw_face(pen, mouth=False)
     pen.shape("M -21 6 C -14 12 -8 11 0 12 C 8 11 14 12 21 6 C 20 24 8 36 0 38 C -8 36 -20 24 -21 6 Z", "ink")
@@ -42,7 +42,7 @@ def draw_moor(pen: Pen, jewel: str | RGB, plume: str | RGB) -> None:
 
 
 def draw_wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
-    """The hat of a juggler."""
+    """Draw the hat of a juggler."""
     pen.shape("M -18 -26 C -20 -52 20 -52 18 -26 Z", colour)
     pen.shape("M -18 -32 L 18 -32 L 18 -24 L -18 -24 Z", band)
     pen.shape(
@@ -52,7 +52,7 @@ def draw_wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
 
 
 def draw_fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
-    """Three horns with bells."""
+    """Draw three horns with bells."""
     pen.shape("M -22 -16 C -24 -34 -40 -44 -52 -28 C -50 -48 -26 -58 0 -30 Z", left)
     pen.shape("M 22 -16 C 24 -34 40 -44 52 -28 C 50 -48 26 -58 0 -30 Z", right)
     pen.shape("M -14 -24 C -12 -44 -6 -58 0 -64 C 6 -58 12 -44 14 -24 Z", "ochre")
@@ -62,5 +62,5 @@ def draw_fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
 
 
 def draw_hood(pen: Pen, colour: str | RGB) -> None:
-    """A pointed hood round the whole head."""
+    """Draw a pointed hood round the whole head."""
     pen.shape("M 0 -52 C 26 -44 36 -14 30 34 L -30 34 C -36 -14 -26 -44 0 -52 Z", colour)

@@ -14,7 +14,7 @@ from games.art.pen import Pen
 
 
 def draw_temperance(pen: Pen) -> None:
-    """A jug pours into another."""
+    """Draw a jug that pours into another."""
     draw_sky(pen, tint("felt", 0.18))
     pen.disc(MIDDLE, 118, 80, tint("ochre", 0.4), None)
     pen.stroke("M 50 96 C 30 120 60 190 66 262", "ink", 19)
@@ -33,7 +33,7 @@ def draw_temperance(pen: Pen) -> None:
 
 
 def draw_chariot(pen: Pen) -> None:
-    """A prince in a hooded cart."""
+    """Draw a prince in a hooded cart."""
     draw_sky(pen, tint("ochre", 0.18))
     pen.shape("M 6 120 C 4 30 124 30 122 120 Z", "vermilion")
     for x in (36, 64, 92):
@@ -62,7 +62,7 @@ def draw_chariot(pen: Pen) -> None:
 
 
 def draw_love(pen: Pen) -> None:
-    """A winged heart over a drawn bow."""
+    """Draw a winged heart over a drawn bow."""
     draw_sky(pen, tint("vermilion", 0.18))
     for f in (False, True):
         with pen.at(MIDDLE + (-24 if f else 24), 108, 1, 0, flip=f):
@@ -92,7 +92,7 @@ def draw_love(pen: Pen) -> None:
 
 
 def draw_magician(pen: Pen) -> None:
-    """A juggler behind his table: cups, balls, a wand."""
+    """Draw a juggler behind his table: cups, balls, a wand."""
     draw_sky(pen, tint("violet", 0.18))
     draw_robe(pen, 136, "vermilion", "blue", "ochre", "lozenges", 44)
     with pen.at(MIDDLE, 100, 1.06):
@@ -118,7 +118,7 @@ def draw_magician(pen: Pen) -> None:
 
 
 def draw_fool(pen: Pen) -> None:
-    """A fool with a drum and a puppet."""
+    """Draw a fool with a drum and a puppet."""
     draw_sky(pen, tint("felt", 0.18))
     for k in range(4):
         for j in range(9):
@@ -162,7 +162,7 @@ DRESSES: Final = (
 
 
 def draw_moor(pen: Pen, number: int) -> None:
-    """One of the four Mori, 1 to 4: they differ in dress and weapon alone, being equal."""
+    """Draw one of the four Mori, `number` 1 to 4; they differ in dress and weapon alone, being equal."""
     left, right, trim, pattern = DRESSES[number - 1]
     draw_sky(pen, tint("ochre", 0.4))
     pen.disc(MIDDLE, 118, 60, tint("ochre", 0.18), None)
@@ -181,7 +181,7 @@ def draw_moor(pen: Pen, number: int) -> None:
 
 
 def draw_weapon(pen: Pen, number: int) -> None:
-    """A spear, a bow, a scimitar, an arrow."""
+    """Draw the weapon of a Moro: a spear, a bow, a scimitar, an arrow."""
     x = 108
     match number:
         case 1:

@@ -18,14 +18,14 @@ COLOUR: Final = {"D": "ochre", "C": "vermilion", "S": "blue", "B": "felt"}
 
 
 def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, line: float = 2.8) -> None:
-    """The mark of a suit (D, C, S or B) centred on the point, `size` units high."""
+    """Draw the mark of a suit (D, C, S or B) centred on the point, `size` units high."""
     with pen.at(x, y, size / 100):
         pen.line = line * 100 / size
         MARKS[suit](pen)
 
 
 def draw_coin(pen: Pen) -> None:
-    """Danari."""
+    """Draw the mark of Danari."""
     pen.disc(0, 0, 46, "ochre")
     pen.disc(0, 0, 31, tint("ochre", 0.18), width=pen.line * 0.8)
     pen.shape(star_points(0, 0, 8, 26, 11), "vermilion", width=pen.line * 0.6)
@@ -33,7 +33,7 @@ def draw_coin(pen: Pen) -> None:
 
 
 def draw_cup(pen: Pen) -> None:
-    """Coppe."""
+    """Draw the mark of Coppe."""
     pen.shape(
         "M -38 -42 L 38 -42 C 38 -8 24 8 9 12 L 7 24 C 8 32 26 34 28 47"
         " L -28 47 C -26 34 -8 32 -7 24 L -9 12 C -24 8 -38 -8 -38 -42 Z",
@@ -46,7 +46,7 @@ def draw_cup(pen: Pen) -> None:
 
 
 def draw_sword(pen: Pen) -> None:
-    """Spade: a curved blade, its point up and right, guard and grip bottom left."""
+    """Draw the mark of Spade: a curved blade, its point up and right, guard and grip bottom left."""
     pen.shape("M -26 14 C -2 6 22 -14 34 -50 C 50 -14 24 26 -14 26 Z", "blue")
     pen.stroke("M -12 18 C 12 12 28 -6 36 -28", tint("blue", 0.18), pen.line * 0.7)
     for ends, wide in ((((-24, 24), (-42, 44)), 10), (((-36, 4), (-8, 38)), 8)):
@@ -55,7 +55,7 @@ def draw_sword(pen: Pen) -> None:
 
 
 def draw_baton(pen: Pen) -> None:
-    """Bastoni: a knotty cudgel, its sawn end up, with two lopped stubs."""
+    """Draw the mark of Bastoni: a knotty cudgel, its sawn end up, with two lopped stubs."""
     with pen.at(0, 2, 1, -24):
         stubs = (((10, -4), (30, -18)), ((-8, 14), (-27, 2)))
         for ends in stubs:
@@ -83,7 +83,7 @@ ROWS: Final = {
 
 
 def draw_pips(pen: Pen, suit: str, number: int) -> None:
-    """As many marks as the number says."""
+    """Draw as many marks as the number says."""
     if suit == "S":
         draw_crossed_swords(pen, number)
     elif suit == "B":
@@ -95,7 +95,7 @@ def draw_pips(pen: Pen, suit: str, number: int) -> None:
 
 
 def draw_crossed_swords(pen: Pen, number: int) -> None:
-    """Pairs of curved blades crossing at both ends; an odd one stands between them."""
+    """Draw pairs of curved blades crossing at both ends; an odd one stands between them."""
     pairs = number // 2
     for flip, steel in ((False, tint("blue", 0.4)), (True, "blue")):
         with pen.at(MIDDLE, 0, flip=flip):
@@ -116,7 +116,7 @@ def draw_crossed_swords(pen: Pen, number: int) -> None:
 
 
 def draw_crossed_batons(pen: Pen, number: int) -> None:
-    """Straight staves with ochre ends, crossed; an odd one stands before them."""
+    """Draw straight staves with ochre ends, crossed; an odd one stands before them."""
     side = number // 2
     gap = {3: 25, 4: 20, 5: 16}[side]
     wide = {3: 15, 4: 13.5, 5: 12}[side]
@@ -141,7 +141,7 @@ LARGE: Final = {"D": 108, "C": 112, "S": 128, "B": 138}
 
 
 def draw_ace(pen: Pen, suit: str) -> None:
-    """One large mark in a lozenge, with rays."""
+    """Draw one large mark in a lozenge, with rays."""
     pen.box((0, 0, WIDTH, HEIGHT), 0, tint(COLOUR[suit], 0.18), None)
     for k in range(-9, 10):
         for y in (-60, 410):

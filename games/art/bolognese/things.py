@@ -19,7 +19,7 @@ FLOOR: Final = 316
 
 
 def draw_wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre", spoke: str | RGB = "ink") -> None:
-    """A wheel round the origin."""
+    """Draw a wheel round the origin."""
     pen.disc(0, 0, radius, rim)
     pen.disc(0, 0, radius * 0.74, "paper")
     for k in range(spokes):
@@ -30,7 +30,7 @@ def draw_wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre
 
 
 def draw_jug(pen: Pen, colour: str | RGB) -> None:
-    """A jug with its handle to the right."""
+    """Draw a jug with its handle to the right."""
     pen.stroke("M 18 -22 C 44 -26 44 14 20 16", "ink", 7 + 2 * pen.line)
     pen.stroke("M 18 -22 C 44 -26 44 14 20 16", colour, 7)
     pen.shape(
@@ -42,7 +42,7 @@ def draw_jug(pen: Pen, colour: str | RGB) -> None:
 
 
 def draw_wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
-    """A right wing with its root at the origin, about 46 wide and 84 tall."""
+    """Draw a right wing with its root at the origin, about 46 wide and 84 tall."""
     for feather, colour in (
         ("M 0 0 C 4 22 12 46 34 60 C 34 40 26 10 10 -14 Z", outer),
         ("M 0 -4 C 10 16 22 30 44 36 C 42 12 32 -8 14 -24 Z", inner),
@@ -52,7 +52,7 @@ def draw_wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
 
 
 def draw_flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> None:
-    """A flame round the point."""
+    """Draw a flame round the point."""
     with pen.at(x, y, size / 100):
         pen.shape(
             "M 0 50 C -34 50 -40 14 -18 -8 C -16 4 -8 6 -8 6 C -14 -20 4 -36 8 -50"
@@ -62,12 +62,12 @@ def draw_flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> 
 
 
 def draw_sky(pen: Pen, colour: str | RGB) -> None:
-    """The ground of a whole picture."""
+    """Draw the ground of a whole picture."""
     pen.box((0, 0, WIDTH, HEIGHT), 0, colour, None)
 
 
 def draw_hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
-    """Two hills, the near one before the far one."""
+    """Draw two hills, the near one before the far one."""
     pen.shape(f"M -5 {y + 22} C 30 {y - 14} 70 {y - 6} 140 {y + 30} L 140 360 L -5 360 Z", far)
     pen.shape(f"M -5 {y + 60} C 50 {y + 50} 90 {y + 14} 140 {y + 16} L 140 360 L -5 360 Z", near)
 
@@ -84,7 +84,7 @@ def draw_robe(
     pattern: str = "chevrons",
     wide: float = 50,
 ) -> None:
-    """A standing robe from the neck at `top` to below the picture, its halves of two colours."""
+    """Draw a standing robe from the neck at `top` to below the picture, its halves of two colours."""
     outline = (
         f"M {MIDDLE - 14} {top} L {MIDDLE + 14} {top}"
         f" C {MIDDLE + 34} {top + 4} {MIDDLE + wide - 6} {top + 22} {MIDDLE + wide} {top + 70}"
@@ -101,7 +101,7 @@ def draw_robe(
 
 
 def draw_pattern(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
-    """The pattern of a robe; none for a plain one."""
+    """Draw the pattern of a robe; nothing for a plain one."""
     match pattern:
         case "chevrons":
             for row in range(8):

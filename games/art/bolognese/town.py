@@ -13,7 +13,7 @@ from games.art.pen import Pen
 
 
 def draw_death(pen: Pen) -> None:
-    """A skeleton with a scythe."""
+    """Draw a skeleton with a scythe."""
     draw_sky(pen, mix("paper", "line", 0.5))
     pen.stroke(((104, 330), (88, 40)), "ink", 12)
     pen.stroke(((104, 330), (88, 40)), "ochre", 6)
@@ -31,7 +31,7 @@ def draw_death(pen: Pen) -> None:
 
 
 def draw_traitor(pen: Pen) -> None:
-    """A man hanging by one foot, his purse emptied."""
+    """Draw a man hanging by one foot, his purse emptied."""
     draw_sky(pen, tint("felt", 0.18))
     for x in (14, 114):
         pen.stroke(((x, 330), (x, 34)), "ink", 18)
@@ -66,7 +66,7 @@ def draw_traitor(pen: Pen) -> None:
 
 
 def draw_old_man(pen: Pen) -> None:
-    """An old man with wings, a crutch and an hourglass."""
+    """Draw an old man with wings, a crutch and an hourglass."""
     draw_sky(pen, tint("ochre", 0.18))
     for f in (False, True):
         with pen.at(MIDDLE, 168, 1.15, 0, flip=f):
@@ -85,7 +85,7 @@ def draw_old_man(pen: Pen) -> None:
 
 
 def draw_wheel_of_fortune(pen: Pen) -> None:
-    """A wheel with a crank, under a crown."""
+    """Draw a wheel with a crank, under a crown."""
     draw_sky(pen, tint("felt", 0.18))
     for k in range(12):
         with pen.at(MIDDLE, 152, 1, k * 30):
@@ -105,7 +105,7 @@ def draw_wheel_of_fortune(pen: Pen) -> None:
 
 
 def draw_strength(pen: Pen) -> None:
-    """A lion over a broken column."""
+    """Draw a lion over a broken column."""
     draw_sky(pen, tint("vermilion", 0.18))
     pen.shape("M 34 300 L 34 218 L 52 204 L 66 216 L 80 198 L 94 212 L 94 300 Z", "paper")
     for x in (46, 58, 70, 82):
@@ -134,7 +134,7 @@ def draw_strength(pen: Pen) -> None:
 
 
 def draw_justice(pen: Pen) -> None:
-    """A queen with a sword and scales."""
+    """Draw a queen with a sword and scales."""
     draw_sky(pen, tint("blue", 0.18))
     draw_robe(pen, 146, "vermilion", "violet", "ochre", "", 40)
     with pen.at(MIDDLE, 110):

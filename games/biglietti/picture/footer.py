@@ -1,4 +1,4 @@
-"""What stands under the carriage: the exchange, the Controller, how many are free, what is out of the game."""
+"""What is drawn under the carriage: the exchange, the Controller, how many are free, what is out of the game."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SOFT: Final = mix("paper", "ink", 0.62)
 
 
 def footer_height(model: PictureModel) -> float:
-    """How high all strips under the carriage are."""
+    """Return how high all strips under the carriage are together."""
     strips = 1 + bool(model.given) + bool(model.removed) + (model.narrow and model.meter is not None)
     return strips * (STRIP + 6) + 2
 
 
 def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """The exchange, the Controller, how many are free, what is out of the game."""
+    """Draw the exchange, the Controller, how many are free, and what is out of the game."""
     y = top
     right = canvas.width - 4
     if model.given:
@@ -46,13 +46,13 @@ def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def draw_strip(canvas: Canvas, corners: tuple[float, float, float, float]) -> None:
-    """The ground of a line of facts."""
+    """Draw the ground of a line of facts."""
     x0, y0, x1, y1 = corners
     canvas.paste(pieces.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
 
 
 def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float) -> None:
-    """The Controller: cap, number, name, and how many Control cards are in hand."""
+    """Draw the Controller: cap, number, name, and how many Control cards are in hand."""
     person = model.controller
     assert person is not None
     x, y = at
@@ -72,7 +72,7 @@ def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float
 
 
 def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> None:
-    """Travellers without Control cards: filled those there are, and a mark where the agent wins."""
+    """Draw the Travellers without Control cards, filled, and a mark where the agent wins."""
     x, y = at
     end = right - 14
     end -= canvas.draw_text(end, y, meter.needed_words, 17, SOFT, anchor="r") + 12
@@ -89,7 +89,7 @@ def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> No
 
 
 def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
-    """From whom to whom a card went: in ink, then in grey those whose turn is to come."""
+    """Draw from whom to whom cards went, in ink, then in grey whose turn is to come."""
     x = 18.0
     if not model.narrow:
         x += canvas.draw_text(x, y, model.given_words, 17, SOFT) + 12
@@ -112,7 +112,7 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
 
 
 def draw_removed(canvas: Canvas, model: PictureModel, y: float) -> None:
-    """What is out of the game, by kind."""
+    """Draw what is out of the game, by kind."""
     x = 18.0
     x += canvas.draw_text(x, y, model.removed_words, 17, SOFT) + 14
     for code, number in model.removed:

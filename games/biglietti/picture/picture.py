@@ -1,6 +1,7 @@
-"""The carriage as a picture and as its text twin: travellers in their circle, who hid, the last vote and its chains.
+"""The carriage as a picture and in lines of words: the travellers, who hid, the last vote and its chains.
 
-What an eye may not know of Control cards lies face down; what a seat has in hand stands in its panels, never here.
+What an eye may not know of Control cards lies face down; what a seat has in hand stands in its panels, never
+here.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
-    """The carriage as this eye sees it, with all its words; the whole truth once the game is over."""
+    """Make the picture's model for this eye, with all its words; once the game is over it shows everything."""
     state = seen.state
     if state.controller is None:
         seats = tuple(make_person(seen, Seat(seat), speak) for seat in range(state.seats))
@@ -78,19 +79,19 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
 
 
 def picture_heading(state: State) -> Message:
-    """The leg and the turn."""
+    """Say the leg and the turn."""
     number = state.turn.number if state.turn else 0
     return say("picture-heading", leg=state.leg, turn=number, left=controller_hand_size(state))
 
 
 def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:
-    """A seat's plate."""
+    """Make a seat's plate."""
     name = speak(say("picture-name", who=Who(seat)))
     return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
 
 
 def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
-    """A traveller with what lies before that seat, and the Control cards it has received."""
+    """Make a traveller, with what lies before that seat and the Control cards it has received."""
     state, turn = seen.state, seen.state.turn
     values = known(state.held[seat])
     slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count(state, seat)
@@ -109,17 +110,20 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
 
 
 def known_points(state: State, seat: Seat, values: Values) -> int:
-    """The Control points of a traveller whose cards this eye knows (BP-61)."""
+    """Return the Control points of a traveller whose cards this eye knows (BP-61)."""
     return sum(values) - sum(known(state.earlier[seat]) or ())
 
 
 def controller_hand_size(state: State) -> int:
-    """How many Control cards the Controller has in hand."""
+    """Return how many Control cards the Controller has in hand."""
     return 0 if state.control is None else size_of(state.control)
 
 
 def card_before(state: State, seat: Seat) -> tuple[str, str]:
-    """What lies before a seat, and what became of it."""
+    """Return what lies before a seat, and what became of it.
+
+    The card's code and the mark of `Traveller`; both empty where nothing lies.
+    """
     turn = state.turn
     if turn is None:
         return "", ""
@@ -134,12 +138,15 @@ def card_before(state: State, seat: Seat) -> tuple[str, str]:
 
 
 def is_removed(state: State, seat: Seat) -> bool:
-    """Whether the card before a seat has just been put out of the game."""
+    """Tell whether the card before a seat has just been put out of the game."""
     return state.turn is not None and state.turn.removed is not None and state.turn.removed.seat == seat
 
 
 def card_before_target(turn: Turn) -> tuple[str, str]:
-    """The Control card on offer, by its value for whoever knows it; then the ticket, or how the control went."""
+    """Return the card before the target, and its mark.
+
+    The Control card on offer, by its value for whoever knows it; then the ticket, or how the control went.
+    """
     if turn.shown:
         return Card.TICKET, "saved"
     if turn.offered is not None:
@@ -149,7 +156,10 @@ def card_before_target(turn: Turn) -> tuple[str, str]:
 
 
 def hiding_seats(state: State) -> tuple[Seat, ...]:
-    """Who sits behind a curtain: whoever hid, until the situation is known; then whoever hid in the vote."""
+    """Return who sits behind a curtain.
+
+    Until the situation is known, whoever hid before; then whoever hid in the vote.
+    """
     turn = state.turn
     if isinstance(state.phase, Controlling | Lots | Checking) or turn is None:
         return state.hidden
@@ -159,7 +169,10 @@ def hiding_seats(state: State) -> tuple[Seat, ...]:
 
 
 def stretch_looks(state: State) -> tuple[str, ...]:
-    """How each stretch of the circle looks, from one traveller to the next: an idle line, a chain, half a chain, a gap."""
+    """Return how each stretch of the circle looks, from one traveller to the next.
+
+    Empty for an idle line, else `chain`, `forth` or `back` for half a chain, or `gap`.
+    """
     count = len(state.circle)
     looks = [""] * count if state.terms.wrap else [*[""] * (count - 1), "gap"]
     turn = state.turn
@@ -180,13 +193,13 @@ def stretch_looks(state: State) -> tuple[str, ...]:
 
 
 def make_tally(vote: Vote, speak: Speak) -> Tally:
-    """The count of a vote."""
+    """Make the count of a vote."""
     outcome = say("picture-outcome", saved="yes" if vote.saved else "no")
     return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome))
 
 
 def turn_caption(state: State) -> Message:
-    """What happens in a turn without a vote, or before it."""
+    """Say what happens in a turn without a vote, or before it."""
     turn = state.turn
     if isinstance(state.phase, Dealing | Cutting):
         return say("picture-boarding")
@@ -206,14 +219,20 @@ def turn_caption(state: State) -> Message:
 
 
 def exchange_path(turn: Turn) -> tuple[Seat, ...]:
-    """The seats through which the exchange went, from the target on; the target again where it is closed."""
+    """Return the seats through which the exchange went, from the target on.
+
+    It ends with the target again where it is closed.
+    """
     if not turn.participants:
         return ()
     return (turn.target, *(gift.to for gift in turn.gifts))
 
 
 def make_meter(state: State, speak: Speak) -> Meter | None:
-    """BP-63, BP-64: how many travellers are free, and how many others the agent needs; none once there is no agent."""
+    """Make the count of free travellers and of those the agent needs (BP-63, BP-64).
+
+    None once there is no agent.
+    """
     if Card.POLFER in state.removed:
         return None
     wanted = required_free(state.leg, count_tickets(state))
@@ -223,7 +242,7 @@ def make_meter(state: State, speak: Speak) -> Meter | None:
 
 
 def removed_cards(state: State) -> tuple[tuple[str, int], ...]:
-    """The cards out of the game, by kind."""
+    """Return the cards out of the game, by kind."""
     return tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed)
 
 
@@ -231,14 +250,14 @@ def removed_cards(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def make_sheet(seen: View[State], result: Result, speak: Speak) -> Sheet:
-    """Everything that was hidden (BP-70): the Controller first, then the circle."""
+    """Make the sheet of everything that was hidden, the Controller first, then the circle (BP-70)."""
     state = seen.state
     rows = tuple(make_row(seen, seat, result, speak) for seat in (controller_seat(state), *state.circle))
     return Sheet(rows)
 
 
 def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
-    """A seat with its Control cards, its points and its hand; for the Controller the Control cards left."""
+    """Make a seat's row: its Control cards, points and hand; for the Controller the Control cards left."""
     is_controller = seat == seen.state.controller
     held = result.control if is_controller else result.held[seat]
     return Row(
@@ -255,7 +274,7 @@ def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row
 
 
 def alt(seen: View[State]) -> Message:
-    """The picture in one sentence."""
+    """Say the picture in one sentence."""
     state = seen.state
     if state.controller is None:
         return say("picture-boarding")
@@ -267,7 +286,7 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """The whole picture in lines: the leg, the Controller, every traveller, the vote, the exchange."""
+    """Say the whole picture in lines: the leg, the Controller, every traveller, the vote, the exchange."""
     state = seen.state
     if state.controller is None:
         return (say("picture-twin-line", line=say("picture-boarding")),)
@@ -277,7 +296,7 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def head_lines(state: State) -> Iterator[Message]:
-    """The leg, the Controller, and what the last control came to."""
+    """Say the leg, the Controller, and how the last control ended."""
     yield say(
         "picture-twin-head",
         heading=picture_heading(state),
@@ -289,7 +308,7 @@ def head_lines(state: State) -> Iterator[Message]:
 
 
 def seat_line(state: State, seat: Seat) -> Message:
-    """A traveller: what lies there and whether it counts, the Control cards, hidden or not."""
+    """Say what lies before a traveller and whether it counts, the Control cards, hidden or not."""
     values, (card, mark) = known(state.held[seat]), card_before(state, seat)
     is_target = state.turn is not None and state.turn.target == seat
     is_choosing = isinstance(state.phase, Controlling | Lots)
@@ -312,7 +331,7 @@ def seat_line(state: State, seat: Seat) -> Message:
 
 
 def foot_lines(seen: View[State]) -> Iterator[Message]:
-    """The vote, where its chains break, the exchange, what is out of the game, whom the table awaits."""
+    """Say the vote, its breaks, the exchange, what is out of the game, and whom the table awaits."""
     state, turn = seen.state, seen.state.turn
     if turn is not None and turn.vote is not None:
         yield from vote_lines(turn, turn.vote)
@@ -336,13 +355,13 @@ def foot_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def path_words(seats: tuple[Seat, ...]) -> Param:
-    """From hand to hand: `Eolo → Dotto → Pisolo`."""
+    """Say how cards went from hand to hand: `Eolo → Dotto → Pisolo`."""
     first, *rest = seats
     return say("link", giver=Who(first), rest=path_words(tuple(rest))) if rest else Who(first)
 
 
 def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
-    """The count, and who breaks the chain on each side."""
+    """Say the count, and who breaks the chain on each side."""
     yield say("picture-twin-line", line=vote_words(turn, vote))
     shown = {play.seat: play.card for play in vote.plays}
     for way, breaker in zip(("forth", "back"), vote.breakers, strict=True):
@@ -357,7 +376,7 @@ def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
 
 
 def vote_words(turn: Turn, vote: Vote) -> Message:
-    """The count of the vote in words."""
+    """Say the count of the vote."""
     return say(
         "picture-counted",
         who=Who(turn.target),
@@ -368,7 +387,7 @@ def vote_words(turn: Turn, vote: Vote) -> Message:
 
 
 def end_lines(state: State, result: Result) -> Iterator[Message]:
-    """The whole truth, a line for each seat."""
+    """Say everything at the end, a line for each seat."""
     yield ending_words(result, state)
     for seat in (controller_seat(state), *state.circle):
         is_controller = seat == state.controller
@@ -389,6 +408,6 @@ def end_lines(state: State, result: Result) -> Iterator[Message]:
 
 
 def draw(model: PictureModel) -> Image:
-    """The picture of a layout, as high as it needs."""
+    """Draw the picture of a model, as high as it needs."""
     canvas = ledger.draw_sheet(model) if model.sheet else coach.draw_table(model)
     return canvas.to_image()

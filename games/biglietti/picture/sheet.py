@@ -1,4 +1,4 @@
-"""The table at the end, drawn: who won, who the agent was, the Control cards of each, their points and hands."""
+"""The score sheet at the end, drawn: who won, who was the agent, each one's Control cards, points and hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TILE: Final = 28
 
 
 def draw_sheet(model: PictureModel) -> Canvas:
-    """The whole table on a canvas of its own."""
+    """Draw the whole sheet on a canvas of its own."""
     width, scale = (480, 1.5) if model.narrow else (800, 1)
     assert model.sheet is not None
     title = Canvas(1, 1, scale).wrap_text(model.heading, 19, width - 2 * EDGE, bold=True)
@@ -32,7 +32,7 @@ def draw_sheet(model: PictureModel) -> Canvas:
 
 
 def draw_wide_row(canvas: Canvas, row: Row, y: float) -> None:
-    """A row in one line."""
+    """Draw a row in one line."""
     fill = draw_strip(canvas, row, y, LINE - 5)
     middle = y + (LINE - 5) / 2
     draw_name(canvas, row, middle, 290, fill)
@@ -42,7 +42,7 @@ def draw_wide_row(canvas: Canvas, row: Row, y: float) -> None:
 
 
 def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
-    """A row in two lines."""
+    """Draw a row in two lines."""
     fill = draw_strip(canvas, row, y, 2 * LINE - 11)
     draw_name(canvas, row, y + 21, canvas.width - 24, fill)
     draw_slips(canvas, row, (18, y + 59), 190, fill)
@@ -51,7 +51,7 @@ def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
 
 
 def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
-    """The strip of a row: ochre with a thick line for a winner."""
+    """Draw the strip of a row, ochre with a thick line for a winner, and return its colour."""
     fill = "ochre" if row.is_winner else "paper"
     thick = 3.2 if row.is_winner else 1.8
     canvas.paste(pieces.slab_sprite(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
@@ -59,7 +59,7 @@ def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
 
 
 def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> None:
-    """The number, the name, the secret role, and a star for a winner."""
+    """Draw the number, the name, the secret role, and a star for a winner."""
     canvas.paste_centred(
         pieces.badge_sprite(str(row.person.seat + 1), 28, canvas.scale, fill, square=row.person.is_robot), 26, y
     )
@@ -78,7 +78,7 @@ def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> No
 
 
 def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, fill: str) -> None:
-    """The Control cards, all face up."""
+    """Draw the Control cards, all face up."""
     x, y = at
     step = min(SLIP + 3, (room - SLIP) / max(1, len(row.slips) - 1))
     for index, value in enumerate(row.slips):
@@ -86,14 +86,14 @@ def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, f
 
 
 def draw_points(canvas: Canvas, row: Row, right: float, y: float, fill: str) -> None:
-    """The points, by a stamp."""
+    """Draw the points, by a stamp."""
     if row.points:
         width = canvas.draw_text(right, y, row.points, 22, "ink", fill, bold=True, anchor="r")
         canvas.paste_centred(train.stamp_sprite(12, canvas.scale, fill), right - width - 12, y)
 
 
 def draw_hand(canvas: Canvas, row: Row, end: tuple[float, float], fill: str) -> None:
-    """The Traveller cards in hand at the end."""
+    """Draw the Traveller cards in hand at the end."""
     right, y = end
     for index, code in enumerate(reversed(row.hand)):
         canvas.paste_centred(

@@ -1,4 +1,4 @@
-"""The carriage drawn: two rows of travellers along its table, standing on end where the picture is narrow."""
+"""The carriage drawn: travellers in two rows along its table, in two columns where the picture is narrow."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INSET: Final = 13
 
 @dataclass(frozen=True, slots=True)
 class TravellerSpot:
-    """Where a traveller sits: the middle of the card, the plate's box, and the middle of the small cards, with their room."""
+    """Where a traveller sits: the card's middle, the plate's box, and the middle of the small cards with their room."""
 
     card: Point
     plate: tuple[float, float, float, float]
@@ -61,7 +61,7 @@ class CarriagePlan:
 
 @lru_cache(maxsize=32)
 def make_wide_plan(count: int, top: float) -> CarriagePlan:
-    """Two rows, clockwise from the top left; the vote is counted between them."""
+    """Plan two rows, clockwise from the top left; the vote is counted between them."""
     upper = (count + 1) // 2
     cell = min(230, 776 / upper)
     card = {2: 66, 3: 66, 4: 62, 5: 56}.get(upper, 52)
@@ -88,7 +88,7 @@ def make_wide_plan(count: int, top: float) -> CarriagePlan:
 
 @lru_cache(maxsize=32)
 def make_narrow_plan(count: int, top: float) -> CarriagePlan:
-    """Two columns: clockwise down the right one and up the left one."""
+    """Plan two columns: clockwise down the right one and up the left one."""
     right = (count + 1) // 2
     left = count - right
     card, pitch = 50.0, 98.0
@@ -111,7 +111,7 @@ def make_narrow_plan(count: int, top: float) -> CarriagePlan:
 
 
 def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
-    """The way on the table from a traveller to the next."""
+    """Return the points of the line on the table from a traveller to the next."""
     start, end = plan.places[index].card, plan.places[(index + 1) % len(plan.places)].card
     if plan.places[0].is_upright or math.isclose(start[1], end[1]):
         return start, end
@@ -136,7 +136,7 @@ def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """The whole picture on a canvas of its own."""
+    """Draw the whole picture on a canvas of its own."""
     width, scale = (480, 1.5) if model.narrow else (800, 1)
     if not model.travellers:
         return draw_waiting_seats(model, width, scale)
@@ -160,7 +160,7 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canvas:
-    """The seats, before anybody is Controller."""
+    """Draw the seats before anybody is Controller."""
     columns = 2 if model.narrow else 4
     rows = -(-len(model.waiting) // columns)
     canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
@@ -174,14 +174,14 @@ def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canva
 
 
 def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
-    """A seat's name and number."""
+    """Draw a seat's name and number."""
     x, y = at
     corners = (x, y, x + width, y + PLATE)
     pieces.draw_plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
 
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
-    """The leg and the turn; the tickets in the game."""
+    """Draw the leg and the turn, and the tickets in the game."""
     right = canvas.width - EDGE
     right -= canvas.draw_text(right, 17, str(model.tickets), 20, "paper", "felt", bold=True, anchor="r") + 8
     sign = train.tile_sprite("ticket", 26, canvas.scale, "felt")
@@ -193,7 +193,7 @@ def draw_heading(canvas: Canvas, model: PictureModel) -> None:
 
 
 def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
-    """The walls with their windows, the floor, the table."""
+    """Draw the walls with their windows, the floor and the table."""
     x0, y0, x1, y1 = plan.box
     canvas.paste(pieces.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
     inner = pieces.slab_sprite(
@@ -214,7 +214,7 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
 
 
 def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None:
-    """The way round the table: idle, or a chain from the target to whoever breaks it."""
+    """Draw the line round the table: idle, or a chain from the target to whoever breaks it."""
     breaks = []
     for place, look in enumerate(model.stretches):
         points = track_points(plan, place)
@@ -230,7 +230,7 @@ def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None
 
 
 def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
-    """A piece of the way."""
+    """Draw a piece of the line round the table."""
     canvas.paste(train.track_sprite(points, canvas.scale, chained=chained), *train.track_corner(points))
 
 
@@ -238,7 +238,7 @@ def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) ->
 
 
 def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:
-    """The plate, what lies before it, the Control cards received."""
+    """Draw a traveller's plate, what lies before it, and the Control cards received."""
     x, y = spot.card
     tall = width * RATIO
     if traveller.is_hidden:
@@ -276,7 +276,7 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
 
 
 def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> None:
-    """A plate with the name alone, and the number on its outer edge."""
+    """Draw a plate with the name alone, and the number on its outer edge."""
     x0, y0, x1, y1 = spot.plate
     fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
     slab = pieces.slab_sprite(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
@@ -288,7 +288,7 @@ def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> Non
 
 
 def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:
-    """What lies before a traveller, and the sign of what became of it."""
+    """Draw what lies before a traveller, and the sign of what became of it."""
     x, y = at
     is_faded = traveller.mark == "unlinked" or (traveller.card == "control" and traveller.mark == "saved")
     canvas.paste_centred(
@@ -310,7 +310,7 @@ def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> 
 
 
 def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> None:
-    """The Control cards received, as far as this eye sees them, and their number or points."""
+    """Draw the Control cards received, as far as this eye sees them, and their number or points."""
     if not traveller.slips:
         return
     x, y = spot.slips
@@ -332,7 +332,7 @@ def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> Non
 
 
 def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> None:
-    """The count of the vote, or what happens."""
+    """Draw the count of the vote, or what happens."""
     if model.tally is not None:
         draw_tally(canvas, model.tally, at, framed=not model.narrow)
         return
@@ -344,7 +344,7 @@ def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> 
 
 
 def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
-    """Linked Excuses against twice the Accusations, and what that comes to."""
+    """Draw linked Excuses against twice the Accusations, and the outcome."""
     x, y = at
     word = canvas.measure_text(tally.word, 24, bold=True)
     numbers = [canvas.measure_text(str(number), 28, bold=True) for number in (tally.excuses, tally.accusations)]

@@ -56,13 +56,13 @@ def answer_as_random(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Any legal answer, each as likely as another."""
+    """Answer anything legal, each answer as likely as another."""
     decision = seen.asked[question]
     return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
 
 
 def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """An answer that serves the role it holds: the Controller's, the agent's, or that of one traveller among many."""
+    """Answer as serves the role it holds: the Controller's, the agent's, or a traveller's."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     match question.prompt:
@@ -88,12 +88,12 @@ def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question,
 
 
 def list_options(decision: Decision[Any]) -> tuple[Any, ...]:
-    """All answers to a question that has few."""
+    """Return all answers to a question that has few."""
     return tuple(decision.shape.nth(place) for place in range(decision.shape.count()))
 
 
 def by_chance(dice: Dice, chance: float) -> bool:
-    """Whether something this likely happens."""
+    """Tell by the dice whether something this likely happens."""
     return dice.randrange(FINE) < chance * FINE
 
 
@@ -101,14 +101,17 @@ def by_chance(dice: Dice, chance: float) -> bool:
 
 
 def choose_control(story: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
-    """The target and the card that promise most; a little chance, so that nobody can count on it."""
+    """Choose the target and the card that promise most.
+
+    A little chance is added, so that nobody can count on it.
+    """
     odds = ticket_odds(story, state)
     ways: tuple[tuple[Seat, int], ...] = list_options(decision)
     return max(ways, key=lambda way: control_value(state, odds, *way) + dice.randrange(FINE) / FINE / 4)
 
 
 def control_value(state: State, odds: dict[Seat, float], target: Seat, value: int) -> float:
-    """What handing this card to this traveller is worth: progress to the limit, and one free traveller fewer."""
+    """Rate handing this card to this traveller: progress to the limit, and one free traveller fewer."""
     is_hidden = target in state.hidden
     arrives = (1 - odds[target]) * (1 if is_hidden else FALLS)
     before = guess_points(state, target)
@@ -122,12 +125,12 @@ def control_value(state: State, odds: dict[Seat, float], target: Seat, value: in
 
 
 def agent_threat(state: State) -> float:
-    """How much the Controller must fear the agent: how many are still free beyond what is safe."""
+    """Rate how much the Controller must fear the agent: how many are free beyond what is safe."""
     return 2.0 if len(free_travellers(state)) >= required_free(state.leg, count_tickets(state)) else 0.4
 
 
 def likely_second(state: State, value: int) -> int:
-    """BP-36: the second card that would follow, at its best."""
+    """Return the highest second card that could follow (BP-36)."""
     mine: Values = known(state.control) or ()
     rest = list(mine)
     rest.remove(value)
@@ -135,7 +138,10 @@ def likely_second(state: State, value: int) -> int:
 
 
 def ticket_odds(story: Sequence[Event], state: State) -> dict[Seat, float]:
-    """How likely each traveller has a ticket: what its last control showed, fainter with every exchange since."""
+    """Rate how likely each traveller has a ticket.
+
+    By what its last control showed, fainter with every exchange since.
+    """
     usual = min(0.9, count_tickets(state) / len(state.circle))
     odds = dict.fromkeys(state.circle, usual)
     for event in story:
@@ -152,7 +158,7 @@ def ticket_odds(story: Sequence[Event], state: State) -> dict[Seat, float]:
 
 
 def choose_removal(state: State) -> Seat:
-    """The Pol.Fer. first, since without it there is no agent; then what saves people."""
+    """Choose the Pol.Fer. first, since without it there is no agent; then what saves people."""
     assert isinstance(state.phase, Removing)
     wanted = (Card.POLFER, Card.TICKET, Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
     return min(state.phase.on, key=lambda play: wanted.index(play.card)).seat
@@ -162,18 +168,18 @@ def choose_removal(state: State) -> Seat:
 
 
 def own_hand(state: State, seat: Seat) -> Cards:
-    """The hand it holds."""
+    """Return the hand the robot holds."""
     hand: Cards = state.hands[seat].open()
     return hand
 
 
 def is_agent(state: State, seat: Seat) -> bool:
-    """Whether it holds the Pol.Fer. now."""
+    """Tell whether the robot holds the Pol.Fer. now."""
     return Card.POLFER in own_hand(state, seat)
 
 
 def guess_points(state: State, seat: Seat) -> float:
-    """The Control points of a traveller, guessed where they lie face down."""
+    """Return the Control points of a traveller, guessed where they lie face down."""
     values, old = known(state.held[seat]), known(state.earlier[seat])
     if values is None or old is None:
         return cards_of(state, seat) * GUESS
@@ -181,7 +187,10 @@ def guess_points(state: State, seat: Seat) -> float:
 
 
 def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
-    """The agent helps; anybody else accuses where it does no harm, and otherwise helps or hides."""
+    """Choose a card for the vote.
+
+    The agent helps; anybody else accuses where it does no harm, and otherwise helps or hides.
+    """
     hand, target = own_hand(state, seat), current_turn(state).target
     if is_agent(state, seat) or is_in_danger(state, target):
         return first_in_order(hand, HELP)
@@ -193,36 +202,39 @@ def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
 
 
 def is_in_danger(state: State, target: Seat) -> bool:
-    """Whether another card might bring the Controller within reach of the limit."""
+    """Tell whether another card might bring the Controller within reach of the limit."""
     return guess_points(state, target) >= LIMITS[state.leg] * DANGER
 
 
 def first_in_order(hand: Cards, order: Sequence[Card]) -> Card:
-    """The first kind of an order that a hand has."""
+    """Return the first kind of an order that the hand has."""
     return min(hand, key=order.index)
 
 
 def choose_drop(state: State, seat: Seat) -> str:
-    """The highest Control card; a lone zero is kept, since freedom helps only the agent."""
+    """Choose the highest Control card; keep a lone zero, since freedom helps only the agent."""
     values: Values = known(state.held[seat]) or ()
     highest = max(values)
     return str(highest) if highest or is_agent(state, seat) else KEEP
 
 
 def choose_gift_card(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
-    """What it can best do without; of the agent, what helps others to stay free."""
+    """Choose the card it can best do without; as the agent, one that helps others to stay free."""
     if is_giving_up(state, seat) and Card.POLFER in cards:
         return Card.POLFER
     return min(cards, key=(FAVOUR if is_agent(state, seat) else SPARE).index)
 
 
 def is_giving_up(state: State, seat: Seat) -> bool:
-    """Whether the agent had better be an ordinary traveller: too few others are likely to stay free."""
+    """Tell whether too few others are likely to stay free for the agent to win."""
     return agent_odds(state, seat) < DOUBTS
 
 
 def agent_odds(state: State, agent: Seat) -> float:
-    """How likely enough others are free at the end of a leg, if every Control card goes to anybody as likely."""
+    """Rate how likely enough others are free at the end of a leg.
+
+    Every Control card is taken to go to anybody as likely.
+    """
     others = len([each for each in free_travellers(state) if each != agent])
     coming, later = size_of(state.control), size_of(state.pile)
     spared = 1 - ARRIVES / len(state.circle)
@@ -233,14 +245,15 @@ def agent_odds(state: State, agent: Seat) -> float:
 
 
 def odds_of_at_least(least: int, count: int, chance: float) -> float:
-    """How likely at least so many of them come through, each with the same chance."""
+    """Return how likely at least `least` of `count` come through, each with the same chance."""
     return sum(comb(count, each) * chance**each * (1 - chance) ** (count - each) for each in range(least, count + 1))
 
 
 def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
-    """A card and its receiver; the Pol.Fer. goes to whoever has fewest Control cards and would win without it.
+    """Choose a card and its receiver.
 
-    Whatever else the agent gives goes to somebody who is free, and should stay so.
+    The Pol.Fer. goes to whoever has fewest Control cards and would win without it. Whatever else the agent gives
+    goes to somebody who is free, and should stay so.
     """
     ways = list_options(decision)
     card = choose_gift_card(state, seat, card_kinds(card for _, card in ways))

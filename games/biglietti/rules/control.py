@@ -73,7 +73,7 @@ CLAUSES = {
 
 
 def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[State]:
-    """BP-33: the Controller's choice; in silence the target is drawn (BP-73)."""
+    """Apply the Controller's choice; if silent, let chance draw the target (BP-33, BP-73)."""
     if isinstance(answer, ClockOnly):
         told = ControllerSilent(controller=controller_seat(state), why=("BP-73",))
         return Step(replace(state, phase=Lots()), (told,))
@@ -81,12 +81,12 @@ def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[S
 
 
 def draw_target(state: State, index: int) -> Step[State]:
-    """BP-73: the target by lot, the lowest card."""
+    """Control the target that chance drew, with the lowest card (BP-73)."""
     return hand_over(state, allowed_targets(state)[index], min(controller_hand(state)))
 
 
 def hand_over(state: State, target: Seat, value: int) -> Step[State]:
-    """BP-33: a card is handed over, face down."""
+    """Hand a Control card over, face down (BP-33)."""
     number = 1 if state.turn is None else state.turn.number + 1
     offered = hold(value, controller_seat(state))
     turn = Turn(number=number, leg=state.leg, target=target, hidden=target in state.hidden, offered=offered)
@@ -107,14 +107,14 @@ def hand_over(state: State, target: Seat, value: int) -> Step[State]:
 
 
 def target_clause(state: State) -> str:
-    """By which clause the target could be controlled."""
+    """Return the clause by which the target could be controlled."""
     if not state.hidden:
         return "BP-30"
     return "BP-31" if current_turn(state).hidden else "BP-32"
 
 
 def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[State]:
-    """BP-33, BP-34: the situation; then Hides are taken back, and it goes on by the situation."""
+    """Find the situation, take Hides back, and go on by the situation (BP-33, BP-34)."""
     turn = current_turn(state)
     situation = SITUATIONS[turn.hidden, shows]
     told = (*told, SituationFound(target=turn.target, situation=situation, why=("BP-33", CLAUSES[situation])))
@@ -136,7 +136,10 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
 
 
 def lay_shown_ticket(state: State) -> State:
-    """BP-37: a ticket shown is taken back at once, unless the table lets it be removed on the return leg."""
+    """Lay a shown ticket on the table, where it may be removed on the return leg (BP-37).
+
+    Elsewhere it is taken back at once.
+    """
     if state.terms.removal_scope is Scope.SHOWN and state.leg is Leg.RETURN:
         return lay_card(state, Play(current_turn(state).target, Card.TICKET))
     return state
@@ -146,7 +149,7 @@ def lay_shown_ticket(state: State) -> State:
 
 
 def spare_target(state: State, told: Told) -> Step[State]:
-    """BP-35: the new card goes; one received earlier may go with it."""
+    """Eliminate the new card; one received earlier may go with it (BP-35)."""
     state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-35",))
     if held_values(state, current_turn(state).target):
         return Step(replace(state, phase=Dropping()), told)
@@ -154,7 +157,7 @@ def spare_target(state: State, told: Told) -> Step[State]:
 
 
 def drop_card(state: State, answer: str) -> Step[State]:
-    """BP-35: an earlier Control card goes, or none."""
+    """Eliminate an earlier Control card, or none (BP-35)."""
     target = current_turn(state).target
     value = None if answer == KEEP else int(answer)
     if value is not None:
@@ -173,7 +176,10 @@ def drop_card(state: State, answer: str) -> Step[State]:
 
 
 def forget_card(state: State, seat: Seat, value: int) -> State:
-    """A Control card leaves a Traveller; one that counts goes before one that counts no more."""
+    """Take a Control card from a Traveller.
+
+    One that counts goes before one that counts no more.
+    """
     mine, old = held_values(state, seat), open_value(state.earlier[seat])
     if mine.count(value) == old.count(value):
         state = replace(
@@ -183,7 +189,7 @@ def forget_card(state: State, seat: Seat, value: int) -> State:
 
 
 def deliver_two(state: State, told: Told) -> Step[State]:
-    """BP-36: the card is delivered, and a second one if the Controller has any."""
+    """Deliver the card, and a second one if the Controller has any (BP-36)."""
     offered = current_turn(state).offered
     assert offered is not None
     state, told = deliver_card(state, offered.open(), told, ("BP-36",))
@@ -195,33 +201,33 @@ def deliver_two(state: State, told: Told) -> Step[State]:
 
 
 def second_values(state: State) -> Values:
-    """BP-36: the values of which the Controller holds most."""
+    """Return the values of which the Controller holds most (BP-36)."""
     mine = controller_hand(state)
     most = max(map(mine.count, mine), default=0)
     return tuple(sorted({value for value in mine if mine.count(value) == most}))
 
 
 def add_second(state: State, value: int) -> Step[State]:
-    """BP-36: the second card."""
+    """Deliver the second card (BP-36)."""
     state = with_control(state, without_card(controller_hand(state), value))
     state, told = deliver_card(state, value, (), ("BP-36",), second=True)
     return after_delivery(state, told)
 
 
 def call_vote(state: State, told: Told) -> Step[State]:
-    """BP-45: everybody else is asked for a card; nobody, where nobody has one."""
+    """Ask everybody else who has a card for one; where nobody has, count at once (BP-45)."""
     if asked := list_voters(state):
         return Step(replace(state, phase=Voting(asked)), told)
     return resolve_vote(state, {}, told)
 
 
 def reveal_votes(state: State, answers: Mapping[Seat, Card]) -> Step[State]:
-    """BP-45: all cards are turned up together."""
+    """Turn all cards of the vote up together (BP-45)."""
     return resolve_vote(state, answers, ())
 
 
 def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:
-    """BP-43, BP-46: the vote is counted, and the card delivered or eliminated."""
+    """Count the vote, and deliver or eliminate the card (BP-43, BP-46)."""
     target = current_turn(state).target
     result = count_vote(state.circle, target, answers, wrap=state.terms.wrap)
     told = (*told, VoteCounted(target=target, vote=result, why=vote_clauses(result)))
@@ -236,7 +242,10 @@ def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step
 
 
 def vote_clauses(vote: Vote) -> tuple[str, ...]:
-    """What settled a vote: the count, and where there are Excuses, what is linked and what is cut off."""
+    """Return the clauses that decided a vote.
+
+    The count, and where there are Excuses, what is linked and what is cut off.
+    """
     if not vote.accusations:
         return ("BP-44",)
     linked = ("BP-41",) if vote.linked else ()
@@ -248,7 +257,7 @@ def vote_clauses(vote: Vote) -> tuple[str, ...]:
 
 
 def after_delivery(state: State, told: Told) -> Step[State]:
-    """BP-60, BP-61: after a delivery the Controller has won, or the exchange begins."""
+    """End the game if the Controller has won by a delivery, or begin the exchange (BP-60, BP-61)."""
     if is_over_limit(state, current_turn(state).target):
         return finish_game(state, Ending.LIMIT, (controller_seat(state),), told)
     return begin_exchange(state, told)
@@ -257,7 +266,7 @@ def after_delivery(state: State, told: Told) -> Step[State]:
 def deliver_card(
     state: State, value: int, told: Told, why: tuple[str, ...], *, second: bool = False
 ) -> tuple[State, Told]:
-    """BP-46: the target receives a card."""
+    """Give the target a Control card (BP-46)."""
     target = current_turn(state).target
     state = with_held(state, target, (*held_values(state, target), value))
     state = with_turn(state, offered=None, delivered=current_turn(state).delivered + 1)
@@ -267,7 +276,7 @@ def deliver_card(
 
 
 def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[State, Told]:
-    """BP-46: the card on offer is out of the game, and nobody but the Controller has seen it."""
+    """Put the card on offer out of the game, unseen by all but the Controller (BP-46)."""
     offered, target = current_turn(state).offered, current_turn(state).target
     assert offered is not None
     wasted = hold((*wasted_values(state), offered.open()), controller_seat(state), sized=True)
@@ -276,10 +285,10 @@ def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[Stat
 
 
 def with_control(state: State, values: Values) -> State:
-    """The state with these cards in the Controller's hand."""
+    """Return the state with these cards in the Controller's hand."""
     return replace(state, control=hold(values, controller_seat(state), sized=True))
 
 
 def wasted_values(state: State) -> Values:
-    """The Control cards out of the game."""
+    """Return the Control cards out of the game."""
     return state.wasted.open() if state.wasted is not None else ()

@@ -36,15 +36,15 @@ CONTROL: Final = {
 
 
 def traveller_deck(players: int) -> Cards:
-    """BP-2: the Traveller cards for so many players, in order."""
+    """Return the Traveller cards for so many players, in order (BP-2)."""
     return tuple(card for card, count in zip(Card, TRAVELLERS[players], strict=True) for _ in range(count))
 
 
 def control_deck(players: int) -> Values:
-    """BP-4: the Control cards for so many players, in order."""
+    """Return the Control cards for so many players, in order (BP-4)."""
     return tuple(sorted(value for least, values in CONTROL.items() if least <= players for value in values))
 
 
 def starting_tickets(players: int) -> int:
-    """BP-2: how many tickets there are at the start."""
+    """Return how many tickets there are at the start (BP-2)."""
     return TRAVELLERS[players][0]

@@ -1,4 +1,4 @@
-"""What is answered for those who are silent, always by the same rule (BP-72 to BP-76)."""
+"""Default answers for those who are silent, always by the same rule (BP-72 to BP-76)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ KEEP: Final = "keep"
 
 
 def default_vote(cards: Cards) -> Card:
-    """BP-74: the first kind held."""
+    """Return the first kind held, by the default order of votes (BP-74)."""
     return min(cards, key=VOTE.index)
 
 
 def default_gift(cards: Cards) -> Card:
-    """BP-75: the first kind that may be given."""
+    """Return the first kind that may be given, by the default order of gifts (BP-75)."""
     return min(cards, key=GIFT.index)
 
 
 def default_removal(on: Iterable[Play]) -> Seat:
-    """BP-73: the first card of the first kind, in the order in which they lie."""
+    """Return the owner of the first card of the first kind, in the order in which they lie (BP-73)."""
     return min(on, key=lambda play: REMOVAL.index(play.card)).seat
 
 
 def default_drop(values: Iterable[int]) -> str:
-    """BP-76: the highest, if it is above 0."""
+    """Return the token of the highest value, if it is above 0; else that of keeping all (BP-76)."""
     return str(highest) if (highest := max(values)) else KEEP

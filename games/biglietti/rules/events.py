@@ -1,4 +1,4 @@
-"""Everything a seat of Biglietti, Prego! can come to know."""
+"""Events of Biglietti, Prego!: everything a seat can come to know."""
 
 from __future__ import annotations
 

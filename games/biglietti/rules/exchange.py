@@ -24,7 +24,7 @@ from games.secret import Seat, hold
 
 
 def begin_exchange(state: State, told: Told) -> Step[State]:
-    """BP-50, BP-51: who takes part; with fewer than two there is none."""
+    """Begin the exchange; with fewer than two who take part there is none (BP-50, BP-51)."""
     if state.terms.exchange is Exchange.OFF:
         return remove_card(state, told)
     target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
@@ -38,37 +38,46 @@ def begin_exchange(state: State, told: Told) -> Step[State]:
 
 
 def list_participants(state: State) -> tuple[Seat, ...]:
-    """BP-51: who shows up and has something to give; nobody, without a card of the target's or a second seat."""
+    """Return who shows up and has something to give (BP-51).
+
+    Nobody, if the target has no card to give or no second seat takes part.
+    """
     there = tuple(seat for seat in seats_showing_up(state) if giveable_kinds(state, seat))
     return there if len(there) > 1 and there[0] == current_turn(state).target else ()
 
 
 def list_left_out(state: State) -> tuple[Seat, ...]:
-    """BP-51: who shows up and has nothing to give."""
+    """Return who shows up and has nothing to give (BP-51)."""
     return tuple(seat for seat in seats_showing_up(state) if not giveable_kinds(state, seat))
 
 
 def seats_showing_up(state: State) -> tuple[Seat, ...]:
-    """BP-50: who did not hide in this turn, clockwise from the target."""
+    """Return who did not hide in this turn, clockwise from the target (BP-50)."""
     target = current_turn(state).target
     hiding = [play.seat for play in state.table if play.card is Card.HIDE]
     return tuple(seat for seat in (target, *clockwise_from(state, target)) if seat not in hiding)
 
 
 def giveable_kinds(state: State, seat: Seat, came: Card | None = None) -> Cards:
-    """BP-53, BP-54: the kinds a seat may give; not the card that `came` just now, and the Pol.Fer. only the target."""
+    """Return the kinds a seat may give (BP-53, BP-54).
+
+    Not the card that `came` just now; the Pol.Fer. only from the target.
+    """
     cards = hand_of(state, seat) if came is None else without_card(hand_of(state, seat), came)
     return card_kinds(card for card in cards if card is not Card.POLFER or seat == current_turn(state).target)
 
 
 def list_receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
-    """BP-58: whom a participant may name: any but oneself and the target, the next one clockwise first."""
+    """Return whom a participant may name, the next one clockwise first (BP-58).
+
+    Any participant but the giver and the target.
+    """
     target, there = current_turn(state).target, current_turn(state).participants
     return tuple(seat for seat in clockwise_from(state, giver) if seat in there and seat != target)
 
 
 def give_card(state: State, to: Seat, card: Card) -> Step[State]:
-    """BP-52: a card goes from the giver to somebody who has not received yet; the last gives to the target."""
+    """Give a card to somebody who has not received yet; the last gives to the target (BP-52)."""
     phase, target = state.phase, current_turn(state).target
     assert isinstance(phase, Giving)
     state = pass_card(state, phase.giver, to, card)
@@ -82,14 +91,14 @@ def give_card(state: State, to: Seat, card: Card) -> Step[State]:
 
 
 def pass_card(state: State, giver: Seat, to: Seat, card: Card) -> State:
-    """One card from hand to hand."""
+    """Move one card from hand to hand."""
     state = with_hand(state, giver, without_card(hand_of(state, giver), card))
     state = with_hand(state, to, (*hand_of(state, to), card))
     return with_turn(state, gifts=(*current_turn(state).gifts, Gift(giver, to)))
 
 
 def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:
-    """BP-58: all cards go round at once."""
+    """Move all cards round at once (BP-58)."""
     order = exchange_order(current_turn(state).participants, {seat: wish for seat, (wish, _) in answers.items()})
     secrets = tuple(hold(answers[seat][1], seat, to) for seat, to in giving_pairs(order))
     for seat, to in giving_pairs(order):
@@ -99,9 +108,10 @@ def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -
 
 
 def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
-    """BP-58: from the target to the receiver named, or else the next clockwise who has not received.
+    """Return the order of the exchange, from the target on (BP-58).
 
-    `there` are the participants clockwise from the target.
+    Next is the receiver named, or else the next clockwise who has not received. `there` are the participants
+    clockwise from the target.
     """
     order, left = [there[0]], list(there[1:])
     while left:
@@ -114,5 +124,5 @@ def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) ->
 
 
 def giving_pairs(order: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
-    """Each giver with the receiver, the last one closing the round."""
+    """Return each giver with the receiver, the last one closing the round."""
     return list(zip(order, (*order[1:], order[0]), strict=True))

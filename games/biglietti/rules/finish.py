@@ -38,7 +38,7 @@ WHY = {
 
 
 def close_turn(state: State, told: Told) -> Step[State]:
-    """BP-56, BP-57: cards are taken back but for Hides; whoever hid is hidden in the next turn."""
+    """Take cards back but for Hides; whoever hid is hidden in the next turn (BP-56, BP-57)."""
     vote = current_turn(state).vote
     hiding = {play.seat for play in vote.plays if play.card is Card.HIDE} if vote else set[Seat]()
     lying = {play.seat for play in state.table if play.card is Card.HIDE}
@@ -58,7 +58,7 @@ def close_turn(state: State, told: Told) -> Step[State]:
 
 
 def make_turn_ended(state: State, left: int) -> TurnEnded:
-    """Who hid, and who may be controlled next."""
+    """Make the event that tells who hid, and who may be controlled next."""
     turn = current_turn(state)
     why = (
         ("BP-31",)
@@ -78,7 +78,7 @@ def make_turn_ended(state: State, left: int) -> TurnEnded:
 
 
 def end_leg(state: State, told: Told) -> Step[State]:
-    """BP-22: the agent's check, then the return leg or those with fewest points."""
+    """Check whether the agent wins, then begin the return leg or find who has fewest points (BP-22)."""
     told = (
         *told,
         LegEnded(leg=state.leg, free=free_travellers(state), tickets=count_tickets(state), why=("BP-21", "BP-22")),
@@ -93,7 +93,7 @@ def end_leg(state: State, told: Told) -> Step[State]:
 
 
 def has_agent_won(state: State, spy: Seat) -> bool:
-    """BP-63, BP-64: whether the Controller left so many free, the agent not counted, that the agent wins."""
+    """Tell whether so many others than the agent are free that the agent wins (BP-63, BP-64)."""
     others = len([seat for seat in free_travellers(state) if seat != spy])
     if state.leg is Leg.OUTBOUND:
         return others >= 2 * count_tickets(state)
@@ -101,14 +101,14 @@ def has_agent_won(state: State, spy: Seat) -> bool:
 
 
 def seats_with_fewest_points(state: State, spy: Seat | None) -> tuple[Seat, ...]:
-    """BP-66, BP-67: all Travellers with the fewest points but the agent."""
+    """Return all Travellers but the agent who have the fewest points (BP-66, BP-67)."""
     rest = [seat for seat in state.circle if seat != spy]
     least = min(points_of(state, seat) for seat in rest)
     return tuple(seat for seat in rest if points_of(state, seat) == least)
 
 
 def begin_return_leg(state: State, told: Told) -> Step[State]:
-    """BP-12, BP-23: the return leg begins with the other pile; everybody keeps what they have."""
+    """Begin the return leg with the other pile; everybody keeps what they have (BP-12, BP-23)."""
     assert state.pile is not None
     pile = hold(state.pile.open(), controller_seat(state), sized=True)
     if has_points_by_leg(state):
@@ -122,12 +122,12 @@ def begin_return_leg(state: State, told: Told) -> Step[State]:
 
 
 def is_over_limit(state: State, target: Seat) -> bool:
-    """BP-60, BP-61: whether a Traveller holds so many points that the Controller wins."""
+    """Tell whether a Traveller holds so many points that the Controller wins (BP-60, BP-61)."""
     return points_of(state, target) >= LIMITS[state.leg]
 
 
 def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) -> Step[State]:
-    """BP-70: the game is over, and everything is shown."""
+    """End the game and show everything (BP-70)."""
     result = Result(
         ending=ending,
         leg=state.leg,
@@ -148,11 +148,11 @@ def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: T
 
 
 def seat_roles(state: State) -> tuple[str, ...]:
-    """What each seat was at the end: the Controller, the agent, or a traveller."""
+    """Return what each seat was at the end: the Controller, the agent, or a traveller."""
     named = {state.controller: "controller", find_agent(state): "agent"}
     return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))
 
 
 def required_free(leg: Leg, tickets: int) -> int:
-    """How many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
+    """Return how many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
     return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1

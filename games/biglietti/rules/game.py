@@ -1,4 +1,4 @@
-"""The rules of Biglietti, Prego!: what each phase asks, and what follows from the answers."""
+"""The game of Biglietti, Prego!: what each phase asks, and what follows from the answers."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ PAIR = 2
 
 
 def standing(state: State) -> Ranking:
-    """The winners, then the others; before the end nobody is ahead, since points and roles are secret."""
+    """Rank the winners before the others.
+
+    Before the end nobody is ahead, since points and roles are secret.
+    """
     seats = tuple(Seat(seat) for seat in range(state.seats))
     if not isinstance(state.phase, Finished):
         return (seats,)
@@ -72,17 +75,17 @@ def standing(state: State) -> Ranking:
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Everything: what was told may be read again."""
+    """Tell whether the event may be read again: all may."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """A game is one deal."""
+    """Tell whether a deal begins here: a game is one deal."""
     return isinstance(state.phase, Boarding)
 
 
 def ask(state: State) -> Ask | None:
-    """What each phase waits for."""
+    """Return what the phase waits for."""
     match state.phase:
         case Boarding(candidates):
             return Ask("boarding", {CONTROLLER: Decision(Draw(len(candidates)))})
@@ -115,7 +118,7 @@ def ask(state: State) -> Ask | None:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """What follows from the answers that the phase waited for."""
+    """Apply the answers that the phase waited for."""
     (answer, *_) = answers.values()
     match state.phase:
         case Boarding():
@@ -150,27 +153,30 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 def control_questions(state: State) -> Questions:
-    """BP-30 to BP-33: one of those who may be controlled, and one of the cards in hand."""
+    """Ask for one of those who may be controlled, and one of the cards in hand (BP-30 to BP-33)."""
     values = Pick(tuple(sorted(set(controller_hand(state)))))
     form = Form((Field("target", Pick(allowed_targets(state))), Field("card", values)))
     return {Question(controller_seat(state), "control"): Decision(form, ClockOnly("silent"), ThinkingTime.STUDY)}
 
 
 def ticket_questions(state: State) -> Questions:
-    """BP-37: whether a ticket is shown, where that is left to the target; who has none is asked all the same (BP-78)."""
+    """Ask the target whether to show a ticket, where that is free (BP-37).
+
+    Who has none is asked all the same (BP-78).
+    """
     target = current_turn(state).target
     options = (SHOW, silence.KEEP) if Card.TICKET in hand_of(state, target) else (silence.KEEP,)
     return {Question(target, "ticket"): Decision(Pick(options), options[0])}
 
 
 def second_questions(state: State) -> Questions:
-    """BP-36: the second card; in silence the lowest of those that are level (BP-73)."""
+    """Ask for the second card; by default the lowest of those that are level (BP-36, BP-73)."""
     values = second_values(state)
     return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]), ThinkingTime.QUICK)}
 
 
 def drop_questions(state: State) -> Questions:
-    """BP-35: a Control card received earlier, or none."""
+    """Ask for a Control card received earlier, or none (BP-35)."""
     target = current_turn(state).target
     values = held_values(state, target)
     options = (silence.KEEP, *(str(value) for value in sorted(set(values))))
@@ -178,12 +184,15 @@ def drop_questions(state: State) -> Questions:
 
 
 def vote_decision(cards: Cards) -> Decision[Card]:
-    """BP-45: a card of any kind."""
+    """Make the decision on a card of any kind for the vote (BP-45)."""
     return Decision(Pick(cards), silence.default_vote(cards))
 
 
 def give_questions(state: State, phase: Giving) -> Questions:
-    """BP-52: a card and its receiver; the card alone, where everybody sees who must receive it (BP-78)."""
+    """Ask for a card and its receiver (BP-52).
+
+    The card alone, where everybody sees who must receive it (BP-78).
+    """
     came = phase.came.open() if phase.came is not None else None
     cards, left = giveable_kinds(state, phase.giver, came), phase.left
     to = tuple(seat for seat in list_receivers(state, phase.giver) if seat in left)
@@ -191,7 +200,10 @@ def give_questions(state: State, phase: Giving) -> Questions:
 
 
 def swap_questions(state: State) -> Questions:
-    """BP-58: the same of all who take part, at once; where two take part, their receivers are clear."""
+    """Ask all who take part at once (BP-58).
+
+    Where only two take part, their receivers are clear.
+    """
     there, asked = current_turn(state).participants, dict[Question, Decision[Any]]()
     for seat in there:
         asked |= gift_questions(
@@ -201,7 +213,7 @@ def swap_questions(state: State) -> Questions:
 
 
 def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions:
-    """BP-75: a gift; the silent give to the next, clockwise."""
+    """Ask for a gift; by default it goes to the next, clockwise (BP-75)."""
     card = silence.default_gift(cards)
     if len(to) < 2:
         return {Question(giver, "give-card"): Decision(Pick(cards), card, ThinkingTime.QUICK)}
@@ -210,7 +222,7 @@ def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions
 
 
 def remove_questions(state: State, phase: Removing) -> Questions:
-    """BP-55: whose card of the table goes."""
+    """Ask whose card of the table goes (BP-55)."""
     seats = Pick(tuple(play.seat for play in phase.on))
     return {Question(controller_seat(state), "remove"): Decision(seats, str(silence.default_removal(phase.on)))}
 
@@ -219,12 +231,15 @@ def remove_questions(state: State, phase: Removing) -> Questions:
 
 
 def answers_by_seat(answers: Answers) -> dict[Seat, Any]:
-    """The answers by who gave them, in the order of seats."""
+    """Return the answers by who gave them, in the order of seats."""
     return {question.seat: answers[question] for question in sorted(answers)}
 
 
 def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:
-    """BP-52: to whom, and which card; without a choice it is the one who is left, or the target at the end."""
+    """Return to whom a gift goes, and which card (BP-52).
+
+    Without a choice the receiver is the one who is left, or the target at the end.
+    """
     to, card = parse_wish(answer)
     if to is None:
         phase = state.phase
@@ -234,7 +249,7 @@ def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:
 
 
 def parse_wish(answer: Any) -> tuple[Seat | None, Card]:
-    """Who was named, if anybody could be, and the card."""
+    """Return who was named, if anybody could be, and the card."""
     match answer:
         case Card() as card:
             return None, card

@@ -13,7 +13,10 @@ from games.game import Step
 
 
 def remove_card(state: State, told: Told) -> Step[State]:
-    """BP-55: on the return leg a card of the table must go; where there is only one, nobody is asked (BP-78)."""
+    """Ask which card of the table goes, on the return leg (BP-55).
+
+    Where there is only one, it goes and nobody is asked (BP-78).
+    """
     on = removable_plays(state)
     if not on:
         return close_turn(state, told)
@@ -23,14 +26,14 @@ def remove_card(state: State, told: Told) -> Step[State]:
 
 
 def removable_plays(state: State) -> tuple[Play, ...]:
-    """Which cards of the table may go, clockwise from the target."""
+    """Return the cards of the table that may go, clockwise from the target."""
     if state.leg is not Leg.RETURN:
         return ()
     return tuple(play for play in state.table if play.card is not Card.POLFER or state.terms.polfer_removable)
 
 
 def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False) -> Step[State]:
-    """BP-55: one card leaves the game."""
+    """Put one card out of the game (BP-55)."""
     state = replace(
         with_turn(state, removed=play),
         table=tuple(other for other in state.table if other != play),

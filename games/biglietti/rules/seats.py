@@ -15,50 +15,50 @@ T = TypeVar("T")
 
 
 def current_turn(state: State) -> Turn:
-    """The turn on the table; there is one."""
+    """Return the turn on the table; there must be one."""
     assert state.turn is not None
     return state.turn
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """The state with these changes to its turn."""
+    """Return the state with these changes to its turn."""
     return replace(state, turn=replace(current_turn(state), **changes))
 
 
 def controller_seat(state: State) -> Seat:
-    """The Controller's seat; it is drawn."""
+    """Return the Controller's seat; it must have been drawn."""
     assert state.controller is not None
     return state.controller
 
 
 def open_value(value: T | Secret[T]) -> T:
-    """What is held, whether it is a secret or lies open."""
+    """Return the value, whether it is a secret or lies open."""
     return value.open() if isinstance(value, Secret) else value
 
 
 def hand_of(state: State, seat: Seat) -> Cards:
-    """What a Traveller has in hand, cards on the table left out."""
+    """Return a Traveller's hand, without that Traveller's cards on the table."""
     return state.hands[seat].open()
 
 
 def controller_hand(state: State) -> Values:
-    """What the Controller has in hand."""
+    """Return the Control cards in the Controller's hand."""
     assert state.control is not None
     return state.control.open()
 
 
 def held_values(state: State, seat: Seat) -> Values:
-    """The Control cards a Traveller has received and not eliminated."""
+    """Return the Control cards a Traveller has received and not eliminated."""
     return open_value(state.held[seat])
 
 
 def points_of(state: State, seat: Seat) -> int:
-    """The Control points of a Traveller: of both legs, or of this one alone (BP-61)."""
+    """Return a Traveller's Control points, of both legs or of this one alone (BP-61)."""
     return sum(held_values(state, seat)) - sum(open_value(state.earlier[seat]))
 
 
 def count_held(state: State, seat: Seat) -> int:
-    """How many Control cards a Traveller holds: everybody may count them."""
+    """Return how many Control cards a Traveller holds, which everybody may count."""
     match state.held[seat]:
         case Veiled(int() as size):
             return size
@@ -67,35 +67,35 @@ def count_held(state: State, seat: Seat) -> int:
 
 
 def free_travellers(state: State) -> tuple[Seat, ...]:
-    """BP-62: who holds no Control card of any value."""
+    """Return who holds no Control card of any value (BP-62)."""
     return tuple(seat for seat in state.circle if not count_held(state, seat))
 
 
 def count_tickets(state: State) -> int:
-    """BP-65: the tickets that count: those not removed, unless the table holds them fixed."""
+    """Return how many tickets count: those not removed, unless the table holds them fixed (BP-65)."""
     gone = 0 if state.terms.tickets_fixed else state.removed.count(Card.TICKET)
     return deck.starting_tickets(state.seats) - gone
 
 
 def find_agent(state: State) -> Seat | None:
-    """Whose Pol.Fer. it is, in hand or on the table; None if it was removed (BP-67)."""
+    """Return who has the Pol.Fer., in hand or on the table; None if it was removed (BP-67)."""
     return next((seat for seat in state.circle if Card.POLFER in owned_cards(state, seat)), None)
 
 
 def owned_cards(state: State, seat: Seat) -> Cards:
-    """A hand with that Traveller's cards on the table."""
+    """Return a Traveller's hand together with that Traveller's cards on the table."""
     laid = (play.card for play in state.table if play.seat == seat)
     return sort_cards((*hand_of(state, seat), *laid, *(Card.HIDE for other in state.lying if other == seat)))
 
 
 def clockwise_from(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The other Travellers of the circle, from the left neighbour of this one (BP-6)."""
+    """Return the other Travellers of the circle, from this one's left neighbour on (BP-6)."""
     place = state.circle.index(seat)
     return (*state.circle[place + 1 :], *state.circle[:place])
 
 
 def allowed_targets(state: State) -> tuple[Seat, ...]:
-    """BP-30 to BP-32: who may be controlled."""
+    """Return who may be controlled (BP-30 to BP-32)."""
     if not state.hidden:
         return state.circle
     only_hidden = 2 * len(state.hidden) >= len(state.circle)
@@ -103,47 +103,47 @@ def allowed_targets(state: State) -> tuple[Seat, ...]:
 
 
 def sort_cards(cards: Iterable[Card]) -> Cards:
-    """Cards in the order in which hands are kept."""
+    """Return the cards in the order in which hands are kept."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
 def card_kinds(cards: Iterable[Card]) -> Cards:
-    """Each kind among them once, in order."""
+    """Return each kind among the cards once, in order."""
     return sort_cards(set(cards))
 
 
 def without_card(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
-    """The cards but for the last of that kind."""
+    """Return the cards without the last one of that kind."""
     place = len(cards) - 1 - cards[::-1].index(card)
     return (*cards[:place], *cards[place + 1 :])
 
 
 def replace_at(whole: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """A tuple by seat with another value for one of them."""
+    """Return a tuple by seat with another value for one seat."""
     return (*whole[:seat], value, *whole[seat + 1 :])
 
 
 def with_hand(state: State, seat: Seat, cards: Iterable[Card]) -> State:
-    """The state with this hand for that seat."""
+    """Return the state with this hand for that seat."""
     return replace(state, hands=replace_at(state.hands, seat, hold(sort_cards(cards), seat, sized=True)))
 
 
 def with_held(state: State, seat: Seat, values: Values) -> State:
-    """The state with these Control cards before that seat."""
+    """Return the state with these Control cards before that seat."""
     return replace(state, held=replace_at(state.held, seat, hold_for_traveller(state, seat, values, sized=True)))
 
 
 def hold_for_traveller(state: State, seat: Seat, value: T, *, sized: bool = False) -> T | Secret[T]:
-    """What a Traveller receives: for that seat and the Controller, or for all where values are open (BP-71)."""
+    """Return what a Traveller receives, secret to that seat and the Controller, or open to all (BP-71)."""
     return value if state.terms.open_values else hold(value, seat, controller_seat(state), sized=sized)
 
 
 def lay_card(state: State, play: Play) -> State:
-    """BP-45: a card from a hand to the table."""
+    """Move a card from a hand to the table (BP-45)."""
     state = with_hand(state, play.seat, without_card(hand_of(state, play.seat), play.card))
     return replace(state, table=(*state.table, play))
 
 
 def has_points_by_leg(state: State) -> bool:
-    """Whether points are counted anew on the return leg."""
+    """Tell whether points are counted anew on the return leg."""
     return state.terms.points is Count.PER_LEG

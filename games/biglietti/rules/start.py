@@ -1,4 +1,4 @@
-"""From the table's terms to the first control: who is Controller, and what everybody holds (BP-10 to BP-13)."""
+"""From the table's terms to the first control: the Controller drawn, the hands dealt (BP-10 to BP-13)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from games.secret import Seat, hold
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
-    """The first state of a table."""
+    """Make the first state of a table."""
     agreed = terms(options)
     drawn = controller_candidates(agreed.controller, seating, former)
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
 
 
 def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
-    """BP-11: who may be drawn as Controller: all at first, then the winners of the game before, if they are here."""
+    """Return who may be drawn as Controller (BP-11).
+
+    All at first; in a rematch the winners of the game before if they are here, or the next seat.
+    """
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:
@@ -32,7 +35,7 @@ def controller_candidates(succession: Succession, seating: Seating, former: Stat
 
 
 def draw_controller(state: State, index: int) -> Step[State]:
-    """BP-11, BP-13: the Controller is drawn; nobody has hidden, and nobody holds a Control card."""
+    """Seat the Controller that chance drew; nobody has hidden or holds a Control card (BP-11, BP-13)."""
     phase = state.phase
     assert isinstance(phase, Boarding)
     controller = phase.candidates[index]
@@ -52,7 +55,7 @@ def draw_controller(state: State, index: int) -> Step[State]:
 
 
 def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
-    """BP-10: five Traveller cards each, and none is left."""
+    """Deal five Traveller cards to each; none is left (BP-10)."""
     cards = deck.traveller_deck(state.seats)
     for place, seat in enumerate(state.circle):
         block = order[place * deck.HAND : (place + 1) * deck.HAND]
@@ -62,7 +65,10 @@ def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
-    """BP-12: two equal piles, unseen; the Controller takes the first in hand, and the outbound leg begins."""
+    """Cut the Control cards into two equal piles and begin the outbound leg (BP-12).
+
+    The Controller takes the first pile in hand; nobody sees the second.
+    """
     cards, half = deck.control_deck(state.seats), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
     mine = hold(first, controller_seat(state), sized=True)

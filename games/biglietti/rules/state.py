@@ -1,4 +1,4 @@
-"""The nouns of Biglietti, Prego!: the state and its phases; what a seat can come to know is in `events`."""
+"""State and phases of Biglietti, Prego!; what a seat can come to know is in `events`."""
 
 from __future__ import annotations
 

@@ -13,12 +13,15 @@ PASSING = (Card.EXCUSE, Card.NEUTRAL)
 
 
 def list_voters(state: State) -> tuple[Seat, ...]:
-    """BP-45: all but the target who have a card, clockwise from the target."""
+    """Return who votes: all but the target who hold a card, clockwise from the target (BP-45)."""
     return tuple(seat for seat in clockwise_from(state, current_turn(state).target) if hand_of(state, seat))
 
 
 def count_vote(circle: Sequence[Seat], target: Seat, cards: Mapping[Seat, Card], *, wrap: bool = True) -> Vote:
-    """BP-40 to BP-44: the vote round a circle; one that does not wrap is a row, in the order given."""
+    """Count the vote round a circle (BP-40 to BP-44).
+
+    A circle that does not wrap is a row, in the order given.
+    """
     place = circle.index(target)
     after, before = tuple(circle[place + 1 :]), tuple(circle[:place])
     others = (*after, *before)
@@ -39,7 +42,7 @@ def count_vote(circle: Sequence[Seat], target: Seat, cards: Mapping[Seat, Card],
 
 
 def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[Seat, ...], Seat | None]:
-    """BP-41: the seats met on a way from the target, and who stops it, if anybody does."""
+    """Return the seats met on one way from the target, and the seat that breaks the chain, or None (BP-41)."""
     for steps, seat in enumerate(way):
         if cards.get(seat) not in PASSING:
             return tuple(way[:steps]), seat

@@ -63,7 +63,7 @@ BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)
 
 
 def stage(seen: View[State]) -> Message:
-    """Outbound leg, turn 3."""
+    """Say where the game stands: outbound leg, turn 3."""
     state = seen.state
     match state.phase:
         case Boarding() | Dealing() | Cutting():
@@ -75,7 +75,7 @@ def stage(seen: View[State]) -> Message:
 
 
 def waiting(seen: View[State]) -> Message:
-    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
         case Boarding() | Dealing() | Cutting():
@@ -96,7 +96,7 @@ def waiting(seen: View[State]) -> Message:
 
 
 def target_question(state: State) -> str:
-    """What is asked about the target."""
+    """Return the end of the message key for what is asked about the target."""
     match state.phase:
         case Checking():
             return "ticket"
@@ -110,7 +110,7 @@ def target_question(state: State) -> str:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """What is left to the Controller, the tickets, and how near the agent is."""
+    """Say what is left to the Controller, how many tickets count, and how near the agent is."""
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
         return ()
@@ -126,7 +126,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """The Controller, who is controlled and who hides; the cards in hand, and the Control cards."""
+    """Label a seat: Controller, controlled or hidden, with its cards in hand and Control cards."""
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
         return SeatLabel()
@@ -140,12 +140,12 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_controlled(seat: Seat, state: State) -> bool:
-    """Whether this turn's control is of that seat."""
+    """Tell whether this turn's control is of that seat."""
     return state.turn is not None and state.turn.target == seat and not isinstance(state.phase, BETWEEN)
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """What this seat holds; for the Controller also what was delivered to whom."""
+    """Say what this seat holds; to the Controller also what was delivered to whom."""
     state = seen.state
     if seen.seat is None or isinstance(state.phase, Finished) or state.control is None:
         return ()
@@ -157,13 +157,13 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def controller_panel(state: State) -> Note:
-    """The Control cards of this leg."""
+    """Make the panel of the Controller's cards of this leg."""
     values: Values = known(state.control) or ()
     return Note(say("panel-control", count=len(values)), control_signs(values))
 
 
 def delivered_panel(state: State) -> Note | None:
-    """Who holds which Control cards: the Controller has seen them all (BP-71)."""
+    """Make the panel of who holds which Control cards: the Controller has seen them all (BP-71)."""
     held = [(seat, known(state.held[seat])) for seat in state.circle]
     lines = tuple(
         say("panel-delivered-line", who=Who(seat), values=sum_words(values), stack=stack_words(seat, state))
@@ -174,7 +174,7 @@ def delivered_panel(state: State) -> Note | None:
 
 
 def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
-    """The hand, and one's own card on the table."""
+    """Make the panel of a hand, with the seat's own card on the table."""
     laid = [play.card for play in state.table if play.seat == seat]
     lines = tuple(say("panel-hand-laid", card=card_signs([card])[0]) for card in laid)
     if seat in state.lying:
@@ -183,7 +183,7 @@ def hand_panel(seat: Seat, hand: Cards, state: State) -> Note:
 
 
 def stack_panel(seat: Seat, state: State) -> Note:
-    """One's Control cards and their points."""
+    """Make the panel of a seat's own Control cards and their points."""
     values: Values = known(state.held[seat]) or ()
     if not values:
         return Note(say("panel-stack-none"))
@@ -191,12 +191,12 @@ def stack_panel(seat: Seat, state: State) -> Note:
 
 
 def is_agent(seat: Seat, hand: Cards, state: State) -> bool:
-    """Whether this seat has the Pol.Fer., in hand or on the table."""
+    """Tell whether this seat has the Pol.Fer., in hand or on the table."""
     return Card.POLFER in hand or any(play.seat == seat and play.card is Card.POLFER for play in state.table)
 
 
 def agent_panel(seat: Seat, state: State) -> Note:
-    """What the agent needs at the end of this leg, and how many are free."""
+    """Make the panel of what the agent needs at the end of this leg, and how many are free."""
     others = sum(one != seat for one in free_travellers(state))
     goal = say(
         "panel-agent-goal", leg=state.leg.value, needed=required_free(state.leg, count_tickets(state)), count=others
@@ -208,7 +208,10 @@ def agent_panel(seat: Seat, state: State) -> Note:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Control cards, and the points where this eye may know them; when all is over, roles and winners too."""
+    """Make the score sheet: Control cards, and the points where this eye may know them.
+
+    When the game is over, roles and winners too.
+    """
     state = seen.state
     if state.control is None:
         return Sheet((say("sheet-count"),), tuple((Seat(seat), (say("sheet-none"),)) for seat in range(state.seats)))
@@ -219,7 +222,7 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
-    """How many Control cards a Traveller holds, and the points, which few may know."""
+    """Return how many Control cards a Traveller holds, and the points, which few may know."""
     if seat == state.controller:
         return (say("sheet-controller"), say("sheet-none"))
     values = known(state.held[seat])
@@ -230,7 +233,7 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
 
 
 def last_sheet(result: Result, state: State) -> Sheet:
-    """Everybody's Control cards, points and role, the winners first (BP-70)."""
+    """Make the sheet of everybody's Control cards, points and role, the winners first (BP-70)."""
     winners = set(result.winners)
     order = sorted((Seat(seat) for seat in range(state.seats)), key=lambda seat: (seat not in winners, seat))
     heads = (say("sheet-role"), say("sheet-held"), say("sheet-points"), say("sheet-outcome"))
@@ -238,7 +241,7 @@ def last_sheet(result: Result, state: State) -> Sheet:
 
 
 def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:
-    """One row of the end."""
+    """Make one row of the sheet at the end."""
     won = say("sheet-won") if seat in result.winners else say("sheet-none")
     if seat == state.controller:
         return (say("sheet-role-of", role="controller"), say("sheet-none"), say("sheet-none"), won)
@@ -248,6 +251,6 @@ def last_cells(seat: Seat, result: Result, state: State) -> tuple[Message, ...]:
 
 
 def ending(seen: View[State]) -> Message:
-    """Who won, and by what."""
+    """Say who won, and by what."""
     assert isinstance(seen.state.phase, Finished)
     return ending_words(seen.state.phase.result, seen.state)

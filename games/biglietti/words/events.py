@@ -1,4 +1,4 @@
-"""The record of Biglietti, Prego!: what each event says to each eye."""
+"""What each event of Biglietti, Prego! says to each reader."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.secret import Held, Seat, known, size_of
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """The line that tells this event to this eye; None if it needs none."""
+    """Word the event for this eye; None if it needs no line."""
     return (
         boarding_event_words(event, seen)
         or control_event_words(event, seen)
@@ -36,7 +36,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each turn is a part of the record."""
+    """Tell whether the event opens a new part of the record: each turn is one."""
     return isinstance(event, told.Controlled)
 
 
@@ -44,7 +44,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Who is Controller, what was dealt, and which leg it is."""
+    """Say who is Controller, what was dealt, and which leg it is."""
     match event:
         case told.ControllerDrawn(controller=controller, candidates=candidates):
             lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
@@ -64,7 +64,7 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def control_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Whom the Controller chose, what was found, and how the vote was counted."""
+    """Say whom the Controller chose, what was found, and how the vote was counted."""
     match event:
         case told.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
             hiding = "yes" if hidden else "no"
@@ -81,13 +81,16 @@ def control_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def situation_words(target: Seat, situation: Situation, seen: View[State]) -> Message:
-    """Which of the four it is; where tickets may be kept back, one only knows what was shown."""
+    """Say which of the four situations it is.
+
+    Where tickets may be kept back, one only knows what was shown.
+    """
     shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
     return say(f"situation-{situation.value}", who=Who(target), ticket=shows)
 
 
 def vote_words(target: Seat, vote: Vote) -> Message:
-    """The cards in the order of the circle, which Excuses count and which do not, the count, and what follows."""
+    """Say the cards in the order of the circle, which Excuses count, the count, and the outcome."""
     accusers = seat_names(play.seat for play in vote.plays if play.card is Card.ACCUSATION)
     table = table_words(target, vote)
     if not accusers:
@@ -105,7 +108,7 @@ def vote_words(target: Seat, vote: Vote) -> Message:
 
 
 def table_words(target: Seat, vote: Vote) -> Message:
-    """Everybody's card, clockwise from the target; who had none, played nothing."""
+    """Say everybody's card, clockwise from the target, and who had none."""
     if not vote.plays:
         return say("vote-table-empty")
     table, idle = tuple(map(play_words, vote.plays)), seat_names(vote.idle)
@@ -113,7 +116,7 @@ def table_words(target: Seat, vote: Vote) -> Message:
 
 
 def links_words(vote: Vote) -> Message:
-    """Whose Excuses count, whose do not, and where the chain was cut."""
+    """Say whose Excuses count, whose do not, and where the chain was cut."""
     linked, unlinked = seat_names(vote.linked), seat_names(vote.unlinked)
     if not unlinked:
         return say("vote-links-all" if linked else "vote-links-none", linked=linked)
@@ -122,14 +125,14 @@ def links_words(vote: Vote) -> Message:
 
 
 def cut_words(vote: Vote) -> Message:
-    """Who stopped the chain, and with what; on one side it may have been the end of a row."""
+    """Say who broke the chain, and with what; on one side it may have been the end of a row."""
     cuts = tuple(breaker_words(seat, vote) for seat in vote.breakers if seat is not None)
     ends = (say("cut-by-end"),) if None in vote.breakers else ()
     return say("vote-cut", cuts=(*cuts, *ends))
 
 
 def breaker_words(seat: Seat, vote: Vote) -> Message:
-    """One who stopped it: `Brontolo (Accusa)`."""
+    """Say one who broke the chain: `Brontolo (Accusa)`."""
     found = next((play for play in vote.plays if play.seat == seat), None)
     return say("laid-nothing", who=Who(seat)) if found is None else play_words(found)
 
@@ -138,7 +141,10 @@ def breaker_words(seat: Seat, vote: Vote) -> Message:
 
 
 def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Control cards received, eliminated and dropped; their values to those who may know them (BP-71)."""
+    """Say which Control cards were received, eliminated or dropped.
+
+    Their values only to those who may know them (BP-71).
+    """
     match event:
         case told.Delivered(target=target, second=second, held=held):
             which, value = "second" if second else "first", known(event.value)
@@ -167,7 +173,7 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Who takes part, who gives to whom; the card to those two alone."""
+    """Say who takes part and who gives to whom; the card only to those two."""
     match event:
         case told.ExchangeBegan(participants=there, left_out=out):
             return say(
@@ -190,7 +196,10 @@ def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def swap_words(event: told.CardsSwapped, seen: View[State]) -> Message:
-    """The round as it went; to those in it, what they gave and what came, and a wish that could not be met."""
+    """Say how the round went.
+
+    To those in it also what they gave and got, and a wish that could not be met.
+    """
     order, place = event.order, None
     if seen.seat in order:
         place = order.index(seen.seat)
@@ -214,7 +223,7 @@ def swap_words(event: told.CardsSwapped, seen: View[State]) -> Message:
 
 
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Who may be controlled next, who is free, and who won."""
+    """Say who may be controlled next, who is free, or who won."""
     match event:
         case told.TurnEnded(leg=Leg.RETURN, left=0):
             return None
@@ -233,7 +242,7 @@ def end_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def game_end_words(result: Result, state: State) -> Message:
-    """Who won and by what, the agent where that was not the winner, the points and the hands (BP-70)."""
+    """Say who won and by what, the agent where that was not the winner, points and hands (BP-70)."""
     travellers = [Seat(seat) for seat in range(state.seats) if seat != state.controller]
     ending = ending_words(result, state)
     held = tuple(held_words(result, seat) for seat in travellers)
@@ -244,13 +253,16 @@ def game_end_words(result: Result, state: State) -> Message:
 
 
 def held_words(result: Result, seat: Seat) -> Message:
-    """The Control cards of one, added up, or that there are none."""
+    """Say somebody's Control cards, added up, or that there are none."""
     values = result.held[seat]
     return say("held-of", who=Who(seat), values=sum_words(values)) if values else say("held-of-none", who=Who(seat))
 
 
 def agent_words(result: Result) -> Message:
-    """Who had the Pol.Fer.; that the agent's points do not count, where the agent has no more than the winners."""
+    """Say who had the Pol.Fer. card.
+
+    Also that the agent's points do not count, where the agent has no more than the winners.
+    """
     if result.agent is None:
         return say("agent-gone")
     fewest = result.points[result.winners[0]] if result.ending is Ending.FEWEST else -1
@@ -259,6 +271,6 @@ def agent_words(result: Result) -> Message:
 
 
 def hand_words(result: Result, seat: Seat) -> Message:
-    """A hand at the end, or that it is empty."""
+    """Say a hand at the end, or that it is empty."""
     hand = result.hands[seat]
     return say("hand", hand=group_hand(hand)) if hand else say("hand-empty")

@@ -1,4 +1,4 @@
-"""Cards as signs, and the small sentences that both the record and the pictures are made of."""
+"""Cards as signs, and the small sentences that events, questions and pictures share."""
 
 from __future__ import annotations
 
@@ -11,69 +11,69 @@ from games.secret import Seat
 
 
 def card_name(card: Card) -> Message:
-    """The name of a Traveller card."""
+    """Say the name of a Traveller card."""
     return say("kind", card=card.value)
 
 
 def a_card(card: Card) -> Message:
-    """A card of that kind: `una Scusa`."""
+    """Say a card of that kind: `una Scusa`."""
     return say("kind-a", card=card.value)
 
 
 def the_card(card: Card) -> Message:
-    """The card of somebody: `la Scusa`."""
+    """Say somebody's card: `la Scusa`."""
     return say("kind-the", card=card.value)
 
 
 def card_sign(card: Card) -> Sign:
-    """A Traveller card with its face."""
+    """Make the sign of a Traveller card, with its face."""
     return Sign(card_name(card), card_name(card), f"train/{card.value}")
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Traveller cards as a hand is held."""
+    """Make the signs of Traveller cards, in the order in which a hand is held."""
     return tuple(map(card_sign, sort_cards(cards)))
 
 
 def control_sign(value: int) -> Sign:
-    """A Control card with its face."""
+    """Make the sign of a Control card, with its face."""
     return Sign(str(value), say("control-card", value=value), f"train/{value}")
 
 
 def control_signs(values: Values) -> tuple[Sign, ...]:
-    """Control cards, the highest first."""
+    """Make the signs of Control cards, the highest first."""
     return tuple(map(control_sign, sorted(values, reverse=True)))
 
 
 def sum_words(values: Values) -> Message:
-    """Control cards added up: `3 + 1`, or a dash."""
+    """Say Control cards added up: `3 + 1`, or a dash."""
     if not values:
         return say("values-none")
     return say("values", values=Quote(" + ".join(map(str, sorted(values, reverse=True)))))
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """People by name."""
+    """Return these seats' people as message parameters, worded by name."""
     return tuple(map(Who, seats))
 
 
 def several_cards(card: Card, number: int) -> Message:
-    """So many cards of a kind: `Scusa ×2`."""
+    """Say so many cards of a kind: `Scusa ×2`."""
     return say("several", card=card_name(card), number=number)
 
 
 def group_hand(hand: Cards) -> tuple[Message, ...]:
-    """A hand, equal cards together."""
+    """Say a hand, equal cards together."""
     return tuple(several_cards(card, hand.count(card)) for card in Card if card in hand)
 
 
 def play_words(play: Play) -> Message:
-    """Who lays which card: `Pisolo (Scusa)`."""
+    """Say who lays which card: `Pisolo (Scusa)`."""
     return say("laid", who=Who(play.seat), card=card_name(play.card))
 
 
 def chain_words(seats: Sequence[Seat]) -> Message:
-    """A round from hand to hand, back to the first: `Eolo → Dotto → Eolo`."""
+    """Say a round from hand to hand, back to the first: `Eolo → Dotto → Eolo`."""
     said: Param = Who(seats[0])
     for seat in reversed(seats):
         said = say("link", giver=Who(seat), rest=said)
@@ -82,7 +82,7 @@ def chain_words(seats: Sequence[Seat]) -> Message:
 
 
 def ending_words(result: Result, state: State) -> Message:
-    """Who won, and by what."""
+    """Say who won, and by what."""
     match result.ending:
         case Ending.LIMIT:
             assert state.turn is not None

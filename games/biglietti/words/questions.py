@@ -15,7 +15,7 @@ from games.secret import Seat, known
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """How a question is put: its heading, what the answer does, the verb of its button."""
+    """Word a question: its heading, what the answer does, the verb of its button."""
     state = seen.state
     match question.prompt:
         case "second" | "vote":
@@ -28,14 +28,17 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Prompt:
-    """A question in its own words; its heading may speak of somebody."""
+    """Make a prompt from its message keys; its heading may speak of somebody."""
     return Prompt(
         say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
     )
 
 
 def only_receiver(giver: Seat, state: State) -> Seat:
-    """Who gets a card that can only go one way: the last one left, or the target; of two, the other one."""
+    """Return who gets a card that can go only one way.
+
+    The last one left, or the target; of two participants, the other one.
+    """
     turn = current_turn(state)
     if isinstance(state.phase, Giving):
         return state.phase.left[0] if state.phase.left else turn.target
@@ -43,7 +46,7 @@ def only_receiver(giver: Seat, state: State) -> Seat:
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """How one answer is offered: a card, a person, a button."""
+    """Label one answer: a card, a person, a button."""
     match answer:
         case Card():
             return Label(card_sign(answer))
@@ -57,14 +60,14 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def token_label(question: Question, answer: str) -> Label:
-    """A button's own words, or a Control card by its value."""
+    """Label a button by its own words, or a Control card by its value."""
     if answer.isdecimal():
         return Label(control_sign(int(answer)))
     return Label(say(f"answer-{question.prompt}-{answer}"))
 
 
 def person_label(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
-    """Somebody by name; to the Controller with the Control cards they hold."""
+    """Label somebody by name; for the Controller with the Control cards they hold."""
     name = say("person", who=Who(seat))
     if not controlling:
         return Label(name)
@@ -72,7 +75,7 @@ def person_label(seat: Seat, seen: View[State], *, controlling: bool) -> Label:
 
 
 def stack_words(seat: Seat, state: State) -> Message:
-    """How many Control cards somebody holds, and how many points where this eye may know."""
+    """Say how many Control cards somebody holds, and how many points where this eye may know."""
     count, values = count_held(state, seat), known(state.held[seat])
     if values is None or not count:
         return say("stack", count=count)
@@ -80,7 +83,7 @@ def stack_words(seat: Seat, state: State) -> Message:
 
 
 def removable_words(seat: Seat, state: State) -> Message:
-    """A card of the table by its owner."""
+    """Say a card of the table by its owner."""
     assert isinstance(state.phase, Removing)
     play = next(play for play in state.phase.on if play.seat == seat)
     return say("card-of", card=card_name(play.card), who=Who(seat))

@@ -26,33 +26,33 @@ HUB: Final = 118.0
 
 
 def box_around(at: Point, width: float, height: float) -> Box:
-    """The room that something takes."""
+    """Return the room that something takes."""
     return at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2
 
 
 def shared_area(one: Box, other: Box) -> float:
-    """How much of the picture both take."""
+    """Return how much of the picture both take."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def number_box(house: int) -> Box:
-    """The room of a house's number."""
+    """Return the room of a house's number."""
     x, y = house_centre(house)
     return x - WIDE, y - UP, x + WIDE, y + DOWN
 
 
 @lru_cache(maxsize=HOUSES)
 def numbers_near(house: int) -> tuple[tuple[int, Box], ...]:
-    """The numbers in and around a house."""
+    """Return the numbers in and around a house."""
     near = (other for other in range(1, HOUSES + 1) if house_distance(house, other) < FAR)
     return tuple((other, number_box(other)) for other in near)
 
 
 @lru_cache(maxsize=4096)
 def candidate_points(house: int, width: float, height: float) -> tuple[tuple[float, Point], ...]:
-    """Places beside a house that leave its own number free, each with what speaks against it."""
+    """Return places beside a house that leave its own number free, each with its cost, best first."""
     x, y = house_centre(house)
     found = list[tuple[float, Point]]()
     for turn, angle in enumerate(AROUND):
@@ -71,7 +71,7 @@ def candidate_points(house: int, width: float, height: float) -> tuple[tuple[flo
 
 @lru_cache(maxsize=4096)
 def clear_points(house: int, width: float, height: float, washers: tuple[int, ...]) -> tuple[tuple[float, Point], ...]:
-    """The same with the numbers around in mind, best first; where a washer lies there is none."""
+    """Return the places with the numbers around in mind, best first; a washer has no number."""
     near = [number for other, number in numbers_near(house) if other not in washers]
     found = list[tuple[float, Point]]()
     for cost, at in candidate_points(house, width, height):
@@ -81,7 +81,7 @@ def clear_points(house: int, width: float, height: float, washers: tuple[int, ..
 
 
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
-    """Where a sign of that size stands beside a house, with what is there already."""
+    """Return where a sign of that size stands beside a house, with what is there already."""
     others = tuple(taken)
     best: tuple[float, Point] | None = None
     for cost, at in clear_points(house, *size, washers):

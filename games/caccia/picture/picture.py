@@ -1,7 +1,7 @@
-"""The round board as a picture and as its text twin, for everybody, for the spy's eye, and for those who lead partisans.
+"""The round board as a picture and in lines of words, for everybody, the spy, and leaders of partisans.
 
-A public picture is made of what everybody knows; what only the spy knows is opened for the spy's own view, and for all
-once a round is over.
+A public picture is made of what everybody knows; what only the spy knows is opened for the spy's own view,
+and for all once a round is over.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ REFUGES = 8
 
 
 def is_laid(state: State) -> bool:
-    """Whether there is a board to show."""
+    """Tell whether there is a board to show."""
     return isinstance(state.phase, Posting) or (
         bool(state.partisans) and not isinstance(state.phase, Laying | Stacking)
     )
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
-    """The board as this eye sees it, with all its words; the spy's whole way once a round is over."""
+    """Make the picture's model for this eye, with all its words; at the end the spy's whole way too."""
     state = seen.state
     if not is_laid(state):
         return PictureModel(narrow, "", hub=(speak(hub_line(seen)),))
@@ -90,7 +90,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
 
 
 def picture_heading(state: State) -> Message:
-    """The turn, and in a match which round it is."""
+    """Say the turn, and in a match which round it is."""
     if isinstance(state.phase, Posting):
         return say("picture-before")
     turn = len(state.turns) + isinstance(state.phase, Sneaking)
@@ -99,7 +99,7 @@ def picture_heading(state: State) -> Message:
 
 
 def hub_line(seen: View[State]) -> Message:
-    """Whose turn it is, or who has won the round."""
+    """Say whose turn it is, or who has won the round."""
     state = seen.state
     match state.phase:
         case Sneaking():
@@ -116,14 +116,17 @@ def hub_line(seen: View[State]) -> Message:
 
 
 def played_pieces(state: State) -> tuple[str, ...]:
-    """The cards played since the last raid, which is one turn before its refuge was removed."""
+    """Return the pieces of the cards played since the last raid.
+
+    That was one turn before its refuge was removed.
+    """
     since = state.removed[-1].turn if state.removed else 0
     played = (board.card_piece(turn.card, state.terms.pieces) for turn in state.turns if turn.number > since)
     return tuple(CODES[piece] for piece in played)
 
 
 def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
-    """CS-73: where the team's partisans are ordered to go, as far as it has agreed."""
+    """Return where the team's partisans are ordered to go, as far as it has agreed (CS-73)."""
     phase = seen.state.phase
     if isinstance(phase, Posting):
         chosen = ((find_post_number(question), answer) for question, answer in seen.sealed.items())
@@ -135,7 +138,10 @@ def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
 
 
 def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
-    """Where the reader may go now: the spy by each card, a leader with each partisan whose order is open."""
+    """Return where the reader may go now.
+
+    The spy by each card, a leader with each partisan whose order is open.
+    """
     state = seen.state
     prompts = {question.prompt for question in seen.asked if question.seat == seen.seat}
     if "move" in prompts:
@@ -154,7 +160,7 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
 
 
 def make_secrets(state: State, speak: Speak) -> Secrets | None:
-    """What the spy's own eye sees besides, while a round is played."""
+    """Make what the spy alone sees besides, while a round is played."""
     if not isinstance(state.secret, Held) or isinstance(state.phase, Resting | Finished):
         return None
     spy: Spy = state.secret.open()
@@ -163,7 +169,7 @@ def make_secrets(state: State, speak: Speak) -> Secrets | None:
 
 
 def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
-    """CS-43: the steps since the last removal, from house to house."""
+    """Return the steps since the last removal, from house to house (CS-43)."""
     since = trail_start(state)
     at, steps = spy.hideout, list[tuple[House, House]]()
     for move in spy.route:
@@ -175,7 +181,7 @@ def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
 
 
 def trail_start(state: State) -> int:
-    """The last turn whose steps are not on the trail any more."""
+    """Return the last turn whose steps are not on the trail any more."""
     match state.terms.trail_scope:
         case Scope.REMOVAL:
             return state.removed[-1].turn if state.removed else 0
@@ -185,7 +191,7 @@ def trail_start(state: State) -> int:
 
 
 def make_route(state: State, result: Result, speak: Speak) -> Route:
-    """CS-76: every move of the spy's, the raids among them, and which led home."""
+    """Make the whole way of the spy: every move, the raids among them, and which led home (CS-76)."""
     removed = {gone.turn for gone in result.removed}
     due, turns = False, list[Leg]()
     for move in result.route:
@@ -203,7 +209,7 @@ def make_route(state: State, result: Result, speak: Speak) -> Route:
 
 
 def alt(seen: View[State]) -> Message:
-    """The picture in one sentence."""
+    """Say the picture in one sentence."""
     state = seen.state
     if not is_laid(state):
         return say("picture-alt-map")
@@ -211,7 +217,7 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """The whole picture in lines: the map, who stands where, the clues, and what this eye knows besides."""
+    """Say the whole picture in lines: the map, who stands where, the clues, what this eye knows besides."""
     state = seen.state
     if not is_laid(state):
         return (say("picture-alt-map"),)
@@ -219,7 +225,7 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def iter_lines(seen: View[State]) -> Iterator[Message]:
-    """Line by line."""
+    """Say the whole picture line by line."""
     state = seen.state
     is_over = isinstance(state.phase, Resting | Finished)
     yield say("picture-twin-head", heading=picture_heading(state), hub=hub_line(seen))
@@ -244,7 +250,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def own_lines(seen: View[State]) -> Iterator[Message]:
-    """What only this eye sees."""
+    """Say what only this eye sees."""
     state = seen.state
     if isinstance(state.secret, Held):
         spy: Spy = state.secret.open()
@@ -266,7 +272,7 @@ def own_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def route_lines(state: State, result: Result) -> Iterator[Message]:
-    """The spy's way, turn by turn."""
+    """Say the spy's way, turn by turn."""
     yield say("picture-twin-hideout", house=result.hideout)
     legs = make_route(state, result, lambda _: "").turns
     for number, leg in enumerate(legs, 1):
@@ -281,13 +287,13 @@ def route_lines(state: State, result: Result) -> Iterator[Message]:
 
 
 def houses_line(what: str, found: Iterable[House]) -> Message:
-    """A line of houses, or that there are none."""
+    """Say a line of houses, or that there are none."""
     listed = tuple(sorted(found))
     return say("picture-twin-houses", what=what, count=len(listed), houses=house_row(listed))
 
 
 def piece_name_of(code: str) -> str:
-    """The piece of a face."""
+    """Return the name of the piece that has this face."""
     return next(str(piece.value) for piece, face in CODES.items() if face == code)
 
 
@@ -295,5 +301,5 @@ def piece_name_of(code: str) -> str:
 
 
 def draw(model: PictureModel) -> Image:
-    """The picture of a layout."""
+    """Draw the picture of a model."""
     return wheel.draw_table(model).to_image()

@@ -1,4 +1,4 @@
-"""The signs of the board, as sprites: houses, clues, partisans, rings, and the lines of a way.
+"""Sprites of the board: houses, clues, partisans, rings, and the lines of a way.
 
 Whatever a colour says, a shape says too.
 """
@@ -37,7 +37,7 @@ FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
 
 @lru_cache(maxsize=2048)
 def house_sprite(number: int, kind: str, scale: float) -> Sprite:
-    """A house with its number; a refuge has a roof; a washer has a hole and no number."""
+    """Draw a house with its number; a refuge has a roof; a washer has a hole and no number."""
 
     def draw(pen: Pen) -> None:
         middle = BOX / 2
@@ -60,7 +60,7 @@ def house_sprite(number: int, kind: str, scale: float) -> Sprite:
 
 @lru_cache(maxsize=16)
 def halo_sprite(scale: float) -> Sprite:
-    """Round a house where the spy may be."""
+    """Draw the halo round a house where the spy may be."""
 
     def draw(pen: Pen) -> None:
         pen.disc(42, 42, RADIUS + 9, "ochre", "ink", 1.5)
@@ -72,7 +72,7 @@ def halo_sprite(scale: float) -> Sprite:
 
 @lru_cache(maxsize=16)
 def clue_sprite(scale: float, *, passed: bool) -> Sprite:
-    """Passed: violet, with a tick. Not passed: white, with a cross."""
+    """Draw a clue: passed is violet with a tick, not passed white with a cross."""
 
     def draw(pen: Pen) -> None:
         pen.disc(16, 16, 15, "violet" if passed else "card", "ink", 2)
@@ -87,7 +87,7 @@ def clue_sprite(scale: float, *, passed: bool) -> Sprite:
 
 @lru_cache(maxsize=16)
 def frame_sprite(scale: float) -> Sprite:
-    """Under the house of a partisan."""
+    """Draw the frame under the house of a partisan."""
     return draw_sprite(76, 76, scale, GROUND, lambda pen: pen.box((2, 2, 74, 74), 16, "ochre", "ink", 2))
 
 
@@ -95,7 +95,10 @@ def frame_sprite(scale: float) -> Sprite:
 def shield_sprite(
     number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False, planned: bool = False
 ) -> Sprite:
-    """A partisan by number; the reader's own has a white rim and a base line; a white one is where it will go."""
+    """Draw a partisan by number.
+
+    The reader's own has a white rim and a base line; a white one is where it will go.
+    """
 
     def draw(pen: Pen) -> None:
         outline = ((4, 4), (40, 4), (40, 25), (22, 44), (4, 25))
@@ -110,7 +113,7 @@ def shield_sprite(
 
 @lru_cache(maxsize=256)
 def arcs_sprite(places: tuple[int, ...], count: int, scale: float) -> Sprite:
-    """A ring of as many arcs as there are things that may go somewhere: those of `places` may go here."""
+    """Draw a ring with an arc for each of `places`, those of `count` things that may go here."""
 
     def draw(pen: Pen) -> None:
         for place in places:
@@ -124,7 +127,7 @@ def arcs_sprite(places: tuple[int, ...], count: int, scale: float) -> Sprite:
 
 
 def arc_spans(place: int, count: int) -> tuple[tuple[float, float], ...]:
-    """The degrees of an arc; a lone one is a dashed circle."""
+    """Return the degrees of an arc, as start and end; a lone arc is a dashed circle."""
     if count == 1:
         return tuple((45 * k + 8, 45 * k + 37) for k in range(8))
     wide = 360 / count
@@ -133,7 +136,7 @@ def arc_spans(place: int, count: int) -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=16)
 def raid_ring_sprite(scale: float, ground: str | RGB = GROUND) -> Sprite:
-    """Round the refuge that was raided last."""
+    """Draw the ring round the refuge that was raided last."""
 
     def draw(pen: Pen) -> None:
         for k in range(10):
@@ -144,7 +147,7 @@ def raid_ring_sprite(scale: float, ground: str | RGB = GROUND) -> Sprite:
 
 @lru_cache(maxsize=32)
 def badge_sprite(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
-    """The spy's hat, home, or the team's own mark."""
+    """Draw the spy's hat, home, or the team's own mark."""
 
     def draw(pen: Pen) -> None:
         if kind == "note":
@@ -164,7 +167,7 @@ def badge_sprite(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
 
 @lru_cache(maxsize=256)
 def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
-    """The numbers of the turns that ended at a house; square where one of them was a raid."""
+    """Draw the numbers of the turns that ended at a house; square where one of them was a raid."""
     wide = 15 * len(words) + 16
 
     def draw(pen: Pen) -> None:
@@ -179,12 +182,15 @@ def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
 
 @lru_cache(maxsize=4096)
 def step_sprites(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
-    """The line of a step, in parts with their corners: `trail`, `out` (solid) or `home` (hollow)."""
+    """Draw the line of a step, in parts with their corners.
+
+    `style` is `trail`, `out` (solid) or `home` (hollow).
+    """
     return tuple(line_sprite(start, end, style, scale) for start, end in step_lines(one, other))
 
 
 def line_sprite(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite, float, float]:
-    """A straight part of a line."""
+    """Draw a straight part of a line, with its corner."""
     left = math.floor(min(start[0], end[0])) - 14
     top = math.floor(min(start[1], end[1])) - 14
     wide, high = math.ceil(abs(start[0] - end[0])) + 28, math.ceil(abs(start[1] - end[1])) + 28
@@ -197,7 +203,7 @@ def line_sprite(start: Point, end: Point, style: str, scale: float) -> tuple[Spr
 
 
 def draw_line(pen: Pen, line: tuple[Point, Point], style: str) -> None:
-    """A line in one of its styles, with an arrow in its middle."""
+    """Draw a line in one of its styles, with an arrow in its middle."""
     pen.stroke(line, "ink", 13)
     if style == "trail":
         pen.stroke(line, mix("paper", "violet", 0.45), 8)
@@ -215,5 +221,5 @@ def draw_line(pen: Pen, line: tuple[Point, Point], style: str) -> None:
 
 @lru_cache(maxsize=16)
 def sample_sprite(style: str, scale: float) -> Sprite:
-    """A line as it looks, for what it means."""
+    """Draw a line as a sample, to say what it means."""
     return draw_sprite(80, 20, scale, "felt", lambda pen: draw_line(pen, ((8, 10), (72, 10)), style))

@@ -45,7 +45,7 @@ LINE: Final = 54
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """The whole picture; at the end it grows downwards by the list of the spy's turns."""
+    """Draw the whole picture; at the end it grows downwards by the list of the spy's turns."""
     scale = NARROW if model.narrow else 1.0
     canvas = draw_ground(model.washers, scale).copy(picture_height(model))
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
@@ -67,7 +67,7 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def picture_height(model: PictureModel) -> float:
-    """How high the picture is."""
+    """Return how high the picture is."""
     if model.route is None:
         return HEIGHT
     rows = -(-len(model.route.turns) // ROW)
@@ -76,7 +76,7 @@ def picture_height(model: PictureModel) -> float:
 
 @lru_cache(maxsize=24)
 def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
-    """What stays the same for a whole round: rings, rays, washers, and all houses as if nothing had happened."""
+    """Draw what stays the same for a whole round: rings, rays, washers, and all houses as plain."""
     canvas = draw_empty_board(scale).copy()
     for house in range(1, HOUSES + 1):
         canvas.paste_centred(
@@ -87,7 +87,7 @@ def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
 
 @lru_cache(maxsize=4)
 def draw_empty_board(scale: float) -> Canvas:
-    """What stays the same for good: rings, rays and the white dot."""
+    """Draw what stays the same for good: rings, rays and the white dot."""
     canvas = Canvas(WIDTH, HEIGHT, scale)
     size = ring_radius(1) + RADIUS + 6
     line = mix("felt", "paper", 0.3)
@@ -112,7 +112,10 @@ def draw_empty_board(scale: float) -> Canvas:
 
 
 def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
-    """The steps that are drawn: the spy's trail on the own picture, the whole route at the end."""
+    """Return the steps that are drawn: the spy's trail for the spy, the whole route at the end.
+
+    Each with its style.
+    """
     if model.secrets is not None:
         return [(one, other, "trail") for one, other in model.secrets.trail]
     if model.route is None:
@@ -126,7 +129,10 @@ def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
 
 
 def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Box]:
-    """Where a way leaves over the rim, the house at its other end; returns the room these words take."""
+    """Draw where a way leaves over the rim the house at its other end.
+
+    Returns the room these words take.
+    """
     taken = list[Box]()
     leaving = sorted({(a, b) for one, other, _ in steps for a, b in ((one, other), (other, one))})
     for one, found in groupby((pair for pair in leaving if house_distance(*pair) >= FAR), key=lambda pair: pair[0]):
@@ -146,7 +152,10 @@ def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Bo
 
 
 def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
-    """What lies under houses: frames of partisans, halos of the possible, rings of where one may go, of the last raid."""
+    """Draw what lies under houses.
+
+    Frames of partisans, halos of the possible, rings of where one may go, of the last raid.
+    """
     for house in model.possible:
         canvas.paste_centred(signs.halo_sprite(canvas.scale), *house_centre(house))
     if model.route is None:
@@ -161,13 +170,13 @@ def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
 
 
 def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
-    """All houses that are not plain, and those over which something was drawn."""
+    """Draw all houses that are not plain, and those over which something was drawn."""
     for house, kind in sorted(house_kinds(model, steps).items()):
         canvas.paste_centred(signs.house_sprite(house, kind, canvas.scale), *house_centre(house))
 
 
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
-    """What each of them is; the later say more."""
+    """Return what each of these houses is; the later say more."""
     crossed = {house for one, other, _ in steps for house in touched_houses(one, other)}
     found = dict.fromkeys(crossed.intersection(model.washers), "blocked")
     again = {house for _, house in model.partisans} | crossed.difference(model.washers) | {*model.possible}
@@ -186,7 +195,10 @@ def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[
 
 
 def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
-    """Badges, after all houses, so that none is covered; shields and numbers of turns where they cover least."""
+    """Draw badges, after all houses, so that none is covered.
+
+    Shields and numbers of turns stand where they cover least.
+    """
     scale = canvas.scale
 
     def draw_badge(sprite: Sprite, at: Point) -> None:
@@ -214,13 +226,13 @@ def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> N
 
 
 def point_below(house: int) -> Point:
-    """Under a house, where no shield and no clue stands."""
+    """Return the point under a house where no shield and no clue stands."""
     x, y = house_centre(house)
     return x - 8, y + 36
 
 
 def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
-    """At every house where the spy stopped, the numbers of those turns."""
+    """Draw at every house where the spy stopped the numbers of those turns."""
     assert model.route is not None
     turns, numbers = model.route.turns, dict[int, list[int]]()
     for number, turn in enumerate(turns, 1):
@@ -245,7 +257,7 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
 
 
 def draw_hub(canvas: Canvas, model: PictureModel) -> None:
-    """Whose turn it is, or how it ended; and what may go where, each with its arc."""
+    """Draw whose turn it is, or how it ended; and what may go where, each with its arc."""
     x, y = MIDDLE
     canvas.paste_centred(pieces.panel_sprite(2 * HUB, 2 * HUB, canvas.scale, signs.GROUND, radius=HUB, thick=2.5), x, y)
     top = y
@@ -259,7 +271,10 @@ def draw_hub(canvas: Canvas, model: PictureModel) -> None:
 
 
 def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
-    """The words in the middle, so large that they have room: two lines below a legend, else three."""
+    """Return size and lines of the words in the middle, so large that they have room.
+
+    Two lines below a legend, else three.
+    """
     sizes, room = ((20, 17, 15), 2) if model.reaches else ((25, 22), 3)
     for size in sizes:
         lines = [line for words in model.hub for line in canvas.wrap_text(words, size, 2 * HUB - 40, bold=True)]
@@ -269,7 +284,7 @@ def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
 
 
 def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
-    """What the arcs of a ring stand for: the cards in hand, or the reader's partisans."""
+    """Draw what the arcs of a ring stand for: the cards in hand, or the reader's partisans."""
     of = len(model.reaches)
     step = min(58.0, 172 / of)
     for number, reached in enumerate(model.reaches):
@@ -286,7 +301,7 @@ def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
 
 @lru_cache(maxsize=64)
 def key_sprite(number: int, count: int, scale: float) -> Sprite:
-    """A small ring with one of its arcs."""
+    """Draw a small ring with one of its arcs."""
 
     def draw(pen: Pen) -> None:
         pen.disc(17, 17, 11, None, "line", 3)
@@ -299,7 +314,7 @@ def key_sprite(number: int, count: int, scale: float) -> Sprite:
 
 
 def draw_corners(canvas: Canvas, model: PictureModel) -> None:
-    """Refuges left, cards left, the last raid, the way home; what the lines at the end mean."""
+    """Draw refuges left, cards left, the last raid, the way home; what the lines at the end mean."""
     scale = canvas.scale
     top, low = HEAD + 30, 2 * MIDDLE[1] - HEAD - 34
     if model.left.value:
@@ -332,7 +347,7 @@ def draw_corners(canvas: Canvas, model: PictureModel) -> None:
 
 @lru_cache(maxsize=4)
 def roof_sprite(scale: float) -> Sprite:
-    """A refuge, small."""
+    """Draw a refuge, small."""
 
     def draw(pen: Pen) -> None:
         pen.shape(((23, 2), (44, 19), (40, 22), (40, 42), (6, 42), (6, 22), (2, 19)), "vermilion", "card", 2)
@@ -341,7 +356,7 @@ def roof_sprite(scale: float) -> Sprite:
 
 
 def draw_played(canvas: Canvas, model: PictureModel) -> None:
-    """The cards played since the last raid, in their order; how many earlier ones have no room."""
+    """Draw the cards played since the last raid, in order; how many earlier ones have no room."""
     y = HEIGHT - 30
     x = 18 + canvas.draw_text(18, y, model.since, 25, FAINT, "felt") + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
@@ -356,7 +371,7 @@ def draw_played(canvas: Canvas, model: PictureModel) -> None:
 
 
 def draw_turn_list(canvas: Canvas, model: PictureModel) -> None:
-    """Every turn of the spy's: its number, its piece, the house where it ended."""
+    """Draw every turn of the spy's: its number, its piece, the house where it ended."""
     assert model.route is not None
     wide = (WIDTH - 28) / ROW
     for number, turn in enumerate(model.route.turns):
@@ -373,7 +388,7 @@ def draw_turn_list(canvas: Canvas, model: PictureModel) -> None:
 
 @lru_cache(maxsize=4)
 def flag_sprite(scale: float) -> Sprite:
-    """A raid."""
+    """Draw the sign of a raid."""
 
     def draw(pen: Pen) -> None:
         pen.shape(((15, 2), (28, 13), (25, 15), (25, 28), (5, 28), (5, 15), (2, 13)), "vermilion", "ink", 1.6)

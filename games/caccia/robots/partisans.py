@@ -32,7 +32,7 @@ class Trace(NamedTuple):
 
 
 def plan_orders(state: State) -> dict[int, Order]:
-    """An order for each partisan that has not acted yet."""
+    """Plan an order for each partisan that has not acted yet."""
     phase = state.phase
     assert isinstance(phase, Hunting)
     places = tuple((number, state.partisans[number - 1]) for number in phase.left)
@@ -43,7 +43,7 @@ def plan_orders(state: State) -> dict[int, Order]:
 
 
 def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
-    """CS-83: where no two stand on one house, whoever would go to another's stays."""
+    """Let stay whoever would go to another's house, where no two may stand on one (CS-83)."""
     if state.terms.orders is Orders.TOGETHER:
         return orders
     for number, (house, _) in orders.items():
@@ -57,7 +57,10 @@ def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
 def plan_from_stretch(
     stretch: Stretch, places: tuple[tuple[int, House], ...], arrest_range: Range, *, together: bool
 ) -> Mapping[int, Order]:
-    """The same by what it depends on: several people of a team may ask for it."""
+    """Plan the orders by just what they depend on, cached.
+
+    Several people of a team may ask for them.
+    """
     ground, left = stretch.ground, dict(places)
     sure = house_weights(make_layers(stretch)[-1])
     best = max(((arrest_chance(sure, ground, at, arrest_range), -number) for number, at in places), default=(0.0, 0))
@@ -67,7 +70,7 @@ def plan_from_stretch(
 
 
 def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:
-    """CS-55, CS-85: where a partisan may arrest after its steps."""
+    """Return where a partisan may arrest after its steps (CS-55, CS-85)."""
     stops = board.reachable_houses(ground, at)
     if arrest_range is Range.OWN:
         return stops
@@ -75,14 +78,17 @@ def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:
 
 
 def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, arrest_range: Range) -> float:
-    """How likely the spy is where this partisan can best arrest."""
+    """Return how likely the spy is where this partisan can best arrest."""
     return max(sure.get(house, 0.0) for house in arrest_targets(ground, at, arrest_range))
 
 
 def plan_arrest(
     ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int, arrest_range: Range
 ) -> dict[int, Order]:
-    """That partisan arrests where the spy is most likely; the others go where they stand well, should it fail."""
+    """Plan that this partisan arrests where the spy is most likely.
+
+    The others go where they stand well, should it fail.
+    """
     target = max(arrest_targets(ground, left[number], arrest_range), key=lambda house: sure.get(house, 0.0))
     rest = {house: weight for house, weight in sure.items() if house != target} or sure
     orders: dict[int, Order] = {number: arrest_order(ground, left[number], target)}
@@ -96,7 +102,10 @@ def plan_arrest(
 
 
 def arrest_order(ground: Ground, at: House, target: House) -> Order:
-    """The order to arrest there: on the spot, or from beside where a partisan cannot go so far."""
+    """Make the order to arrest there.
+
+    On the spot, or from beside where a partisan cannot go so far.
+    """
     stops = board.reachable_houses(ground, at)
     if target in stops:
         return target, Deed.ARREST
@@ -107,7 +116,7 @@ def arrest_order(ground: Ground, at: House, target: House) -> Order:
 def plan_questions(
     ground: Ground, stretch: Stretch, sure: Mapping[House, float], left: Mapping[int, House]
 ) -> dict[int, Order]:
-    """The answers that together tell most, each asked by a partisan that stands well there."""
+    """Plan the questions that together tell most, each asked by a partisan that stands well there."""
     traces = last_turn_traces(stretch)
     known = passed_houses(stretch)
     options = {number: best_stands(ground, sure, at) for number, at in left.items()}
@@ -138,7 +147,10 @@ def plan_questions(
 def plan_idle(
     ground: Ground, sure: Mapping[House, float], covered: dict[House, float], left: Mapping[int, House]
 ) -> dict[int, Order]:
-    """Partisans with nothing to ask that tells anything: they draw near, and ask about the likeliest house beside."""
+    """Plan for partisans whose questions would tell nothing.
+
+    They draw near, and ask about the likeliest house beside.
+    """
     orders: dict[int, Order] = {}
     for number, at in left.items():
         stop = max(board.reachable_houses(ground, at), key=lambda there: stand_value(ground, sure, covered, there))
@@ -153,7 +165,7 @@ def plan_idle(
 
 @lru_cache(maxsize=64)
 def last_turn_traces(stretch: Stretch) -> tuple[Trace, ...]:
-    """All ways the last turn may have gone."""
+    """Return all ways the last turn may have gone."""
     found = make_layers(stretch)
     if len(found) < 2:
         return ()
@@ -170,7 +182,7 @@ def last_turn_traces(stretch: Stretch) -> tuple[Trace, ...]:
 
 
 def passed_houses(stretch: Stretch) -> set[House]:
-    """Houses after which there is nothing to ask any more: the spy has passed them since the last removal."""
+    """Return the houses that the spy is known to have passed since the last removal: no need to ask."""
     marked = 0
     for step in stretch.steps:
         marked |= step.marked
@@ -178,7 +190,7 @@ def passed_houses(stretch: Stretch) -> set[House]:
 
 
 def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: House = 0) -> float:
-    """How certain the spy's house would be, on average, after these answers."""
+    """Return how certain the spy's house would be, on average, after these answers."""
     houses = (*asked, more) if more else asked
     cells: dict[tuple[int, House], float] = {}
     wholes: dict[int, float] = {}
@@ -197,7 +209,7 @@ def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: 
 
 @lru_cache(maxsize=4096)
 def steps_from(ground: Ground, house: House) -> Mapping[House, int]:
-    """How many steps every house is from one, washers in mind."""
+    """Return how many steps every house is from one, washers in mind."""
     found, edge = {house: 0}, [house]
     for at in edge:
         for there in board.free_neighbours(ground, at):
@@ -208,12 +220,12 @@ def steps_from(ground: Ground, house: House) -> Mapping[House, int]:
 
 
 def nearness_value(steps: int) -> float:
-    """What it is worth to be so many steps away."""
+    """Rate being so many steps away."""
     return NEAR[steps] if steps < len(NEAR) else 0.02
 
 
 def stand_value(ground: Ground, sure: Mapping[House, float], covered: Mapping[House, float], stop: House) -> float:
-    """What a house is worth to stand on: near where the spy may be and nobody else is."""
+    """Rate a house to stand on: near where the spy may be and nobody else is."""
     far = steps_from(ground, stop)
     return sum(
         weight * max(0.0, nearness_value(far[house]) - 0.7 * covered.get(house, 0.0)) for house, weight in sure.items()
@@ -221,14 +233,14 @@ def stand_value(ground: Ground, sure: Mapping[House, float], covered: Mapping[Ho
 
 
 def mark_covered(ground: Ground, sure: Mapping[House, float], covered: dict[House, float], stop: House) -> None:
-    """Somebody stands there: what is near is near to somebody."""
+    """Note in `covered` what is near to a partisan that stands there."""
     far = steps_from(ground, stop)
     for house in sure:
         covered[house] = max(covered.get(house, 0.0), nearness_value(far[house]))
 
 
 def best_stands(ground: Ground, sure: Mapping[House, float], at: House) -> dict[House, House]:
-    """For every house a partisan can ask after, where best to stand for it."""
+    """Return for every house a partisan can ask after where best to stand for it."""
     found: dict[House, tuple[float, House]] = {}
     for stop in board.reachable_houses(ground, at):
         value = stand_value(ground, sure, {}, stop)

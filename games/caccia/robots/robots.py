@@ -30,7 +30,7 @@ def answer_as_random(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Any legal answer, each as likely as another; it marks no houses for the team."""
+    """Answer anything legal, each answer as likely as another; mark no houses for the team."""
     if question.prompt == "note":
         return None
     decision = seen.asked[question]
@@ -38,7 +38,10 @@ def answer_as_random(
 
 
 def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """As the spy: raids, and stays where nobody is sure to find it. As a partisan: asks what tells most, and arrests."""
+    """Answer by reckoning, as either side.
+
+    As the spy: raid, and stay where nobody is sure to find it. As a partisan: ask what tells most, and arrest.
+    """
     state: State = seen.state
     decision: Any = seen.asked[question]
     if (number := find_order_number(question)) is not None:
@@ -57,13 +60,16 @@ def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question,
 
 
 def choose_post(state: State, offered: Houses, number: int) -> House:
-    """CS-80: beside a refuge, each partisan beside another."""
+    """Choose a house beside a refuge, each partisan beside another (CS-80)."""
     refuge = state.refuges[number % len(state.refuges)]
     near = (house for house in board.free_neighbours(round_ground(state), refuge) if house in offered)
     return next(near, offered[0])
 
 
 def is_next(state: State, number: int) -> bool:
-    """CS-58: one after the other they act by their numbers, so that each knows what those before have learnt."""
+    """Tell whether the partisan is next to act (CS-58).
+
+    One after the other they act by their numbers, so that each knows what those before have learnt.
+    """
     assert isinstance(state.phase, Hunting)
     return state.terms.orders is Orders.TOGETHER or number == state.phase.left[0]

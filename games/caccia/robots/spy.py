@@ -32,7 +32,10 @@ CROWD: Final = 1.2
 
 
 def choose_move(state: State, dice: Dice) -> Choice:
-    """The card and the goal that promise most; a little chance, so that nobody can count on it."""
+    """Choose the card and the goal that promise most.
+
+    A little chance is added, so that nobody can count on it.
+    """
     spy: Spy = state.secret.open()
     found: list[tuple[float, int, str, Choice]] = []
     for card, ways in sorted(card_goals(state, spy).items()):
@@ -44,7 +47,7 @@ def choose_move(state: State, dice: Dice) -> Choice:
 
 
 def odds_after_card(state: State, card: int, removed: House | None) -> dict[House, float]:
-    """What everybody would believe once this card is shown."""
+    """Return what everybody would believe once this card is shown."""
     turn = Turn(len(state.turns) + 1, card, moved=True, removed=removed)
     after = replace(state, turns=(*state.turns, turn))
     if removed is not None:
@@ -54,18 +57,18 @@ def odds_after_card(state: State, card: int, removed: House | None) -> dict[Hous
 
 
 def threatened_houses(state: State) -> frozenset[House]:
-    """Where a partisan may arrest in its next turn."""
+    """Return where a partisan may arrest in its next turn."""
     return houses_in_range(round_ground(state), state.partisans, state.terms.arrest_range)
 
 
 @lru_cache(maxsize=256)
 def houses_in_range(ground: Ground, partisans: Houses, arrest_range: Range) -> frozenset[House]:
-    """The same by what it depends on."""
+    """Return where one of these partisans may arrest: by just what it depends on, cached."""
     return frozenset(house for at in partisans for house in arrest_targets(ground, at, arrest_range))
 
 
 def arrest_risk(reached: frozenset[House], sure: Mapping[House, float], house: House) -> float:
-    """How much it must fear to be arrested on a house."""
+    """Rate how much the spy must fear to be arrested on a house."""
     if house not in reached:
         return 0.0
     likeliest = max((sure.get(stop, 0.0) for stop in reached), default=0.0) or 1.0
@@ -74,7 +77,7 @@ def arrest_risk(reached: frozenset[House], sure: Mapping[House, float], house: H
 
 
 def move_value(state: State, spy: Spy, card: int, path: Houses) -> float:
-    """What ending there is worth: a raid or home now, with the next cards, or nearer to it."""
+    """Rate ending there: a raid or home now, with the next cards, or nearer to it."""
     house, there = path[-1], round_ground(state)
     targets = target_houses(state, spy)
     rest = [each for each in spy.hand if each != card]
@@ -87,14 +90,14 @@ def move_value(state: State, spy: Spy, card: int, path: Houses) -> float:
 
 
 def target_houses(state: State, spy: Spy) -> Houses:
-    """Where it must go next: home, or to any refuge."""
+    """Return where the spy must go next: home, or to any refuge."""
     if spy.due and state.terms.must_return:
         return (spy.hideout,)
     return tuple(house for house in state.refuges if house != spy.raided) or (spy.hideout,)
 
 
 def approach_value(state: State, ground: Ground, house: House, rest: list[int], targets: Houses) -> float:
-    """Whether the cards left in hand lead on to a target, in one turn or in two."""
+    """Rate whether the cards left in hand lead on to a target, in one turn or in two."""
     reached = {card: card_ends(ground, house, card, state) for card in rest}
     if any(target in found for found in reached.values() for target in targets):
         return SOON
@@ -107,7 +110,10 @@ def approach_value(state: State, ground: Ground, house: House, rest: list[int], 
 
 
 def escape_value(state: State, ground: Ground, house: House, rest: list[int]) -> float:
-    """How well it gets away from a refuge once everybody knows: ways out that nobody reaches, and few partisans near."""
+    """Rate how well the spy gets away from a refuge once everybody knows.
+
+    By ways out that nobody reaches, and few partisans near.
+    """
     reached = threatened_houses(state)
     ways = max((len(card_ends(ground, house, card, state)) for card in rest), default=0)
     free = max((len(card_ends(ground, house, card, state) - reached) for card in rest), default=0)
@@ -116,7 +122,7 @@ def escape_value(state: State, ground: Ground, house: House, rest: list[int]) ->
 
 
 def card_ends(ground: Ground, house: House, card: int, state: State) -> frozenset[House]:
-    """Where a card leads from a house."""
+    """Return where a card leads from a house."""
     return _piece_ends(ground, house, board.card_piece(card, state.terms.pieces))
 
 

@@ -53,28 +53,28 @@ class Ground:
 
 
 def card_piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:
-    """CS-5: what a card shows."""
+    """Return the piece that a card shows (CS-5)."""
     series = SERIES[pieces]
     return series[(card - 1) % len(series)]
 
 
 def ray_of(house: House) -> int:
-    """CS-10: from 1 to 18, anticlockwise from the white dot."""
+    """Return a house's ray, from 1 to 18, anticlockwise from the white dot (CS-10)."""
     return (house - 1) // RINGS + 1
 
 
 def ring_of(house: House) -> int:
-    """CS-10: from 1, the outermost, to 5."""
+    """Return a house's ring, from 1, the outermost, to 5 (CS-10)."""
     return (house - 1) % RINGS + 1
 
 
 def house_at(ray: int, ring: int) -> House:
-    """CS-10: the house there; rays go round."""
+    """Return the house on this ray and ring; rays go round (CS-10)."""
     return RINGS * ((ray - 1) % RAYS) + ring
 
 
 def find_step(house: House, step: tuple[int, int], heading: int, topology: Topology) -> tuple[House, int] | None:
-    """CS-20, CS-22: one step, and the heading after it; None where the board ends."""
+    """Return the house one step on, and the heading after it; None where the board ends (CS-20, CS-22)."""
     to_ray, to_ring = ray_of(house) + step[0], ring_of(house) + heading * step[1]
     if 1 <= to_ring <= RINGS:
         return house_at(to_ray, to_ring), heading
@@ -90,20 +90,20 @@ def find_step(house: House, step: tuple[int, int], heading: int, topology: Topol
 
 @cache
 def neighbours_of(house: House, topology: Topology) -> Houses:
-    """CS-23: the houses that border one, in order."""
+    """Return the houses that border one, in order (CS-23)."""
     found = (find_step(house, step, 1, topology) for step in WAYS[Piece.KING])
     return tuple(sorted({there[0] for there in found if there is not None}))
 
 
 @lru_cache(maxsize=8192)
 def free_neighbours(ground: Ground, house: House) -> Houses:
-    """CS-24, CS-25: the free houses that border one."""
+    """Return the free houses that border one (CS-24, CS-25)."""
     return tuple(there for there in neighbours_of(house, ground.topology) if there not in ground.blocked)
 
 
 @lru_cache(maxsize=8192)
 def reachable_houses(ground: Ground, house: House) -> Houses:
-    """CS-50, CS-84: where a partisan may stop, with no step, one or two; or with two."""
+    """Return where a partisan may stop, by up to two steps, or by exactly two (CS-50, CS-84)."""
     first = free_neighbours(ground, house)
     second = {there for near in first for there in free_neighbours(ground, near)}
     return tuple(sorted(second if ground.steps is Steps.TWO else {house, *first, *second}))
@@ -111,7 +111,7 @@ def reachable_houses(ground: Ground, house: House) -> Houses:
 
 @cache
 def slide_houses(house: House, step: tuple[int, int], topology: Topology) -> Houses:
-    """CS-36: the houses of a slide on an empty board, up to the one where it began."""
+    """Return the houses of a slide on an empty board, up to where it began (CS-36)."""
     found, here, heading = list[House](), house, 1
     while (there := find_step(here, step, heading, topology)) is not None and there[0] != house:
         here, heading = there
@@ -121,7 +121,10 @@ def slide_houses(house: House, step: tuple[int, int], topology: Topology) -> Hou
 
 @cache
 def piece_ways(house: House, kind: Piece, topology: Topology) -> tuple[Houses, ...]:
-    """Each way a piece may take on an empty board, house by house: one of a leap or a single step, or a whole slide."""
+    """Return each way a piece may take on an empty board, house by house.
+
+    A way has one house for a leap or a single step, or those of a whole slide.
+    """
     lines = (
         slide_houses(house, way, topology) if kind in SLIDING else single_step(house, way, topology)
         for way in WAYS[kind]
@@ -130,16 +133,17 @@ def piece_ways(house: House, kind: Piece, topology: Topology) -> tuple[Houses, .
 
 
 def single_step(house: House, way: tuple[int, int], topology: Topology) -> Houses:
-    """A single step or leap."""
+    """Return the house of a single step or leap, if there is one."""
     there = find_step(house, way, 1, topology)
     return (there[0],) if there is not None and there[0] != house else ()
 
 
 @lru_cache(maxsize=8192)
 def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, Houses]:
-    """CS-30 to CS-37: every move of a piece, and the houses it enters, the goals in order.
+    """Return every move of a piece, and the houses it enters, the goals in order (CS-30 to CS-37).
 
-    Of several ways to one house each is a goal of its own; the shortest is the usual one, or that by the lowest house.
+    Of several ways to one house each is a goal of its own; the shortest is the usual one, or that by the lowest
+    house.
     """
     found: dict[House, list[Houses]] = {}
     for way in piece_ways(house, kind, ground.topology):
@@ -156,7 +160,7 @@ def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, House
 
 
 def free_part(way: Houses, blocked: Houses) -> Houses:
-    """CS-25, CS-36: a way up to the first blocked house."""
+    """Return a way up to the first blocked house (CS-25, CS-36)."""
     for place, house in enumerate(way):
         if house in blocked:
             return way[:place]
@@ -164,7 +168,7 @@ def free_part(way: Houses, blocked: Houses) -> Houses:
 
 
 def is_connected(ground: Ground) -> bool:
-    """CS-4: whether all free houses hang together by single steps."""
+    """Tell whether all free houses hang together by single steps (CS-4)."""
     free = [house for house in range(1, HOUSES + 1) if house not in ground.blocked]
     found, edge = {free[0]}, [free[0]]
     while edge:
@@ -175,15 +179,15 @@ def is_connected(ground: Ground) -> bool:
 
 
 def partisan_shares(players: int) -> tuple[Houses, ...]:
-    """CS-8: which partisans each of so many players leads, in seat order after the spy."""
+    """Return which partisans each of so many players leads, in seat order after the spy (CS-8)."""
     return tuple(tuple(range(first, 6, players)) for first in range(1, players + 1))
 
 
 def sort_by_ring(houses: Iterable[House]) -> Houses:
-    """Houses as they are offered: ring by ring from the rim, then by number."""
+    """Return houses as they are offered: ring by ring from the rim, then by number."""
     return tuple(sorted(houses, key=lambda house: (ring_of(house), house)))
 
 
 def merge_houses(houses: Iterable[House], more: Iterable[House]) -> Houses:
-    """All of both, once each and in order."""
+    """Return the houses of both, once each and in order."""
     return tuple(sorted({*houses, *more}))

@@ -63,7 +63,7 @@ class Map:
 
 
 def make_map(state: State) -> Map:
-    """The map of a round."""
+    """Make the map of a round."""
     refuges = first_refuges(state)
     starts = make_mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
     homes = free_mask(round_ground(state)) & ~(refuges | starts)
@@ -72,7 +72,7 @@ def make_map(state: State) -> Map:
 
 @lru_cache(maxsize=512)
 def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
-    """What is known after these turns: what was known before the last, and that one."""
+    """Return what is known after these turns: what was known before the last, and that one."""
     if not turns:
         start = spread_evenly(round_map.homes, due=False)
         terms = round_map.terms
@@ -99,7 +99,10 @@ def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
 
 
 def restart_at_home(trail: Trail) -> Trail:
-    """CS-82: the spy is home, the trail begins anew, and what was learnt before has told all that it can."""
+    """Begin a new trail at the hideout (CS-82).
+
+    What was learnt before has told all that it can.
+    """
     spread = make_layers(trail.here)[-1].spread
     at_home: Growing = {}
     for places in spread.values():
@@ -110,7 +113,7 @@ def restart_at_home(trail: Trail) -> Trail:
 
 
 def first_refuges(state: State) -> Mask:
-    """CS-6: where the refuges were before any was removed, or moved (CS-81)."""
+    """Return where the refuges were before any was removed, or moved (CS-6, CS-81)."""
     found = make_mask(state.refuges)
     for turn in reversed(state.turns):
         if turn.shifted is not None:
@@ -121,7 +124,7 @@ def first_refuges(state: State) -> Mask:
 
 
 def first_places(state: State) -> Houses:
-    """CS-6: where the partisans started."""
+    """Return where the partisans started (CS-6)."""
     places = dict(enumerate(state.partisans, 1))
     for turn in reversed(state.turns):
         places |= {act.number: act.start for act in turn.acts}
@@ -129,7 +132,10 @@ def first_places(state: State) -> Houses:
 
 
 def make_step(terms: Terms, turn: Turn, trail: Trail) -> SpyStep:
-    """A turn as a step: what its answers bar and mark; nothing, where the trail is empty since the spy is home (CS-82)."""
+    """Make a step of a turn: what its answers bar and mark.
+
+    Nothing, where the trail is empty since the spy is home (CS-82).
+    """
     empty = 0 if turn.tried is None else 1 << turn.tried
     if turn.home and terms.trail_scope is Scope.HOME:
         return SpyStep(card_piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
@@ -146,7 +152,7 @@ def make_step(terms: Terms, turn: Turn, trail: Trail) -> SpyStep:
 
 
 def narrow_homes(trail: Trail, raided: House) -> Mask:
-    """Where the hideout may be, now that a stretch has ended at a refuge: on some way there."""
+    """Return where the hideout may be, now that a stretch has ended at a refuge: on some way there."""
     here, count = trail.here, len(trail.whole)
     if count > LONG:
         return here.homes
@@ -163,7 +169,7 @@ def narrow_homes(trail: Trail, raided: House) -> Mask:
 
 
 def houses_before(stretch: Stretch, steps: tuple[SpyStep, ...], after: Mask, turn_number: int) -> Mask:
-    """From where turn `at` may have led to one of these houses."""
+    """Return the houses from which a turn may have led to one of these."""
     step, barred = steps[turn_number - 1], barred_from(steps, turn_number)
     if not step.moved:
         return after
@@ -176,7 +182,7 @@ def houses_before(stretch: Stretch, steps: tuple[SpyStep, ...], after: Mask, tur
 
 
 def houses_after(stretch: Stretch, steps: tuple[SpyStep, ...], came: Mask, turn_number: int) -> Mask:
-    """Where turn `at` may have led from these houses."""
+    """Return the houses to which a turn may have led from these."""
     step, barred = steps[turn_number - 1], barred_from(steps, turn_number)
     if not step.moved:
         return came
@@ -188,15 +194,15 @@ def houses_after(stretch: Stretch, steps: tuple[SpyStep, ...], came: Mask, turn_
 
 
 def current_stretch(state: State) -> Stretch:
-    """The stretch that goes on."""
+    """Return the stretch that goes on."""
     return follow_turns(make_map(state), state.turns).here
 
 
 def spy_odds(state: State) -> dict[House, float]:
-    """How much speaks for each house where the spy may be now."""
+    """Return how much speaks for each house where the spy may be now."""
     return house_weights(make_layers(current_stretch(state))[-1])
 
 
 def possible_houses(state: State) -> Houses:
-    """Where the spy may be, by what everybody knows."""
+    """Return where the spy may be, by what everybody knows."""
     return tuple(spy_odds(state))

@@ -1,4 +1,4 @@
-"""Everything a seat of Caccia alla Spia can come to know."""
+"""Events of Caccia alla Spia: everything a seat can come to know."""
 
 from __future__ import annotations
 

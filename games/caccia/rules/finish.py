@@ -1,4 +1,4 @@
-"""How a round ends, and a match: results, points, who stands where (CS-60 to CS-64)."""
+"""How a round ends, and a match: results, points, the ranking (CS-60 to CS-64)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61", En
 
 
 def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step[State]:
-    """CS-60 to CS-62: a round is over; the match goes on until everybody has been the spy (CS-64)."""
+    """End a round; the match goes on until everybody has been the spy (CS-60 to CS-62, CS-64)."""
     secret, spy = state.secret.open(), spy_seat(state)
     team = tuple(seat for seat in all_seats(state) if seat != spy)
     result = Result(
@@ -43,7 +43,7 @@ def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step
 
 
 def make_match_ended(state: State) -> MatchEnded:
-    """CS-64: who removed how many refuges in how many turns, and who wins."""
+    """Make the event that tells who removed how many refuges in how many turns, and who wins (CS-64)."""
     by_spy = {result.spy: result for result in state.results}
     return MatchEnded(
         removed=tuple(len(by_spy[seat].removed) for seat in all_seats(state)),
@@ -54,7 +54,7 @@ def make_match_ended(state: State) -> MatchEnded:
 
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
-    """CS-64: the next round begins when all have seen enough."""
+    """Note that a seat has seen enough; when all have, begin the next round (CS-64)."""
     phase = state.phase
     assert isinstance(phase, Resting)
     told = ReadySaid(seat=seat, why=("CS-64",))
@@ -66,13 +66,13 @@ def mark_ready(state: State, seat: Seat) -> Step[State]:
 
 
 def begin_next_round(state: State) -> Step[State]:
-    """CS-64: the next in seat order is the spy, on a new map."""
+    """Begin the next round: the next in seat order is the spy, on a new map (CS-64)."""
     spy = Seat((spy_seat(state) + 1) % state.seats)
     return name_spy(replace(state, round=state.round + 1), spy, by_lot=False)
 
 
 def standing(state: State) -> Ranking:
-    """Who would have won if it stopped now: of one round its winners, of a match the points."""
+    """Rank the seats as if the game stopped now: of one round its winners, of a match by points."""
     if state.terms.rounds is Rounds.EACH:
         return match_standing(state)
     if not state.results:
@@ -82,22 +82,22 @@ def standing(state: State) -> Ranking:
 
 
 def match_standing(state: State) -> Ranking:
-    """CS-64: refuges removed while being the spy; of those who are level, fewer turns are better."""
+    """Rank by refuges removed as the spy; of those who are level, fewer turns are better (CS-64)."""
     points = dict.fromkeys(all_seats(state), (0, 0))
     points |= {result.spy: (len(result.removed), -result.turns) for result in state.results}
     return rank_by_scores(points, sorted(set(points.values()), reverse=True))
 
 
 def rank_by_scores(points: dict[Seat, tuple[int, int]], scores: Sequence[tuple[int, int]]) -> Ranking:
-    """The seats by points; those who are level stand together."""
+    """Rank the seats by points; those who are level stand together."""
     return tuple(tuple(seat for seat in sorted(points) if points[seat] == score) for score in scores)
 
 
 def all_seats(state: State) -> tuple[Seat, ...]:
-    """All seats in order."""
+    """Return all seats in order."""
     return tuple(Seat(seat) for seat in range(state.seats))
 
 
 def seat_roles(state: State) -> tuple[str, ...]:
-    """What each seat was in the last round."""
+    """Return what each seat was in the last round."""
     return tuple("spy" if seat == state.spy else "partisan" for seat in all_seats(state))

@@ -1,4 +1,4 @@
-"""The rules of Caccia alla Spia: what each phase asks, and what follows from the answers."""
+"""The game of Caccia alla Spia: what each phase asks, and what follows from the answers."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ DECK_SHUFFLE = Decision(Shuffle(board.HOUSES - 1))
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Everything: what was told may be read again."""
+    """Tell whether the event may be read again: all may."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """Every round is a deal."""
+    """Tell whether a deal begins here: every round is one."""
     match state.phase:
         case Offering():
             return True
@@ -78,7 +78,7 @@ def boundary(state: State) -> bool:
 
 
 def ask(state: State) -> Ask | None:
-    """What each phase waits for."""
+    """Return what the phase waits for."""
     match state.phase:
         case Sneaking():
             return Ask("sneaking", spy_questions(state), note_questions(state))
@@ -100,7 +100,7 @@ def ask(state: State) -> Ask | None:
 
 
 def ask_before_hunt(state: State) -> Ask:
-    """What is asked before the hunt."""
+    """Return what is asked before the hunt."""
     match state.phase:
         case Offering():
             return Ask("offering", {Question(seat, "volunteer"): VOLUNTEER for seat in all_seats(state)})
@@ -116,7 +116,7 @@ def ask_before_hunt(state: State) -> Ask:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """What follows from the answers that the phase waited for, or from one that may be given at any time."""
+    """Apply the answers that the phase waited for, or one that may be given at any time."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if question.prompt == NOTE:
         return toggle_note(state, question.seat, answer)
@@ -137,7 +137,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[State]:
-    """What follows from an answer before the hunt; `answer` is the first of them."""
+    """Apply an answer before the hunt; `answer` is the first of them."""
     match state.phase:
         case Offering():
             return name_volunteers(
@@ -159,7 +159,10 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
 
 
 def spy_questions(state: State) -> Questions:
-    """CS-30, CS-38: a card and where it takes the spy, or a card to show; in silence any of all moves (CS-72)."""
+    """Ask for a card and where it takes the spy, or for a card to show (CS-30, CS-38).
+
+    By default any of all moves (CS-72).
+    """
     secret, seat = state.secret.open(), spy_seat(state)
     there = card_goals(state, secret)
     if not there:
@@ -168,18 +171,21 @@ def spy_questions(state: State) -> Questions:
 
 
 def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:
-    """CS-30: a card, then where it goes."""
+    """Make the form of a move: a card, then where it goes (CS-30)."""
     cases: dict[int, Pick[Goal]] = {card: Pick(goals_by_ring(ways)) for card, ways in there.items()}
     return Form((Field("card", Pick(tuple(there))), Field("house", Cases("card", cases))))
 
 
 def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
-    """Goals as they are offered: ring by ring from the rim, then by number, the usual way first."""
+    """Return goals as they are offered.
+
+    Ring by ring from the rim, then by number, the usual way first.
+    """
     return tuple(sorted(ways, key=lambda goal: (board.ring_of(goal.house), goal.house, goal.by or 0)))
 
 
 def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:
-    """CS-64: who has not yet seen enough of the round before."""
+    """Ask who has not yet seen enough of the round before (CS-64)."""
     return {
         Question(seat, "ready"): Decision(Press(), pace=ThinkingTime.QUICK)
         for seat in all_seats(state)
@@ -191,7 +197,7 @@ def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:
 
 
 def resolve_orders(state: State, answers: Answers) -> Step[State]:
-    """CS-52, CS-58: the orders by the partisans they are given to."""
+    """Apply the orders by the partisans they are given to (CS-52, CS-58)."""
     orders = answers_by_number(answers, find_order_number)
     if state.terms.orders is Orders.TOGETHER:
         return carry_out(state, orders)
@@ -200,6 +206,6 @@ def resolve_orders(state: State, answers: Answers) -> Step[State]:
 
 
 def answers_by_number(answers: Answers, find_number: Callable[[Question], int | None]) -> dict[int, Any]:
-    """Answers by the partisans they are about."""
+    """Return answers by the partisans they are about."""
     found = {find_number(question): answers[question] for question in sorted(answers)}
     return {about: answer for about, answer in found.items() if about is not None}

@@ -10,12 +10,15 @@ from games.caccia.rules.state import Goal, Houses, Spy, State
 
 
 def round_ground(state: State) -> Ground:
-    """The board of this round."""
+    """Return the board of this round."""
     return Ground(state.blocked, state.terms.topology, state.terms.steps)
 
 
 def card_goals(state: State, spy: Spy) -> dict[int, Mapping[Goal, Houses]]:
-    """CS-30: where each card in hand may take the spy, and by which houses; cards that cannot be moved are left out."""
+    """Return where each card in hand may take the spy, and by which houses (CS-30).
+
+    Cards that cannot be moved are left out.
+    """
     there = {
         card: board.move_paths(round_ground(state), spy.house, board.card_piece(card, state.terms.pieces))
         for card in spy.hand

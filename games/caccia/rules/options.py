@@ -1,4 +1,4 @@
-"""What a table of Caccia alla Spia may agree on before it starts, and the usual sets of it."""
+"""What a table of Caccia alla Spia may agree on before it starts, and its presets."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ PRESETS: Final = (
 
 
 def terms(options: Options) -> Terms:
-    """What the table agreed on; what it did not speak of is as usual."""
+    """Make the terms from a table's options; what is not among them has its default."""
     given: dict[str, Any] = {}
     for field in fields(Terms):
         if (name := field.name.replace("_", "-")) in options:

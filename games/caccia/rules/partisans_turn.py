@@ -33,7 +33,7 @@ ALL = (1, 2, 3, 4, 5)
 
 
 def begin_partisans_turn(state: State) -> Step[State]:
-    """The partisans' turn begins, unless they must miss it (CS-56)."""
+    """Begin the partisans' turn, unless they must miss it (CS-56)."""
     if state.idle:
         number = len(state.turns)
         state = with_turn(replace(state, idle=False), idle=True)
@@ -43,7 +43,7 @@ def begin_partisans_turn(state: State) -> Step[State]:
 
 
 def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:
-    """CS-52: all move at once, then an arrest is tried or all questions are answered."""
+    """Move all partisans at once, then try an arrest or answer all questions (CS-52)."""
     wanted = {number: orders[number][0] for number in sorted(orders)}
     stops = wanted if state.terms.sharing else keep_apart(state.partisans, wanted)
     barred = {number for number in wanted if stops[number] != wanted[number]}
@@ -63,7 +63,10 @@ def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:
 
 
 def keep_apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
-    """CS-83: of those who want one house it goes to whoever is there and stays, else to the lowest number; others stay."""
+    """Return where each partisan stops, where no two may stand on one house (CS-83).
+
+    The house goes to whoever is there and stays, else to the lowest number; the others stay.
+    """
     stops = dict(wanted)
     while len(set(stops.values())) < len(stops):
         for house in sorted(set(stops.values())):
@@ -74,12 +77,12 @@ def keep_apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
 
 
 def is_arrest(action: Action) -> bool:
-    """Whether an order is to arrest, there or beside."""
+    """Tell whether an order is to arrest, there or beside."""
     return action is Deed.ARREST or isinstance(action, Arrest)
 
 
 def act_alone(state: State, number: int, order: Order) -> Step[State]:
-    """CS-58: one partisan moves, and asks and is answered at once, or arrests."""
+    """Let one partisan move, and ask and be answered at once, or arrest (CS-58)."""
     phase = state.phase
     assert isinstance(phase, Hunting)
     left = tuple(each for each in phase.left if each != number)
@@ -92,7 +95,7 @@ def act_alone(state: State, number: int, order: Order) -> Step[State]:
 
 
 def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:
-    """CS-50, CS-53, CS-54: a partisan goes to a house, and a question there is answered by a marker on the board."""
+    """Move a partisan to a house, and answer its question by a marker on the board (CS-50, CS-53, CS-54)."""
     start = state.partisans[number - 1]
     partisans = (*state.partisans[: number - 1], house, *state.partisans[number:])
     act = Act(number, start, house)
@@ -107,7 +110,7 @@ def move_and_ask(state: State, number: int, house: House, action: Action) -> tup
 
 
 def make_partisan_acted(state: State, act: Act) -> PartisanActed:
-    """What everybody hears of it."""
+    """Make the event that tells everybody what a partisan did."""
     return PartisanActed(
         seat=state.holders[act.number - 1],
         number=act.number,
@@ -120,13 +123,16 @@ def make_partisan_acted(state: State, act: Act) -> PartisanActed:
 
 
 def make_partisan_barred(state: State, act: Act, wanted: House) -> PartisanBarred:
-    """CS-83: what everybody hears of a partisan that could not go."""
+    """Make the event that tells everybody of a partisan that could not go (CS-83)."""
     seat = state.holders[act.number - 1]
     return PartisanBarred(seat=seat, number=act.number, start=act.start, house=wanted, why=("CS-83",))
 
 
 def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Action]) -> Step[State]:
-    """CS-55 to CS-57, CS-85: the partisans win where the spy stands there; else their turn is over."""
+    """Try an arrest: the partisans win where the spy stands there (CS-55 to CS-57, CS-85).
+
+    Else their turn is over.
+    """
     house = action.house if isinstance(action, Arrest) else state.partisans[number - 1]
     caught = house == state.secret.open().house
     where = ("CS-55", "CS-85") if isinstance(action, Arrest) else ("CS-55",)
@@ -145,13 +151,16 @@ def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Act
 
 
 def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:
-    """CS-57, CS-58: why other arrests were not tried, and why those who had not acted stay."""
+    """Return why other arrests were not tried, and why those who had not acted stay (CS-57, CS-58)."""
     actions = tuple(void)
     return ("CS-57",) * any(map(is_arrest, actions)) + ("CS-58",) * (Deed.NOTHING in actions)
 
 
 def close_turn(state: State) -> Step[State]:
-    """CS-61, CS-87: the spy is next; without a card in hand the partisans win, or without a move, if so agreed."""
+    """End the partisans' turn; the spy is next (CS-61, CS-87).
+
+    Without a card in hand the partisans win, or without a move, if so agreed.
+    """
     spy = state.secret.open()
     if not spy.hand:
         return end_round(state, Ending.DECK)
@@ -161,12 +170,12 @@ def close_turn(state: State) -> Step[State]:
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """The state with these changes to the turn that is played."""
+    """Return the state with these changes to the turn that is played."""
     turn: Turn = replace(state.turns[-1], **changes)
     return replace(state, turns=(*state.turns[:-1], turn))
 
 
 def prepend_events(told: Iterable[Event | Secret[Any]], step: Step[State]) -> Step[State]:
-    """What was told before comes first."""
+    """Put what was told before in front of the step's events."""
     before: Told = tuple(told)
     return Step(step.state, (*before, *step.events))

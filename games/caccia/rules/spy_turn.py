@@ -19,7 +19,7 @@ from games.secret import hold
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What it came to that the spy ended where he did: a refuge raided, or that he came home, and must he come home now."""
+    """Where the spy's move ended: a refuge raided, or home; and whether he must come home before the next raid."""
 
     raided: House | None
     home: bool
@@ -27,17 +27,17 @@ class Landing:
 
 
 def move_spy(state: State, card: int, goal: Goal) -> Step[State]:
-    """CS-30: the spy moves by a card."""
+    """Move the spy by a card (CS-30)."""
     return play_card(state, card, card_goals(state, state.secret.open())[card][goal])
 
 
 def show_card(state: State, card: int) -> Step[State]:
-    """CS-38: no card can be moved; one is shown, and the spy stays."""
+    """Show a card, since none can be moved; the spy stays (CS-38)."""
     return play_card(state, card, ())
 
 
 def play_card(state: State, card: int, path: Houses) -> Step[State]:
-    """CS-39, CS-42: the card is shown, the spy moves, a refuge raided before comes off the board, a card is drawn."""
+    """Show the card, move the spy, remove a refuge raided before, draw a card (CS-39, CS-42)."""
     before, number = state.secret.open(), len(state.turns) + 1
     removed, landing = before.raided, make_landing(state, before, path)
     deck = state.deck.open()
@@ -73,14 +73,20 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
 
 
 def announce_home(state: State, number: int) -> tuple[State, CameHome]:
-    """CS-46, CS-82: everybody hears that the spy is home; the clues are taken away where the trail begins anew there."""
+    """Tell everybody that the spy is home (CS-46, CS-82).
+
+    The clues are taken away where the trail begins anew there.
+    """
     if state.terms.trail_scope is not Scope.HOME:
         return state, CameHome(turn=number, why=("CS-46",))
     return replace(state, clues=()), CameHome(turn=number, why=("CS-46", "CS-82"))
 
 
 def continue_after_move(state: State) -> Step[State]:
-    """What comes between the spy's move and the partisans' turn: chance moves a refuge, or makes a new deck."""
+    """Go on to the partisans' turn.
+
+    Before it, chance may move a refuge, or make a new deck.
+    """
     terms, turn = state.terms, state.turns[-1]
     if terms.refuges_move and terms.must_return and turn.removed is not None and turn.shifted is None:
         return Step(replace(state, phase=Shifting()))
@@ -91,13 +97,13 @@ def continue_after_move(state: State) -> Step[State]:
 
 
 def free_refuge_houses(state: State) -> Houses:
-    """CS-81: where a refuge may go."""
+    """Return where a refuge may go (CS-81)."""
     barred = {*state.blocked, *state.refuges, *state.partisans}
     return tuple(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
 def move_refuge(state: State, index: int) -> Step[State]:
-    """CS-81: one of the refuges that are left goes to a house that is free."""
+    """Move one of the refuges that are left to a house that is free (CS-81)."""
     which, where = divmod(index, len(free_refuge_houses(state)))
     start, house = state.refuges[which], free_refuge_houses(state)[where]
     refuges = tuple(sorted((*(each for each in state.refuges if each != start), house)))
@@ -106,7 +112,7 @@ def move_refuge(state: State, index: int) -> Step[State]:
 
 
 def renew_deck(state: State, order: Houses) -> Step[State]:
-    """CS-86: the cards that were played are the deck once more, and the spy draws the one that was missing."""
+    """Make the cards that were played the deck once more; the spy draws the missing one (CS-86)."""
     cards = sorted(turn.card for turn in state.turns)
     drew, *deck = (cards[place] for place in order)
     secret, seat = state.secret.open(), spy_seat(state)
@@ -120,12 +126,15 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
 
 
 def drawn_cards(drew: int | None) -> tuple[int, ...]:
-    """The card drawn, if there was one."""
+    """Return the card drawn, if there was one."""
     return () if drew is None else (drew,)
 
 
 def make_landing(state: State, before: Spy, path: Houses) -> Landing:
-    """CS-40, CS-44, CS-45: what comes of the house where the move ends; a refuge raided before is no refuge any more."""
+    """Return what comes of the house where the move ends (CS-40, CS-44, CS-45).
+
+    A refuge raided before is no refuge any more.
+    """
     due = before.due and state.terms.must_return
     if not path:
         return Landing(None, home=False, due=before.due)
@@ -137,7 +146,10 @@ def make_landing(state: State, before: Spy, path: Houses) -> Landing:
 
 
 def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Houses:
-    """CS-43: the houses passed since the last removal, that of the refuge included; or (CS-82) since the spy came home."""
+    """Return the houses passed since the last removal, that of the refuge included (CS-43).
+
+    Or since the spy came home (CS-82).
+    """
     entered = path if state.terms.trail_detail is Detail.PATH else path[-1:]
     if state.terms.trail_scope is Scope.HOME and landing.home:
         return ()
@@ -146,7 +158,10 @@ def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Ho
 
 
 def make_crept(number: int, after: Spy, landing: Landing, path: Houses, drew: int | None, *, barred: bool) -> Crept:
-    """What the spy alone is told; `barred`: this refuge may not be raided before he was home."""
+    """Make the event for the spy alone.
+
+    `barred`: this refuge may not be raided before he was home.
+    """
     why = ["CS-30" if path else "CS-38"]
     why += ["CS-40"] * (landing.raided is not None) + ["CS-44"] * landing.home + ["CS-45"] * barred
     return Crept(
@@ -162,7 +177,7 @@ def make_crept(number: int, after: Spy, landing: Landing, path: Houses, drew: in
 
 
 def remove_refuge(state: State, house: House) -> State:
-    """CS-42, CS-43: the refuge is taken away, and all markers with it."""
+    """Take the refuge away, and all markers with it (CS-42, CS-43)."""
     return replace(
         state,
         refuges=tuple(each for each in state.refuges if each != house),
@@ -172,12 +187,12 @@ def remove_refuge(state: State, house: House) -> State:
 
 
 def make_refuge_removed(state: State, house: House, raided: int) -> RefugeRemoved:
-    """CS-42: what everybody hears of it."""
+    """Make the event that tells everybody of a refuge removed (CS-42)."""
     cleared = state.terms.trail_scope is Scope.REMOVAL
     why = ("CS-42", "CS-43") if cleared else ("CS-42",)
     return RefugeRemoved(house=house, turn=raided, left=len(state.refuges), cleared=cleared, why=why)
 
 
 def prepend_events(told: Told, step: Step[State]) -> Step[State]:
-    """What was told before comes first."""
+    """Put what was told before in front of the step's events."""
     return Step(step.state, (*told, *step.events))

@@ -36,7 +36,7 @@ HAND: Final = 3
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
-    """The first state of a table."""
+    """Make the first state of a table."""
     agreed = terms(options)
     if agreed.first_spy is FirstSpy.VOLUNTEER:
         return State(agreed, seating.count, Offering())
@@ -47,21 +47,21 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 
 
 def name_volunteers(state: State, willing: tuple[Seat, ...]) -> Step[State]:
-    """CS-89: the first spy is drawn among those who would like to be; among all, if nobody would."""
+    """Let the first spy be drawn among those who would like to be, or else among all (CS-89)."""
     everybody = tuple(Seat(seat) for seat in range(state.seats))
     told = VolunteersNamed(seats=willing, why=("CS-89",))
     return Step(replace(state, phase=Casting(willing or everybody)), (told,))
 
 
 def draw_spy(state: State, index: int) -> Step[State]:
-    """CS-1: the first spy is drawn; in a rematch it is the next in seat order."""
+    """Make the seat drawn by chance the first spy; in a rematch the next in seat order is (CS-1)."""
     phase = state.phase
     assert isinstance(phase, Casting)
     return name_spy(state, phase.candidates[index], by_lot=len(phase.candidates) > 1)
 
 
 def name_spy(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
-    """CS-8: the others share the partisans; the board is cleared for a new map."""
+    """Make a seat the spy; the others share the partisans, and the board is cleared (CS-8)."""
     others = [Seat((spy + step) % state.seats) for step in range(1, state.seats)]
     holders = tuple(others[number % len(others)] for number in range(PARTISANS))
     fresh = State(state.terms, state.seats, Laying(), state.round, spy, holders, results=state.results)
@@ -73,12 +73,15 @@ def name_spy(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
 
 
 def has_team_sharing(state: State) -> bool:
-    """CS-88: whether the team shares out the partisans itself; one person alone leads them all."""
+    """Tell whether the team shares out the partisans itself; one person alone leads all (CS-88)."""
     return state.terms.leading is Leading.CHOSEN and state.seats > LEAST
 
 
 def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
-    """CS-3 to CS-7: blocked houses, refuges, partisans and hideout, by the first cards; again if the map falls apart."""
+    """Lay blocked houses, refuges, partisans and hideout by the first cards (CS-3 to CS-7).
+
+    They are laid again if the map falls apart.
+    """
     cards = [card + 1 for card in order]
     blocked, cards = tuple(sorted(cards[:BLOCKED])), cards[BLOCKED:]
     if not board.is_connected(Ground(blocked, state.terms.topology)):
@@ -100,7 +103,7 @@ def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 def stack_deck(state: State, order: tuple[int, ...]) -> Step[State]:
-    """CS-9: the deck is all cards but the hideout's; the spy draws three of them."""
+    """Make the deck of all cards but the hideout's; the spy draws three of them (CS-9)."""
     secret = state.secret.open()
     cards = [card for card in range(1, board.HOUSES + 1) if card != secret.hideout]
     deck = tuple(cards[place] for place in order)
@@ -112,6 +115,6 @@ def stack_deck(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 def spy_seat(state: State) -> Seat:
-    """The spy's seat; it is known who it is."""
+    """Return the spy's seat; it must be known who it is."""
     assert state.spy is not None
     return state.spy

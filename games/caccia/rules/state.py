@@ -1,4 +1,4 @@
-"""The nouns of Caccia alla Spia: the state and its phases; what a seat can come to know is in `events`."""
+"""State and phases of Caccia alla Spia; what a seat can come to know is in `events`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the partisans' team gathers before a hunt: who leads whom, and where they start (CS-80, CS-88)."""
+"""How the partisans' team prepares for a hunt: who leads whom, and where they start (CS-80, CS-88)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ ENOUGH: Final = "enough"
 
 
 def free_partisans(phase: Sharing) -> tuple[int, ...]:
-    """The partisans that nobody leads yet."""
+    """Return the partisans that nobody leads yet."""
     return tuple(number for number in ALL if number not in dict(phase.held))
 
 
 def sharing_questions(phase: Sharing) -> Questions:
-    """CS-88: the next takes a partisan; whoever leads one may leave the rest to others."""
+    """Ask the next seat to take a partisan (CS-88).
+
+    Whoever leads one may leave the rest to others.
+    """
     seat, free = phase.queue[0], free_partisans(phase)
     leads = seat in dict(phase.held).values()
     options: tuple[int | str, ...] = (*free, ENOUGH) if leads else free
@@ -39,7 +42,10 @@ def sharing_questions(phase: Sharing) -> Questions:
 
 
 def take_partisan(state: State, answer: int | str) -> Step[State]:
-    """CS-88: a partisan is taken, or somebody has enough; the last who has not said so leads all that are left."""
+    """Apply that a seat takes a partisan, or has enough (CS-88).
+
+    The last who has not said so leads all that are left.
+    """
     phase = state.phase
     assert isinstance(phase, Sharing)
     seat, *others = phase.queue
@@ -64,13 +70,13 @@ def take_partisan(state: State, answer: int | str) -> Step[State]:
 
 
 def find_post_number(question: Question) -> int | None:
-    """The partisan whose first house this asks for, if it does."""
+    """Return the partisan whose first house the question asks for; None if it asks something else."""
     head, _, number = question.prompt.partition(POST)
     return int(number) if not head and number else None
 
 
 def post_questions(state: State, phase: Posting) -> Questions:
-    """CS-80: a house for each partisan that has none yet."""
+    """Ask for a house for each partisan that has none yet (CS-80)."""
     decision = Decision(
         Pick(allowed_starts(state, phase)), RandomAnswer(), ThinkingTime.STUDY, shown_to=team_seats(state)
     )
@@ -82,13 +88,19 @@ def post_questions(state: State, phase: Posting) -> Questions:
 
 
 def allowed_starts(state: State, phase: Posting) -> Houses:
-    """CS-80, CS-83: houses without a washer or a refuge; where partisans do not share one, without another's start."""
+    """Return the houses where a partisan may start (CS-80, CS-83).
+
+    Those without a washer or a refuge; where partisans do not share a house, without another's start.
+    """
     barred = {*state.blocked, *state.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
     return board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
 def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
-    """CS-80: they start there; where a house is for one alone, the others who chose it choose again (CS-83)."""
+    """Post the partisans on the houses chosen for them (CS-80).
+
+    Where a house is for one alone, the others who chose it choose again (CS-83).
+    """
     phase = state.phase
     assert isinstance(phase, Posting)
     kept: dict[int, House] = {}
@@ -106,11 +118,11 @@ def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
 
 
 def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
-    """The partisans that are on the board, and where."""
+    """Return the partisans that are on the board, and where: pairs of number and house."""
     return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.partisans, 1))
 
 
 def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:
-    """CS-8, CS-88: the partisans that a seat leads, as far as they are shared out."""
+    """Return the partisans that a seat leads, as far as they are shared out (CS-8, CS-88)."""
     held = state.phase.held if isinstance(state.phase, Sharing) else tuple(enumerate(state.holders, 1))
     return tuple(sorted(number for number, holder in held if holder == seat))

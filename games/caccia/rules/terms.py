@@ -1,4 +1,4 @@
-"""What a table of Caccia alla Spia may agree on before it starts, as nouns."""
+"""What a table of Caccia alla Spia may agree on before it starts: its terms and their values."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ MARKS: Final = 5
 
 
 def make_mask(houses: Iterable[House]) -> Mask:
-    """Houses as bits."""
+    """Return the houses as bits."""
     found = 0
     for house in houses:
         found |= 1 << house
@@ -36,7 +36,7 @@ def make_mask(houses: Iterable[House]) -> Mask:
 
 
 def houses_of_mask(bits: Mask) -> Houses:
-    """The houses of a mask, in order."""
+    """Return the houses of a mask, in order."""
     return tuple(house for house in range(1, HOUSES + 1) if bits >> house & 1)
 
 
@@ -92,7 +92,7 @@ class Ways(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """The same in one turn, with all that is known: where it may end, by the marks gathered on the way."""
+    """What a turn may do from one house, with all that is known: where it may end, by the marks gathered on the way."""
 
     share: float
     touched: Mask
@@ -104,7 +104,7 @@ class Fan(NamedTuple):
 
 @lru_cache(maxsize=256)
 def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
-    """Where the spy may be before these turns and after each of them."""
+    """Return where the spy may be before these turns and after each of them."""
     if stretch.steps and is_uninformative(stretch.steps[-1]):
         before = make_layers(replace(stretch, steps=stretch.steps[:-1]))
         return (*before, next_layer(stretch, before[-1].spread, len(stretch.steps)))
@@ -115,12 +115,15 @@ def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
 
 
 def is_uninformative(step: SpyStep) -> bool:
-    """Whether nothing was learnt in a turn about those before it."""
+    """Tell whether nothing was learnt in a turn about those before it."""
     return not (step.barred or step.marked)
 
 
 def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:
-    """The layer of turn `at` of a stretch, from the one before it; whoever could have raided then is not there now."""
+    """Make the layer of a turn of a stretch, from the one before it.
+
+    Whoever could have raided then is not there now.
+    """
     step, barred, marks = (
         stretch.steps[turn_number - 1],
         barred_from(stretch.steps, turn_number),
@@ -145,7 +148,7 @@ def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:
 
 
 def make_fan(stretch: Stretch, step: SpyStep, house: House, learnt: tuple[Mask, Mask]) -> Fan:
-    """What a turn may do from one house, where these houses are barred, and these marks can be gathered."""
+    """Return what a turn may do from one house, with these houses barred and these marks to gather."""
     barred, marks = learnt
     ways = make_ways(stretch.ground, house, step.kind, stretch.detail)
     if not step.moved:
@@ -163,7 +166,10 @@ def make_fan(stretch: Stretch, step: SpyStep, house: House, learnt: tuple[Mask, 
 
 
 def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, Mask], list[float]]) -> Growing:
-    """CS-44: whoever ends a move where the hideout may be perhaps is home; where that is announced, there is no doubt."""
+    """Return where the spy may be after a move, at home or not (CS-44).
+
+    Whoever ends a move where the hideout may be perhaps is home; where that is announced, there is no doubt.
+    """
     found: Growing = {}
     for (due, had), row in came.items():
         for house, weight in enumerate(row):
@@ -181,13 +187,13 @@ def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, 
 
 
 def add_weight(found: Growing, key: tuple[bool, Mask], house: House, weight: float) -> None:
-    """Let so much more speak for a house."""
+    """Add to how much speaks for a house."""
     places = found.setdefault(key, {})
     places[house] = places.get(house, 0.0) + weight
 
 
 def barred_from(steps: tuple[SpyStep, ...], turn_number: int) -> Mask:
-    """What turn `at` cannot have passed: all that was barred then or later."""
+    """Return what a turn cannot have passed: all that was barred then or later."""
     barred = 0
     for step in steps[turn_number - 1 :]:
         barred |= step.barred
@@ -195,7 +201,7 @@ def barred_from(steps: tuple[SpyStep, ...], turn_number: int) -> Mask:
 
 
 def pending_marks(stretch: Stretch, turn_number: int) -> Mask:
-    """The marks that turn `at`, or one up to their answer, must have gathered.
+    """Return the marks that a turn, or one up to their answer, must have gathered.
 
     Those that may have been gathered before these turns are not minded, unless they were counted there.
     """
@@ -211,7 +217,7 @@ def pending_marks(stretch: Stretch, turn_number: int) -> Mask:
 
 
 def keep_gathered(found: Growing, marks: Mask) -> Spread:
-    """What is left where these marks have to be gathered by now; weights come to 1."""
+    """Return what is left where these marks have to be gathered by now; weights come to 1."""
     kept: Growing = {}
     for (due, had), places in found.items():
         if had & marks == marks:
@@ -223,7 +229,10 @@ def keep_gathered(found: Growing, marks: Mask) -> Spread:
 
 @lru_cache(maxsize=8192)
 def make_ways(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways:
-    """Where a piece may go, and the houses that each way passes: `board.paths` for the many, without what nobody asks here."""
+    """Return where a piece may go, and the houses that each way passes.
+
+    As `board.move_paths`, but for many houses, and without what nobody asks here.
+    """
     blocked, ways = make_mask(ground.blocked), list[tuple[House, Mask]]()
     for slide in piece_slides(house, kind, ground.topology):
         for there, path in slide:
@@ -239,7 +248,7 @@ def make_ways(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways
 
 @cache
 def piece_slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[tuple[House, Mask], ...], ...]:
-    """Each way a piece may take on an empty board: its houses in order, and all that are passed by then."""
+    """Return each way a piece may take on an empty board: its houses, each with all passed by then."""
     found = list[tuple[tuple[House, Mask], ...]]()
     for way in piece_ways(house, kind, topology):
         passed, slide = 0, list[tuple[House, Mask]]()
@@ -252,7 +261,7 @@ def piece_slides(house: House, kind: Piece, topology: Topology) -> tuple[tuple[t
 
 
 def without_first_turn(stretch: Stretch) -> Stretch:
-    """The same without its first turn, which is settled for good."""
+    """Return the stretch without its first turn, which is decided for good."""
     layer = make_layers(stretch)[1]
     return replace(
         stretch,
@@ -264,18 +273,18 @@ def without_first_turn(stretch: Stretch) -> Stretch:
 
 
 def freeze_spread(spread: Spread) -> Frozen:
-    """A spread that can be kept by."""
+    """Return a spread as a value that can be a cache's key."""
     return tuple((key, tuple(places.items())) for key, places in spread.items())
 
 
 def spread_evenly(houses: Mask, *, due: bool) -> Frozen:
-    """Any of these houses, each as likely as another."""
+    """Return a spread over these houses, each as likely as another."""
     found = houses_of_mask(houses)
     return (((due, 0), tuple((house, 1 / max(1, len(found))) for house in found)),)
 
 
 def house_weights(layer: Layer) -> dict[House, float]:
-    """How much speaks for each house, whatever else is known."""
+    """Return how much speaks for each house, whatever else is known."""
     found: dict[House, float] = {}
     for places in layer.spread.values():
         for house, weight in places.items():
@@ -284,10 +293,10 @@ def house_weights(layer: Layer) -> dict[House, float]:
 
 
 def unbarred_ends(ways: Ways, barred: Mask) -> Mask:
-    """Where ways may end that pass nothing barred."""
+    """Return where ways may end that pass nothing barred."""
     return make_mask(there for there, path in ways.ways if not path & barred)
 
 
 def free_mask(ground: Ground) -> Mask:
-    """The houses without a washer."""
+    """Return the houses without a washer."""
     return make_mask(range(1, HOUSES + 1)) & ~make_mask(ground.blocked)

@@ -62,7 +62,7 @@ CARDS = 89
 
 
 def stage(seen: View[State]) -> Message:
-    """Turn 12; of a match, hunt 2 of 4."""
+    """Say where the game stands: turn 12; of a match, hunt 2 of 4."""
     state = seen.state
     match = state.terms.rounds is Rounds.EACH
     where = {"part": say("hunt-of", number=state.round, count=state.seats) if match else ""}
@@ -77,7 +77,7 @@ def stage(seen: View[State]) -> Message:
 
 
 def waiting(seen: View[State]) -> Message:
-    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
         case Sneaking():
@@ -100,7 +100,7 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """The refuges left, the cards left, and what was played since the last refuge was removed."""
+    """Say the refuges left, the cards left, and what was played since the last refuge was removed."""
     state = seen.state
     if not is_hunt(state) or isinstance(state.phase, Finished | Resting):
         return ()
@@ -119,7 +119,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """The spy with the cards in hand; the others with the partisans they lead."""
+    """Label a seat: the spy with the cards in hand, the others with the partisans they lead."""
     state = seen.state
     if state.spy is None:
         return SeatLabel()
@@ -133,12 +133,12 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_hunt(state: State) -> bool:
-    """Whether the spy has cards: the hunt has begun, or is over."""
+    """Tell whether the spy has cards: the hunt has begun, or is over."""
     return bool(state.turns) or isinstance(state.phase, Sneaking)
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """What this seat holds: the spy's cards and way, or the team's orders and marks."""
+    """Say what this seat holds: the spy's cards and way, or the team's orders and marks."""
     state = seen.state
     if seen.seat is None or state.spy is None or not isinstance(state.phase, Sneaking | Hunting):
         return ()
@@ -152,7 +152,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def reach_panel(spy: Spy, state: State) -> Note:
-    """The houses that each piece in hand would reach."""
+    """Make the panel of the houses that each piece in hand would reach."""
     there = card_goals(state, spy)
     lines = dict.fromkeys(
         reach_line(board.card_piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand
@@ -161,7 +161,7 @@ def reach_panel(spy: Spy, state: State) -> Note:
 
 
 def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
-    """Where a piece would go, or that it could not be moved."""
+    """Say where a piece would go, or that it could not be moved."""
     houses = sorted({goal.house for goal in ways})
     return (
         say("reach", piece=piece_name(piece), houses=house_row(houses))
@@ -171,7 +171,7 @@ def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
 
 
 def place_panel(spy: Spy) -> Note:
-    """Where the spy is, what may be raided when, the trail and the whole way so far."""
+    """Make the panel of where the spy is, what may be raided when, the trail and the whole way."""
     duty = "raided" if spy.raided else "due" if spy.due else "free"
     lines = [say("panel-place-duty", duty=duty, hideout=spy.hideout, raided=spy.raided or 0)]
     if spy.trail:
@@ -182,7 +182,7 @@ def place_panel(spy: Spy) -> Note:
 
 
 def orders_panel(seen: View[State]) -> Note:
-    """Who ordered what so far, and whose orders are still missing (CS-73)."""
+    """Make the panel of who ordered what so far, and whose orders are still missing (CS-73)."""
     state = seen.state
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     lines = tuple(
@@ -193,7 +193,10 @@ def orders_panel(seen: View[State]) -> Note:
 
 
 def readiness_lines(seen: View[State]) -> tuple[Message, ...]:
-    """CS-73, CS-90: who of a team is ready: all orders given, and said so where that is asked."""
+    """Say who of a team is ready (CS-73, CS-90).
+
+    Ready is who has given all orders, and has said so where that is asked.
+    """
     state, mates = seen.state, team_seats(seen.state)
     if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
         return ()
@@ -203,17 +206,17 @@ def readiness_lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def is_needed(question: Question) -> bool:
-    """Whether the team's turn waits for it."""
+    """Tell whether the team's turn waits for it."""
     return question.prompt == AGREE or find_order_number(question) is not None
 
 
 def partisans_to_act(state: State) -> tuple[int, ...]:
-    """The partisans that have still to act in this turn."""
+    """Return the partisans that have still to act in this turn."""
     return state.phase.left if isinstance(state.phase, Hunting) else ()
 
 
 def order_line(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
-    """One partisan's order, or that there is none yet."""
+    """Say one partisan's order, or that there is none yet."""
     house, action = order or (state.partisans[number - 1], Deed.NOTHING)
     none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
     match action:
@@ -240,7 +243,10 @@ def order_line(number: int, order: Order | None, *, acted: bool, state: State) -
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Refuges removed and turns taken as the spy; who won, when it is over, and then of a match no roles, else no turns."""
+    """Make the score sheet: refuges removed and turns taken as the spy.
+
+    When the game is over it says who won; it then leaves out the roles of a match, the turns of a single hunt.
+    """
     state = seen.state
     heads = (say("sheet-role"), say("sheet-removed"), say("sheet-turns"))
     rows = tuple((Seat(seat), seat_cells(Seat(seat), state)) for seat in range(state.seats))
@@ -255,7 +261,10 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
-    """The role of this hunt, and what a seat did as the spy: in this hunt, or in its own of the match."""
+    """Return the role of this hunt, and what a seat did as the spy.
+
+    In this hunt, or in its own of the match.
+    """
     role = "none" if state.spy is None else "spy" if seat == state.spy else "partisan"
     done = next((result for result in state.results if result.spy == seat), None)
     if done is not None:
@@ -268,7 +277,7 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
 
 
 def list_winners(state: State) -> tuple[Seat, ...]:
-    """Who won the game: its only hunt, or the match (CS-64)."""
+    """Return who won the game: its only hunt, or the match (CS-64)."""
     if state.terms.rounds is Rounds.ONE:
         return state.results[-1].winners
     best = max((len(result.removed), -result.turns) for result in state.results)
@@ -276,7 +285,7 @@ def list_winners(state: State) -> tuple[Seat, ...]:
 
 
 def ending(seen: View[State]) -> Message:
-    """Who won, and by what."""
+    """Say who won, and by what."""
     state = seen.state
     if state.terms.rounds is Rounds.ONE:
         return ending_words(state.results[-1])

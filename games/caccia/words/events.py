@@ -1,4 +1,4 @@
-"""The record of Caccia alla Spia: what each event says to each eye."""
+"""What each event of Caccia alla Spia says to each reader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.secret import Seat, known
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """The line that tells this event to this eye; None if it needs none."""
+    """Word the event for this eye; None if it needs no line."""
     return (
         before_hunt_event_words(event, seen)
         or spy_turn_event_words(event, seen)
@@ -34,7 +34,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each hunt, and each turn of the spy in it, is a part of the record."""
+    """Tell whether the event opens a part of the record: each hunt, and each turn of the spy, does."""
     return isinstance(event, told.SpyNamed | told.CardPlayed)
 
 
@@ -42,7 +42,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Who is the spy, who leads which partisans, and the map."""
+    """Say who is the spy, who leads which partisans, or the map."""
     match event:
         case told.VolunteersNamed(seats=seats):
             return say("volunteers-named", seats=seat_names(seats))
@@ -75,7 +75,7 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def spy_named_words(event: told.SpyNamed, seen: View[State]) -> Message:
-    """The spy's name, by lot or not, and the partisans by those who lead them."""
+    """Say the spy's name, by lot or not, and the partisans by those who lead them."""
     spy, holders = event.spy, event.holders
     leaders = dict.fromkeys(holders)
     shares = tuple(say("share", who=Who(seat), numbers=led_numbers(seat, holders)) for seat in leaders)
@@ -94,7 +94,7 @@ def spy_named_words(event: told.SpyNamed, seen: View[State]) -> Message:
 
 
 def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
-    """The card for all; the way of it for the spy; what left the board."""
+    """Say the card to all, its way to the spy, or what left the board."""
     match event:
         case told.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
             key = "card-played-mine" if seen.seat == seen.state.spy else "card-played"
@@ -116,7 +116,7 @@ def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def move_words(event: told.Crept, seen: View[State]) -> Message:
-    """For the spy alone: where the move led and by which way, what came of it, and the card drawn."""
+    """Say to the spy where the move led and by which way, what came of it, and the card drawn."""
     over, drew = passed_row(event.path), event.drew
     step = "stay" if not event.path else "slide" if over else "step"
     outcome = "raid" if event.raided else "home" if event.home else "due" if event.due else "none"
@@ -135,7 +135,7 @@ def move_words(event: told.Crept, seen: View[State]) -> Message:
 
 
 def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Where each went, what was asked and answered, and an arrest that was tried."""
+    """Say where each went, what was asked and answered, or an arrest that was tried."""
     match event:
         case told.PartisanActed():
             return partisan_act_words(event, seen.state)
@@ -151,7 +151,7 @@ def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | Non
 
 
 def partisan_act_words(event: told.PartisanActed, state: State) -> Message:
-    """A partisan's steps, and the question with its answer."""
+    """Say a partisan's steps, and the question with its answer."""
     answer = "none" if event.asked is None else "passed" if event.passed else "clear"
     return say(
         "partisan-acted",
@@ -165,7 +165,7 @@ def partisan_act_words(event: told.PartisanActed, state: State) -> Message:
 
 
 def arrest_words(event: told.ArrestTried, state: State) -> Message:
-    """An arrest; if it failed, which orders came to nothing."""
+    """Say an arrest; if it failed, which orders were not carried out."""
     who = partisan_words(event.number, event.seat, state)
     if event.caught:
         return say("arrest-made", partisan=who, house=event.house)
@@ -178,7 +178,7 @@ def arrest_words(event: told.ArrestTried, state: State) -> Message:
 
 
 def end_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Who won a hunt, with all that was hidden in it; who is ready for the next; who won the match."""
+    """Say who won a hunt and all that was hidden, who is ready for the next, or who won the match."""
     match event:
         case told.RoundEnded(result=result):
             return round_end_words(result, seen.state)
@@ -191,12 +191,15 @@ def end_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def score_words(seat: Seat, removed: int, turns: int) -> Message:
-    """What somebody did as the spy."""
+    """Say what somebody did as the spy."""
     return say("match-score", who=Who(seat), removed=removed, turns=turns)
 
 
 def round_end_words(result: Result, state: State) -> Message:
-    """Who won and by what, the refuges removed in their order, the hideout, the whole way and the cards left in hand (CS-76)."""
+    """Say who won and by what, with all that was hidden (CS-76).
+
+    The refuges removed in their order, the hideout, the whole way and the cards left in hand.
+    """
     return say(
         "round-ended",
         ending=ending_words(result),

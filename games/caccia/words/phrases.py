@@ -1,4 +1,4 @@
-"""Cards as signs, houses in a row, and the small sentences that the record, the questions and the pictures share."""
+"""Cards as signs, houses in a row, and the small sentences that events, questions and pictures share."""
 
 from __future__ import annotations
 
@@ -23,43 +23,43 @@ CODES: Final = {
 
 
 def piece_name(one: Piece) -> Message:
-    """The name of a piece."""
+    """Say the name of a piece."""
     return say("piece", piece=one.value)
 
 
 def card_sign(card: int, terms: Terms) -> Sign:
-    """A card by its piece, in full with its number, with its face."""
+    """Make the sign of a card: its piece, in full with its number, with its face."""
     shown = card_piece(card, terms.pieces)
     return Sign(piece_name(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
 
 
 def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
-    """Cards in the order given."""
+    """Make the signs of cards, in the order given."""
     return tuple(card_sign(card, terms) for card in cards)
 
 
 def a_card(card: int, terms: Terms) -> Message:
-    """A card in a sentence: `una Torre (carta 48)`."""
+    """Say a card in a sentence: `una Torre (carta 48)`."""
     return say("card-a", piece=card_piece(card, terms.pieces).value, card=card)
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """People by name."""
+    """Return these seats' people as message parameters, worded by name."""
     return tuple(map(Who, seats))
 
 
 def partisan_words(number: int, seat: Seat, state: State) -> Message:
-    """A partisan by number; by whom they are led as well, where several lead."""
+    """Say a partisan by number; by whom it is led as well, where several lead."""
     return say("partisan" if state.seats == 2 else "partisan-of", number=number, who=Who(seat))
 
 
 def led_numbers(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:
-    """The numbers of the partisans that a seat leads (CS-8)."""
+    """Return the numbers of the partisans that a seat leads (CS-8)."""
     return tuple(number for number, holder in enumerate(holders, 1) if holder == seat)
 
 
 def deed_words(number: int, action: Action) -> Message:
-    """What a partisan was to do: `4 (arresta)`."""
+    """Say what a partisan was to do: `4 (arresta)`."""
     match action:
         case Deed.NOTHING:
             return say("deed-nothing", number=number)
@@ -71,12 +71,12 @@ def deed_words(number: int, action: Action) -> Message:
 
 
 def house_row(houses: Iterable[int]) -> Quote:
-    """Houses as one line of numbers: `2, 4, 13`."""
+    """Say houses as one line of numbers: `2, 4, 13`."""
     return Quote(", ".join(map(str, houses)))
 
 
 def way_words(hideout: int, route: Iterable[Move]) -> Quote:
-    """Where each move ended, from the hideout on; one that could not be made stays where it was."""
+    """Say where each move ended, from the hideout on; one that was stuck stays where it was."""
     stops = [hideout]
     for move in route:
         stops.append(move.path[-1] if move.path else stops[-1])
@@ -84,12 +84,12 @@ def way_words(hideout: int, route: Iterable[Move]) -> Quote:
 
 
 def passed_row(path: Houses) -> Quote | None:
-    """The houses a move slides over before its last one."""
+    """Say the houses a move slides over before its last one; None where there are none."""
     return house_row(path[:-1]) if len(path) > 1 else None
 
 
 def ending_words(result: Result) -> Message:
-    """Who won a hunt, and by what."""
+    """Say who won a hunt, and by what."""
     match result.ending:
         case Ending.REFUGES:
             return say("ending-refuges", who=Who(result.spy), turns=result.turns)

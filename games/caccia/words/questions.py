@@ -23,7 +23,7 @@ AT_ONCE: Final = frozenset({"move", "order"})
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """How a question is put: its heading, what the answer does, the verb of its button."""
+    """Word a question: its heading, what the answer does, the verb of its button."""
     state = seen.state
     if (number := find_order_number(question)) is not None:
         hint = "ask-order-hint-alone" if state.terms.orders is Orders.IN_TURN else "ask-order-hint"
@@ -38,18 +38,18 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) -> Prompt:
-    """A question in its own words."""
+    """Make a prompt from its message keys."""
     heading, verb = say(f"ask-{prompt_name}", **params), say(f"ask-{prompt_name}-verb")
     return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE)
 
 
 def spy_hint(spy: Spy, prompt_name: str) -> Message:
-    """Where the spy is, and whether home comes first."""
+    """Say where the spy is, and whether home comes first."""
     return say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due="yes" if spy.due else "no")
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """How one answer is offered: a card, a house by its number, what to do there, a button."""
+    """Label one answer: a card, a house by its number, what to do there, a button."""
     match answer:
         case Goal():
             return goal_label(answer, seen.state)
@@ -82,12 +82,12 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def house_words(number: House) -> Message:
-    """A house by its number."""
+    """Say a house by its number."""
     return say("house", house=number)
 
 
 def count_goals(question: Question, card: int, seen: View[State]) -> int:
-    """How many houses a card leads to."""
+    """Return how many houses a card leads to."""
     shape = seen.asked[question].shape
     assert isinstance(shape, Form)
     there = shape.fields[1].shape
@@ -96,14 +96,14 @@ def count_goals(question: Question, card: int, seen: View[State]) -> int:
 
 
 def goal_label(there: Goal, state: State) -> Label:
-    """Where the spy may go; a way that is not the usual one names its first house."""
+    """Label where the spy may go; a way that is not the usual one names its first house."""
     text = house_words(there.house) if there.by is None else say("house-by", house=there.house, by=there.by)
     at = picture_spot(there.house) if there.by is None else None
     return Label(text, say("ring", ring=ring_of(there.house)), goal_hint(there.house, state), at)
 
 
 def goal_hint(there: House, state: State) -> Message | None:
-    """What the spy finds in a house: the hideout, a refuge to raid or one that must wait."""
+    """Say what the spy finds in a house: the hideout, a refuge to raid or one that must wait."""
     spy: Spy = known(state.secret)
     if there == spy.hideout:
         return say("goal-hideout")
@@ -113,14 +113,14 @@ def goal_hint(there: House, state: State) -> Message | None:
 
 
 def stop_label(number: int, there: House, state: State) -> Label:
-    """Where a partisan may go."""
+    """Label where a partisan may go."""
     stays = there == state.partisans[number - 1]
     text = say("house-stay", house=there) if stays else house_words(there)
     return Label(text, say("ring", ring=ring_of(there)), spot=picture_spot(there))
 
 
 def clue_hint(there: House, state: State) -> Message | None:
-    """What was answered about a house before."""
+    """Say what was answered about a house before."""
     for one in state.clues:
         if one.house == there:
             return say("clue", passed="yes" if one.passed else "no", turn=one.turn)
@@ -128,5 +128,5 @@ def clue_hint(there: House, state: State) -> Message | None:
 
 
 def note_hint(there: House, state: State) -> Message | None:
-    """That a house is marked already, and its mark would go."""
+    """Say that a house is marked already, and its mark would go."""
     return say("note-marked") if there in (known(state.notes) or ()) else None

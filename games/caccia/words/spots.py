@@ -26,31 +26,31 @@ FAR: Final = 500.0
 
 
 def ring_radius(ring: int) -> float:
-    """How far from the middle the houses of a ring lie."""
+    """Return how far from the middle the houses of a ring lie."""
     return OUTERMOST - STEP * (ring - 1)
 
 
 @lru_cache(maxsize=HOUSES)
 def house_centre(house: int) -> Point:
-    """The middle of a house."""
+    """Return the middle of a house."""
     return point_beyond(house, 0)
 
 
 def point_beyond(house: int, more: float) -> Point:
-    """A point `more` further from the middle than a house."""
+    """Return a point `more` further from the picture's middle than a house."""
     angle = math.radians(90 + 20 * (ray_of(house) - 1))
     far = ring_radius(ring_of(house)) + more
     return MIDDLE[0] + far * math.cos(angle), MIDDLE[1] - far * math.sin(angle)
 
 
 def house_distance(one: int, other: int) -> float:
-    """Between the middles of two houses."""
+    """Return the distance between the middles of two houses."""
     return math.dist(house_centre(one), house_centre(other))
 
 
 @lru_cache(maxsize=HOUSES * HOUSES)
 def step_lines(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
-    """The line of a step: one, or over the rim a stub at either end."""
+    """Return the line of a step as start and end; over the rim, a stub at either house."""
     if house_distance(one, other) < FAR:
         return ((house_centre(one), house_centre(other)),)
     return (house_centre(one), point_beyond(one, stub_length(one))), (
@@ -60,13 +60,13 @@ def step_lines(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
 
 
 def stub_length(house: int) -> float:
-    """How far out from a house the rim is."""
+    """Return how far out from a house the rim is."""
     return 44 + ring_radius(1) - ring_radius(ring_of(house))
 
 
 @lru_cache(maxsize=HOUSES * HOUSES)
 def touched_houses(one: int, other: int) -> tuple[int, ...]:
-    """The houses that the line of a step touches."""
+    """Return the houses that the line of a step touches."""
     found = {one, other}
     for start, end in step_lines(one, other):
         found.update(
@@ -76,7 +76,7 @@ def touched_houses(one: int, other: int) -> tuple[int, ...]:
 
 
 def distance_to_line(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from a line between two others."""
+    """Return how far a point is from a line between two others."""
     (x0, y0), (x1, y1) = start, end
     length = math.dist(start, end)
     part = ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / length**2
@@ -85,6 +85,6 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 
 
 def picture_spot(house: int) -> tuple[float, float]:
-    """Where a house lies on the picture, as parts of its width and height."""
+    """Return where a house lies on the picture, as parts of its width and height."""
     x, y = house_centre(house)
     return round(x / WIDTH, 4), round(y / HEIGHT, 4)

@@ -35,16 +35,16 @@ class CatalogueEntry:
     parameters: tuple[Parameter, ...] = ()
 
     def list_variants(self) -> tuple[CatalogueRule, ...]:
-        """The rule with all the values of its parameters, the usual ones first."""
+        """Return the rule with all the values of its parameters, the usual ones first."""
         return tuple(CatalogueRule(self.id, values) for values in product(*(each.values for each in self.parameters)))
 
     def usual_rule(self) -> CatalogueRule:
-        """The rule with the usual values."""
+        """Return the rule with its usual values."""
         return CatalogueRule(self.id, tuple(each.values[0] for each in self.parameters))
 
 
 def number_parameter(name: str, *values: int) -> Parameter:
-    """A parameter that is a number."""
+    """Make a parameter whose values are numbers."""
     return Parameter(name, values)
 
 
@@ -155,14 +155,14 @@ VARIANTS: Final = tuple(rule for entry in ENTRIES for rule in entry.list_variant
 
 
 def rule_source(rule: CatalogueRule) -> str:
-    """The rule as an expression, parameters filled in."""
+    """Return the expression of a rule as text, with its parameters filled in."""
     entry = ENTRY[rule.entry]
     given = {each.name: spell_value(value) for each, value in zip(entry.parameters, rule.params, strict=True)}
     return Template(entry.source).substitute(given)
 
 
 def spell_value(value: int | str) -> str:
-    """A parameter's value as expressions have it: letters of suits become a list of suits."""
+    """Return a parameter's value as expressions write it: letters of suits become a list of suits."""
     if isinstance(value, str) and set(value) <= SUITS.keys():
         return ", ".join(SUITS[letter] for letter in value)
     return str(value)
@@ -170,17 +170,17 @@ def spell_value(value: int | str) -> str:
 
 @cache
 def catalogue_expression(rule: CatalogueRule) -> Expression:
-    """What the rule says."""
+    """Return the expression of a rule of the catalogue."""
     return parse_rule(rule_source(rule))
 
 
 def encode_catalogue_rule(rule: CatalogueRule) -> str:
-    """The rule in one word, as `color-blocks:3`."""
+    """Return the token of a rule of the catalogue, as `color-blocks:3`."""
     return f"{rule.entry}:{rule}"
 
 
 def decode_catalogue_rule(rule_token: str) -> CatalogueRule:
-    """The rule of that word; raises ValueError."""
+    """Return the rule of the catalogue that a token stands for; raise ValueError if there is none."""
     entry = ENTRY.get(rule_token.partition(":")[0])
     for rule in entry.list_variants() if entry else ():
         if encode_catalogue_rule(rule) == rule_token:

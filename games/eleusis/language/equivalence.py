@@ -77,12 +77,12 @@ class RulePair:
     """As how many comparisons each one counts."""
 
     def canonical_memory(self, memory: Memory) -> Memory:
-        """The memory with each card replaced by the one that stands for its like."""
+        """Return the memory with each card replaced by the one that stands for its like."""
         return (*(like[held] for like, held in zip(self.likes, memory, strict=False)), *memory[len(self.likes) :])
 
 
 def make_rule_pair(first: Expression, second: Expression) -> RulePair:
-    """Two rules made ready to be compared."""
+    """Make two rules ready to be compared."""
     both = make_mind((first, second))
     seen = value_tables((first, second), both)
     cards = [slot for slot in both.slots if isinstance(slot, CardReference)]
@@ -98,14 +98,14 @@ def make_rule_pair(first: Expression, second: Expression) -> RulePair:
 
 
 def representatives_of(tables: Iterable[Table]) -> Table:
-    """For each face the first face that has the same value in every table."""
+    """Return for each face the first face that has the same value in every table."""
     rows = list(zip(*tables, strict=True)) or [()] * len(DECK)
     first = {row: face for face, row in reversed(list(enumerate(rows)))}
     return tuple(first[row] for row in rows)
 
 
 def value_tables(rules: Sequence[Expression], both: Mind) -> dict[CardReference, tuple[Table, ...]]:
-    """For each place what is ever asked of the card there, now or wherever it will move to."""
+    """Return for each card reference all that is ever asked of the card there, now or after later moves."""
     seen: dict[CardReference, set[Table]] = {
         slot: set() for slot in (CARD, *both.slots) if isinstance(slot, CardReference)
     }
@@ -125,7 +125,7 @@ def value_tables(rules: Sequence[Expression], both: Mind) -> dict[CardReference,
 
 
 def counter_tables(counter: Counter) -> set[Table]:
-    """What a counter asks of each accepted card."""
+    """Return what a counter asks of each accepted card."""
     match counter:
         case Counter("run", series):
             return {ATTRIBUTES[SERIES[series]]}
@@ -137,7 +137,7 @@ def counter_tables(counter: Counter) -> set[Table]:
 
 
 def single_card_tables(expression: Expression) -> Iterator[tuple[CardReference, Table]]:
-    """The largest parts that look at one card and at nothing else, as tables."""
+    """Yield the largest parts that depend on one card and on nothing else, as tables."""
     cards = used_cards(expression)
     if len(cards) == 1 and not used_counters(expression):
         value = compile_expression(expression, cards)
@@ -150,9 +150,10 @@ def single_card_tables(expression: Expression) -> Iterator[tuple[CardReference, 
 def find_counterexample(
     first: Expression, second: Expression, line: Cards | None, bound: int = BOUND
 ) -> Counterexample | None:
-    """Where two rules part first after this main line (None: after any starter); None if nowhere.
+    """Return a first card on which two rules differ, and the main line before it; None if there is none.
 
-    The main lines walked are those the first rule accepts. Raises Unsettled.
+    It is looked for after `line` (None: after any starter), on main lines that the first rule accepts.
+    Raise Unsettled once `bound` comparisons are used up.
     """
     two = make_rule_pair(first, second)
     known: dict[Memory, PathStep] = {}
@@ -175,7 +176,7 @@ def find_counterexample(
 
 
 def line_to(known: dict[Memory, PathStep], memory: Memory, line: Cards | None) -> Cards:
-    """The main line that leads to a position."""
+    """Return the main line that leads to a position."""
     walked: list[Card] = []
     at: Memory | None = memory
     while at is not None:
@@ -187,7 +188,7 @@ def line_to(known: dict[Memory, PathStep], memory: Memory, line: Cards | None) -
 
 
 def find_contradiction(rule: Expression, layout: Sequence[Column]) -> Counterexample | None:
-    """The first card of the layout on which a rule says otherwise than the dealer did (EE-85)."""
+    """Return the first card of the layout on which a rule differs from the dealer's verdict, if any (EE-85)."""
     own, verdict = compile_rule(rule)
     memory = own.initial_memory(NUMBER[layout[0].card])
     for place, column in enumerate(layout):

@@ -1,4 +1,4 @@
-"""What a rule must remember of the main line, and its verdict on the next card.
+"""Evaluation of a rule: what it must remember of the main line, and its verdict on the next card.
 
 A memory is a tuple of numbers, one for each slot: cards as their place in the deck, counters as they stand.
 Two rules may share one memory, and then walk through the same positions side by side.
@@ -57,16 +57,16 @@ class Mind:
         object.__setattr__(self, "moves", tuple(compile_move(slot, self.slots) for slot in self.slots))
 
     def initial_memory(self, starter: int) -> Memory:
-        """What is remembered when only the starter lies on the table (EE-62 to EE-65)."""
+        """Return the memory when only the starter lies on the table (EE-62 to EE-65)."""
         return tuple(initial_value(slot, starter) for slot in self.slots)
 
     def next_memory(self, memory: Memory, card: int) -> Memory:
-        """What is remembered once `card` was accepted."""
+        """Return the memory once `card` was accepted."""
         return tuple([following(memory, card) for following in self.moves])
 
 
 def compile_move(slot: Slot, slots: Sequence[Slot]) -> Value:
-    """What a slot holds once a card was accepted."""
+    """Return a function for what a slot holds once a card was accepted."""
     own = slots.index(slot)
     match slot:
         case CardReference("prev", 1):
@@ -91,7 +91,7 @@ def compile_move(slot: Slot, slots: Sequence[Slot]) -> Value:
 
 
 def initial_value(slot: Slot, starter: int) -> int:
-    """What a slot holds when only the starter lies on the table."""
+    """Return what a slot holds when only the starter lies on the table."""
     match slot:
         case CardReference():
             return starter
@@ -107,7 +107,10 @@ def initial_value(slot: Slot, starter: int) -> int:
 
 
 def make_mind(rules: Iterable[Expression]) -> Mind:
-    """All that these rules must remember, with the cards on whose way the remembered ones lie."""
+    """Return all that these rules must remember.
+
+    A card further back needs the slots of all cards nearer than it.
+    """
     seen = {slot for rule in rules for slot in (*used_cards(rule), *used_counters(rule))} - {CARD}
     back = max((slot.back for slot in seen if isinstance(slot, CardReference)), default=0)
     if any(isinstance(slot, Counter) and slot.name == "run" for slot in seen):
@@ -118,14 +121,14 @@ def make_mind(rules: Iterable[Expression]) -> Mind:
 
 
 def clamp(number: int) -> int:
-    """EE-66: no number leaves these bounds."""
+    """Return the number within the bounds that no number leaves (EE-66)."""
     return max(-LIMIT, min(LIMIT, number))
 
 
 def compile_expression(expression: Expression, slots: Sequence[Slot]) -> Value:
-    """The expression as a function of a memory with these slots, and the card judged.
+    """Return the expression as a function of a memory with these slots, and the card judged.
 
-    What looks at one card alone is worked out beforehand for all 52 faces.
+    What depends on one card alone is worked out beforehand for all 52 faces.
     """
     if not is_table(expression):
         return compile_parts(expression, slots)
@@ -142,7 +145,7 @@ def compile_expression(expression: Expression, slots: Sequence[Slot]) -> Value:
 
 
 def is_table(expression: Expression) -> bool:
-    """Whether it looks at one card at most, and at nothing that was counted."""
+    """Tell whether an expression depends on one card at most, and on no counter."""
     return (
         not isinstance(expression, CardReference | Counter)
         and len(used_cards(expression)) <= 1
@@ -151,12 +154,12 @@ def is_table(expression: Expression) -> bool:
 
 
 def count_steps(expression: Expression) -> int:
-    """How many steps a verdict takes: the parts that no table answers, and the tables."""
+    """Return how many steps a verdict takes: one for each table, and one for each part above them."""
     return 1 if is_table(expression) else 1 + sum(map(count_steps, direct_parts(expression)))
 
 
 def compile_parts(expression: Expression, slots: Sequence[Slot]) -> Value:
-    """The expression, from its compiled parts."""
+    """Return the expression as a function made of its compiled parts."""
     match expression:
         case CardReference("card"):
             return lambda _, card: card
@@ -182,12 +185,12 @@ def compile_parts(expression: Expression, slots: Sequence[Slot]) -> Value:
 
 
 def is_within(value: int, spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether a value lies in one of these spans."""
+    """Tell whether a value lies in one of these spans."""
     return any(low <= value <= high for low, high in spans)
 
 
 def compile_sum(operator: str, a: Value, b: Value) -> Value:
-    """A sum, a difference or a product; within the bounds it needs no further call."""
+    """Return a sum, a difference or a product; clamp is called only beyond the bounds, for speed."""
     match operator:
         case "+":
             return lambda memory, card: x if -LIMIT < (x := a(memory, card) + b(memory, card)) < LIMIT else clamp(x)
@@ -197,7 +200,7 @@ def compile_sum(operator: str, a: Value, b: Value) -> Value:
 
 
 def compile_operator(operator: str, parts: Sequence[Value]) -> Value:
-    """An operator over compiled parts."""
+    """Return a function that applies an operator to compiled parts."""
     a, b = parts[0], parts[-1]
     if relation := RELATIONS.get(operator):
         return lambda memory, card: relation(a(memory, card), b(memory, card))
@@ -232,19 +235,19 @@ def compile_operator(operator: str, parts: Sequence[Value]) -> Value:
 
 @lru_cache(maxsize=1_024)
 def compile_rule(rule: Expression) -> tuple[Mind, Value]:
-    """A rule's own memory, and its verdict."""
+    """Return a rule's own slots, and its verdict as a function."""
     own = make_mind((rule,))
     return own, compile_expression(rule, own.slots)
 
 
 def accepts(rule: Expression, line: Sequence[Card], card: Card) -> bool:
-    """EE-18: the verdict on a card after these accepted cards, the first of them the starter."""
+    """Tell whether a rule accepts a card after this main line, whose first card is the starter (EE-18)."""
     own, verdict = compile_rule(rule)
     return bool(verdict(memory_after(own, line), NUMBER[card]))
 
 
 def memory_after(own: Mind, line: Sequence[Card]) -> Memory:
-    """What is remembered after a whole main line."""
+    """Return the memory after a whole main line."""
     memory = own.initial_memory(NUMBER[line[0]])
     for card in line[1:]:
         memory = own.next_memory(memory, NUMBER[card])

@@ -1,4 +1,4 @@
-"""A rule at work, before it is sealed: an example main line, and some cards judged after it (EE-58)."""
+"""An example of a rule, before it is sealed: a main line, and some cards judged after it (EE-58)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class ExampleVerdict:
 
 @dataclass(frozen=True, slots=True)
 class RuleExample:
-    """A starter with right cards after it, fewer where none fits any more; and cards judged after them."""
+    """A starter and the right cards after it, fewer where none fits any more; and cards judged after them."""
 
     line: Cards
     judged: tuple[ExampleVerdict, ...]
 
 
 def make_example(rule: Expression) -> RuleExample:
-    """The rule at work: the same example for the same rule, always."""
+    """Make the example of a rule; it is the same for the same rule, always."""
     own, verdict = compile_rule(rule)
     steps = FixedRandom(SEED)
     line = [steps.draw_below(len(DECK))]

@@ -1,4 +1,4 @@
-"""What a rule is made of: expressions over the card judged, the cards before it, and what was counted."""
+"""The parts of a rule: expressions over the card judged, the cards before it, and counters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.cards import DECK, Suit
 
 
 class Kind(Enum):
-    """What an expression is about (EE-66)."""
+    """The type of an expression's value (EE-66)."""
 
     NUMBER = "number"
     TRUTH = "truth"
@@ -45,7 +45,7 @@ SERIES: Final = {"color": "color", "suit": "suit", "parity": "even", "face": "fa
 
 @dataclass(frozen=True, slots=True, order=True)
 class CardReference:
-    """A card: `card`, `first`, `prev` with how far back, or `recent` with a flag (EE-62, EE-63)."""
+    """Which card is meant: `card`, `first`, `prev` with how far back, or `recent` with a flag (EE-62, EE-63)."""
 
     name: str
     back: int = 0
@@ -54,7 +54,7 @@ class CardReference:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Counter:
-    """What is remembered besides cards: `pos`, `phase`, `run`, `tally` or `total` (EE-64, EE-65)."""
+    """What is remembered beside cards: `pos`, `phase`, `run`, `tally` or `total` (EE-64, EE-65)."""
 
     name: str
     of: str = ""
@@ -71,7 +71,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """What is so about a card."""
+    """An attribute of a card."""
 
     of: Expression
     name: str
@@ -118,7 +118,7 @@ ARITHMETIC: Final = ("+", "-", "*", "%", "negative", "step", "dist", "min", "max
 
 
 def kind_of(expression: Expression) -> Kind:
-    """What an expression is about."""
+    """Return the kind of an expression's value."""
     match expression:
         case CardReference():
             return Kind.CARD
@@ -138,7 +138,7 @@ def kind_of(expression: Expression) -> Kind:
 
 
 def direct_parts(expression: Expression) -> tuple[Expression, ...]:
-    """The expressions directly inside this one."""
+    """Return the expressions directly inside this one."""
     match expression:
         case Attribute(of) | Within(of) | After(of):
             return (of,)
@@ -150,17 +150,17 @@ def direct_parts(expression: Expression) -> tuple[Expression, ...]:
 
 
 def walk_expression(expression: Expression) -> Iterator[Expression]:
-    """The expression and all inside it."""
+    """Yield the expression and all inside it."""
     yield expression
     for part in direct_parts(expression):
         yield from walk_expression(part)
 
 
 def used_cards(expression: Expression) -> tuple[CardReference, ...]:
-    """The cards it looks at, each once, in order."""
+    """Return the card references in an expression, each once, sorted."""
     return tuple(sorted({part for part in walk_expression(expression) if isinstance(part, CardReference)}))
 
 
 def used_counters(expression: Expression) -> tuple[Counter, ...]:
-    """What else it looks at, each once, in order."""
+    """Return the counters in an expression, each once, sorted."""
     return tuple(sorted({part for part in walk_expression(expression) if isinstance(part, Counter)}))

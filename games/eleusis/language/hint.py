@@ -1,4 +1,4 @@
-"""What a dealer may say of the rule."""
+"""What a dealer may say of the rule: a ready cue, or words of his own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which ready hints are true of a rule: checked against every position it can reach (EE-13, EE-49)."""
+"""The cues that are true of a rule: checked against every position it can reach (EE-13, EE-49)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Verdicts: TypeAlias = tuple[bool, ...]
 
 
 class CueResult(NamedTuple):
-    """What a rule says after some main line; `last` stands for all the cards that would do as its last one."""
+    """The verdicts of a rule after some main line; `last` stands for all cards that would do as the last one."""
 
     last: int
     verdicts: Verdicts
@@ -31,13 +31,19 @@ class CueResult(NamedTuple):
 
 @lru_cache(maxsize=256)
 def true_cues(rule: Expression, starter: Card) -> tuple[Cue, ...]:
-    """All that is true of a rule in a round with this starter, the vaguest first; nothing where that is too much work."""
+    """Return all cues that are true of a rule in a round with this starter, the vaguest first.
+
+    Empty where the rule has too many positions to check them all.
+    """
     positions = reachable_results(rule, starter)
     return tuple(cue for cue in Cue if positions and is_cue_true(cue, positions))
 
 
 def reachable_results(rule: Expression, starter: Card) -> tuple[CueResult, ...]:
-    """Every position the rule can lead to, cards that it cannot tell apart taken as one; none if they are too many."""
+    """Return the verdicts of every position that the rule can lead to; none if they are too many.
+
+    Cards that the rule cannot tell apart are taken as one.
+    """
     one = make_rule_pair(rule, rule)
     stands = representatives_of(value_tables((rule,), one.mind)[CARD])
     first = (one.canonical_memory(one.mind.initial_memory(NUMBER[starter])), stands[NUMBER[starter]])
@@ -59,7 +65,7 @@ def reachable_results(rule: Expression, starter: Card) -> tuple[CueResult, ...]:
 
 
 def is_cue_true(cue: Cue, positions: Sequence[CueResult]) -> bool:
-    """Whether a sentence holds in every position."""
+    """Tell whether a cue holds in every position."""
     match cue:
         case Cue.HALF | Cue.FEW | Cue.MANY | Cue.VARIES:
             return amount_cue(positions) is cue
@@ -82,7 +88,7 @@ def is_cue_true(cue: Cue, positions: Sequence[CueResult]) -> bool:
 
 
 def amount_cue(positions: Sequence[CueResult]) -> Cue:
-    """How many cards are right at any time."""
+    """Return the cue that says how many cards are right at any time."""
     shares = [sum(verdicts) / len(verdicts) for _, verdicts in positions]
     if NEARLY_HALF[0] <= min(shares) and max(shares) <= NEARLY_HALF[1]:
         return Cue.HALF
@@ -92,18 +98,18 @@ def amount_cue(positions: Sequence[CueResult]) -> Cue:
 
 
 def is_last_card_enough(positions: Sequence[CueResult]) -> bool:
-    """Whether the last card decides which cards are right."""
+    """Tell whether the last card alone decides which cards are right."""
     said: dict[int, Verdicts] = {}
     return all(said.setdefault(last, verdicts) == verdicts for last, verdicts in positions)
 
 
 def is_constant(positions: Sequence[CueResult]) -> bool:
-    """Whether the same cards are right at any time."""
+    """Tell whether the same cards are right at any time."""
     return all(verdicts == positions[0].verdicts for _, verdicts in positions)
 
 
 def is_same_for(attribute: str, positions: Sequence[CueResult]) -> bool:
-    """Whether cards that are alike in this are right or wrong together."""
+    """Tell whether cards with the same value of this attribute are right or wrong together."""
     table = ATTRIBUTES[attribute]
     stands = [table.index(value) for value in table]
     return all(verdicts[face] == verdicts[stands[face]] for _, verdicts in positions for face in FACES)

@@ -1,6 +1,6 @@
-"""Written rules become expressions: the grammar of the rules page, section 4.2.
+"""The parser of written rules: the grammar of the rules page, section 4.2.
 
-What does not fit is refused where it stands (EE-68), and nothing is read that is more than EE-69 allows.
+An error is refused where it stands (EE-68), and nothing is accepted beyond the limits of EE-69.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ JOINING: Final = ("and", "or", "xor", "in", "then", "else")
 
 @lru_cache(maxsize=1_024)
 def parse_rule(text: str) -> Expression:
-    """The expression that a text writes; raises Unreadable."""
+    """Parse the text of a rule; raise Unreadable."""
     reader = RuleParser(split_words(text))
     rule = reader.parse_expression()
     reader.expect_end()
@@ -75,7 +75,7 @@ def parse_rule(text: str) -> Expression:
 
 @dataclass(slots=True)
 class RuleParser:
-    """A reader with its finger on a word. Each method reads one thing of the grammar."""
+    """A parser by recursive descent. Each parse method reads one rule of the grammar, from the current word on."""
 
     words: tuple[Word, ...]
     place: int = field(default=0)
@@ -86,20 +86,20 @@ class RuleParser:
 
     @property
     def word(self) -> Word:
-        """The word under the finger."""
+        """Return the current word."""
         return self.words[self.place]
 
     def take(self) -> Word:
-        """Read a word."""
+        """Read the current word."""
         self.place += 1
         return self.words[self.place - 1]
 
     def take_if(self, *wanted: str) -> Word | None:
-        """The word under the finger, if it is one of these; else nothing is read."""
+        """Read the current word if it is one of these, else return None."""
         return self.take() if self.word.text in wanted else None
 
     def expect(self, wanted: str) -> None:
-        """Read this word; raises Unreadable where another stands."""
+        """Read this word; raise Unreadable if another stands there."""
         if not self.word.text:
             raise Unreadable("eel-ends", self.word.at, wanted=Quote(wanted))
         if self.word.text != wanted:
@@ -107,21 +107,21 @@ class RuleParser:
         self.take()
 
     def expect_end(self) -> None:
-        """Raise Unreadable where something is left over."""
+        """Raise Unreadable if a word is left over."""
         if self.word.text:
             raise Unreadable("eel-more", self.word.at, found=Quote(self.word.typed))
 
     # -- limits (EE-69), kinds (EE-66) -----------------------------------------------------
 
     def count_part(self, expression: Expression) -> Expression:
-        """One part more; raises Unreadable beyond what a rule may have."""
+        """Count an expression as one more part of the rule; raise Unreadable beyond MOST_PARTS."""
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise Unreadable("eel-parts", self.words[max(self.place - 1, 0)].at, most=MOST_PARTS)
         return expression
 
     def parse_nested(self, inner: Callable[[], Expression]) -> Expression:
-        """What stands within something else; raises Unreadable where it is too deep."""
+        """Parse an inner expression; raise Unreadable where it is nested too deep."""
         self.depth += 1
         if self.depth > DEEPEST:
             raise Unreadable("eel-deep", self.word.at, most=DEEPEST)
@@ -130,26 +130,26 @@ class RuleParser:
         return found
 
     def parse_kind(self, wanted: Kind, inner: Callable[[], Expression]) -> Expression:
-        """Something of this kind; raises Unreadable where it begins."""
+        """Parse an expression of this kind; raise Unreadable, at its first word, for another."""
         at, found = self.word.at, inner()
         self.require_kind(wanted, found, at)
         return found
 
     def require_kind(self, wanted: Kind, found: Expression, at: int) -> None:
-        """Raise Unreadable for what is not of this kind."""
+        """Raise Unreadable for an expression that is not of this kind."""
         if kind_of(found) is not wanted:
             raise Unreadable("eel-kind", at, wanted=wanted.value, found=kind_of(found).value)
 
     # -- expressions -----------------------------------------------------------------------
 
     def parse_expression(self) -> Expression:
-        """A choice between two expressions, or operators."""
+        """Parse a choice between two expressions, or operators."""
         return (
             self.parse_nested(self.parse_choice) if self.word.text == "if" else self.parse_chain(("or", "xor", "and"))
         )
 
     def parse_choice(self) -> Expression:
-        """`if`, `then` and `else`; both branches are of one kind."""
+        """Parse `if`, `then` and `else`; both branches are of one kind."""
         self.expect("if")
         condition = self.parse_kind(Kind.TRUTH, self.parse_expression)
         self.expect("then")
@@ -158,7 +158,7 @@ class RuleParser:
         return self.count_part(Either(condition, yes, self.parse_kind(kind_of(yes), self.parse_expression)))
 
     def parse_chain(self, operators: tuple[str, ...]) -> Expression:
-        """Operators from loose to tight, each binding to the left."""
+        """Parse binary yes/no operators, loosest first, each binding to the left."""
         if not operators:
             return self.parse_negation()
         at, left = self.word.at, self.parse_chain(operators[1:])
@@ -169,7 +169,7 @@ class RuleParser:
         return left
 
     def parse_negation(self) -> Expression:
-        """`not`, a comparison, or membership."""
+        """Parse `not`, a comparison, or membership."""
         if self.take_if("not"):
             return self.count_part(
                 Apply("not", (self.parse_kind(Kind.TRUTH, lambda: self.parse_nested(self.parse_negation)),))
@@ -180,7 +180,7 @@ class RuleParser:
         return compared
 
     def parse_comparison(self) -> Expression:
-        """A sum, compared with another or looked for in a set."""
+        """Parse a sum, alone, compared with another, or looked for in a set."""
         left = self.parse_sum()
         if relation := self.take_if(*RELATIONS):
             return self.make_relation(relation, left, self.parse_sum())
@@ -190,7 +190,7 @@ class RuleParser:
         return self.parse_membership(left) if self.word.text == "in" else left
 
     def make_relation(self, relation: Word, left: Expression, right: Expression) -> Expression:
-        """Two things compared: equal kinds, and only numbers by size."""
+        """Make a comparison; raise Unreadable unless the kinds are equal, and numbers where the order counts."""
         one, other = kind_of(left), kind_of(right)
         if one is not other:
             raise Unreadable("eel-compare", relation.at, left=one.value, right=other.value)
@@ -201,7 +201,7 @@ class RuleParser:
     # -- sets ------------------------------------------------------------------------------
 
     def parse_membership(self, of: Expression) -> Expression:
-        """Membership in a set or a span."""
+        """Parse membership in a set or a span."""
         self.expect("in")
         if not self.take_if("{"):
             return self.count_part(Within(of, (self.parse_span(kind_of(of)),)))
@@ -212,7 +212,7 @@ class RuleParser:
         return self.count_part(Within(of, tuple(spans)))
 
     def parse_span(self, of: Kind) -> tuple[int, int]:
-        """Both ends of a span; a single value is its own."""
+        """Parse a span and return both its ends; a single value is both."""
         at, low = self.word.at, self.parse_member(of)
         if not self.take_if(".."):
             return low, low
@@ -222,7 +222,7 @@ class RuleParser:
         return low, high
 
     def parse_member(self, of: Kind) -> int:
-        """A value of a set, of the kind that is looked for there."""
+        """Parse a value of a set, of the kind that is looked for in it."""
         word = self.word
         if not word.text.isdecimal() and word.text not in CONSTANTS:
             raise Unreadable("eel-set", word.at)
@@ -232,7 +232,7 @@ class RuleParser:
         return found.value
 
     def parse_constant(self) -> Constant:
-        """A number, a suit, a colour, true or false."""
+        """Parse a number, a suit, a colour, true or false."""
         word = self.take().text
         self.count_part(CARD)
         return CONSTANTS.get(word) or Constant(Kind.NUMBER, min(int(word), LARGEST))
@@ -240,15 +240,15 @@ class RuleParser:
     # -- sums ------------------------------------------------------------------------------
 
     def parse_sum(self) -> Expression:
-        """Terms added up."""
+        """Parse terms added or subtracted."""
         return self.parse_calculation(("+", "-"), self.parse_term)
 
     def parse_term(self) -> Expression:
-        """Factors, and remainders."""
+        """Parse factors, and remainders."""
         return self.parse_calculation(("*", "%"), self.parse_unary)
 
     def parse_calculation(self, operators: tuple[str, ...], inner: Callable[[], Expression]) -> Expression:
-        """Numbers with these operators between them, each binding to the left."""
+        """Parse numbers with these operators between them, each binding to the left."""
         at, left = self.word.at, inner()
         while operator := self.take_if(*operators):
             self.require_kind(Kind.NUMBER, left, at)
@@ -257,7 +257,7 @@ class RuleParser:
         return left
 
     def parse_divisor(self, operator: Word, divided: Expression) -> Expression:
-        """What remainders are taken by: a plain number, and never of the position (EE-64)."""
+        """Parse the divisor of a remainder: a plain number, and never for the position (EE-64)."""
         if Counter("pos") in walk_expression(divided):
             raise Unreadable("eel-place", operator.at)
         if self.word.text and not self.word.text.isdecimal():
@@ -265,7 +265,7 @@ class RuleParser:
         return Constant(Kind.NUMBER, self.parse_number(2, 52))
 
     def parse_unary(self) -> Expression:
-        """A sign, or attributes."""
+        """Parse a sign, or attributes."""
         if self.take_if("-"):
             return self.count_part(
                 Apply("negative", (self.parse_kind(Kind.NUMBER, lambda: self.parse_nested(self.parse_unary)),))
@@ -279,7 +279,7 @@ class RuleParser:
         return left
 
     def parse_primary(self) -> Expression:
-        """What stands by itself."""
+        """Parse brackets, a constant, or a name."""
         if self.take_if("("):
             inner = self.parse_nested(self.parse_expression)
             self.expect(")")
@@ -291,7 +291,7 @@ class RuleParser:
     # -- names -----------------------------------------------------------------------------
 
     def parse_name(self) -> Expression:
-        """A card, a counter, or a function."""
+        """Parse a card, a counter, or a function."""
         word = self.word
         if word.text not in NAMES:
             raise self.make_no_value_error(NAMES)
@@ -317,7 +317,7 @@ class RuleParser:
         return found
 
     def make_no_value_error(self, known: tuple[str, ...]) -> Unreadable:
-        """What to say of the word under the finger, where one of these names should stand."""
+        """Make the error for the current word, where one of these names should stand."""
         word = self.word
         if not word.text:
             return Unreadable("eel-stops", word.at)
@@ -328,7 +328,7 @@ class RuleParser:
         return Unreadable("eel-value", word.at, found=Quote(word.typed))
 
     def parse_arguments(self, count: int) -> tuple[Expression, ...]:
-        """EE-66: where numbers are wanted, a card stands for its rank."""
+        """Parse the arguments of a function in brackets."""
         self.expect("(")
         given = [self.parse_argument()]
         while len(given) < count:
@@ -338,14 +338,14 @@ class RuleParser:
         return tuple(given)
 
     def parse_argument(self) -> Expression:
-        """A number, or the rank of a card."""
+        """Parse a number; a card stands for its rank (EE-66)."""
         at, found = self.word.at, self.parse_nested(self.parse_expression)
         found = self.count_part(Attribute(found, "rank")) if kind_of(found) is Kind.CARD else found
         self.require_kind(Kind.NUMBER, found, at)
         return found
 
     def parse_after(self) -> Expression:
-        """The suit that follows in a list of two to four."""
+        """Parse the arguments of `after`: a suit, and a list of two to four suits."""
         self.expect("(")
         at, of = self.word.at, self.parse_kind(Kind.SUIT, lambda: self.parse_nested(self.parse_expression))
         suits: list[int] = []
@@ -357,7 +357,7 @@ class RuleParser:
         return After(of, tuple(suits))
 
     def parse_reference(self, word: str) -> Expression:
-        """A card further back, or a counter."""
+        """Parse the arguments of a card further back, or of a counter."""
         match word:
             case "prev":
                 return CardReference("prev", self.parse_number(1, 4))
@@ -372,14 +372,14 @@ class RuleParser:
         return Counter(word, modulus=self.parse_number(2, 12))
 
     def parse_number(self, least: int, most: int) -> int:
-        """A number written out, within these bounds."""
+        """Parse a number written in digits, within these bounds."""
         word = self.take() if self.word.text else self.word
         if not word.text.isdecimal() or not least <= int(word.text) <= most:
             raise Unreadable("eel-number", word.at, least=least, most=most)
         return int(word.text)
 
     def parse_one_of(self, names: tuple[str, ...]) -> str:
-        """One of these names."""
+        """Parse one of these names."""
         word = self.word
         if word.text in names:
             return self.take().text

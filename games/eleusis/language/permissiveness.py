@@ -1,6 +1,6 @@
 """How much a rule allows, from every starter and under random play (rules page, section 5; EE-51).
 
-Exactly, where the positions are few; by main lines that are always the same ones, where they are many.
+Measured exactly where the positions are few, else on a fixed set of main lines.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Band(StrEnum):
 
 
 class Level(StrEnum):
-    """How seriously the dealer should take the measure; nothing is forbidden (EE-52)."""
+    """How seriously the dealer should take the measure; no rule is forbidden (EE-52)."""
 
     OK = "ok"
     NOTE = "note"
@@ -51,7 +51,7 @@ class Meter:
     """Shares of the 52 faces: at position 2, on average up to 20, in the tightest position and in the widest.
 
     `dead` is the chance that random play comes by position 20 to where nothing is right, `stuck` a shortest main line
-    that leads there. `positions` were looked at; `exact` says whether they were all there are.
+    that leads there. `positions` were looked at; `exact` tells whether they were all there are.
     """
 
     opening: float
@@ -65,13 +65,13 @@ class Meter:
 
     @property
     def band(self) -> Band:
-        """The band of its average."""
+        """Return the band of the average."""
         limits = ((0.12, Band.TOO_STRICT), (0.20, Band.STRICT), (0.60, Band.GOOD), (0.70, Band.LOOSE))
         return next((band for limit, band in limits if self.average < limit), Band.TOO_LOOSE)
 
     @property
     def level(self) -> Level:
-        """Whether to warn of it, to note it, or neither."""
+        """Return whether to warn of the measure, to note it, or neither."""
         if self.band in {Band.TOO_STRICT, Band.TOO_LOOSE} or not self.floor:
             return Level.WARN
         return Level.NOTE if self.band is not Band.GOOD or self.floor < 0.05 else Level.OK
@@ -79,7 +79,7 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A position: what share is right there, and to which positions the right faces lead, by how many."""
+    """A position: which share of the faces is right, and to which positions they lead, by how many faces."""
 
     share: float
     following: tuple[tuple[Memory, int], ...]
@@ -87,7 +87,7 @@ class Spread:
 
 @lru_cache(maxsize=256)
 def measure_rule(rule: Expression) -> Meter:
-    """The measure of a rule."""
+    """Return how much a rule allows."""
     one = make_rule_pair(rule, rule)
     weights = face_class_sizes(one)
     positions, known = explore_positions(one, weights)
@@ -95,14 +95,17 @@ def measure_rule(rule: Expression) -> Meter:
 
 
 def face_class_sizes(one: RulePair) -> dict[int, int]:
-    """How many faces each face stands for, as the card judged."""
+    """Return how many faces each face stands for, as the card judged."""
     return dict(sorted(Tally(one.faces).items()))
 
 
 def explore_positions(
     one: RulePair, weights: dict[int, int]
 ) -> tuple[dict[Memory, Spread], dict[Memory, PathStep] | None]:
-    """Every position that can be reached, nearest first, and how; None where they are too many."""
+    """Return every position that can be reached, nearest first, and how it was reached.
+
+    The second part is None where the positions are too many.
+    """
     known: dict[Memory, PathStep] = {}
     for face in range(FACES):
         known.setdefault(one.canonical_memory(one.mind.initial_memory(face)), PathStep(None, face))
@@ -124,7 +127,7 @@ def explore_positions(
 
 
 def measure_exactly(one: RulePair, positions: dict[Memory, Spread], known: dict[Memory, PathStep]) -> Meter:
-    """The exact measure: the chance of each position, step by step."""
+    """Return the exact measure, from the probability of each position, step by step."""
     here = {
         memory: count / FACES
         for memory, count in Tally(map(one.canonical_memory, map(one.mind.initial_memory, range(FACES)))).items()
@@ -140,7 +143,7 @@ def measure_exactly(one: RulePair, positions: dict[Memory, Spread], known: dict[
 
 
 def advance_chances(positions: dict[Memory, Spread], here: dict[Memory, float]) -> dict[Memory, float]:
-    """The chance of each position after one right card more."""
+    """Return the probability of each position after one more right card."""
     there: dict[Memory, float] = {}
     for memory, chance in here.items():
         at = positions[memory]
@@ -150,7 +153,7 @@ def advance_chances(positions: dict[Memory, Spread], here: dict[Memory, float]) 
 
 
 def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
-    """The measure of so many main lines, the starters in turn."""
+    """Return the measure of a fixed number of main lines, the starters in turn."""
     steps, shares, every = FixedRandom(), [0.0] * (LAST - 1), []
     dead, stuck, walks = 0, None, max(FACES, WALKS // one.load)
     for number in range(walks):
@@ -172,7 +175,7 @@ def measure_by_walks(one: RulePair, weights: dict[int, int]) -> Meter:
 
 
 def pick_class(right: list[int], weights: dict[int, int], index: int) -> int:
-    """The right class into which the face of that number falls."""
+    """Return the class of right faces into which the face of that index falls."""
     for face in right:
         index -= weights[face]
         if index < 0:

@@ -19,7 +19,7 @@ class CatalogueRule:
     params: tuple[int | str, ...] = ()
 
     def __str__(self) -> str:
-        """Its parameters alone: so a variant is written where its entry is known."""
+        """Return the parameters alone, for use where the entry is known."""
         return ",".join(map(str, self.params))
 
 

@@ -1,4 +1,4 @@
-"""Rules of every kind: what a formal one means, its one token, and the form in which a seat gives one (EE-54)."""
+"""Rules of every kind: the expression of a formal one, the token of any, and the form in which a seat gives one (EE-54)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NOTHING: Final[Given] = (None, None, None, None, None)
 
 
 def is_formal(rule: Rule) -> bool:
-    """EE-55: whether it can be judged without its dealer."""
+    """Tell whether a rule can be judged without its dealer (EE-55)."""
     return not isinstance(rule, WordedRule)
 
 
 def rule_expression(rule: Rule) -> Expression:
-    """What a formal rule says; raises ValueError for one in words."""
+    """Return the expression of a formal rule; raise ValueError for one in words."""
     match rule:
         case CatalogueRule():
             return catalogue.catalogue_expression(rule)
@@ -36,7 +36,7 @@ def rule_expression(rule: Rule) -> Expression:
 
 
 def rule_way(rule: Rule) -> Way:
-    """How it was given."""
+    """Return the way in which a rule was given."""
     match rule:
         case CatalogueRule():
             return Way.CATALOGUE
@@ -47,7 +47,7 @@ def rule_way(rule: Rule) -> Way:
 
 
 def encode_rule(rule: Rule) -> str:
-    """The rule in one token, as `color-blocks:3`, `written:card.red` or `worded:red cards only`."""
+    """Return a rule as one token: `color-blocks:3`, `written:card.red` or `worded:red cards only`."""
     match rule:
         case CatalogueRule():
             return catalogue.encode_catalogue_rule(rule)
@@ -56,7 +56,7 @@ def encode_rule(rule: Rule) -> str:
 
 
 def decode_rule(rule_token: str) -> Rule:
-    """The rule of that token; raises ValueError."""
+    """Return the rule that a token stands for; raise ValueError if there is none."""
     kind, _, rest = rule_token.partition(":")
     match kind:
         case Way.WRITTEN:
@@ -67,14 +67,14 @@ def decode_rule(rule_token: str) -> Rule:
 
 
 def require_words(words: str) -> None:
-    """Raise Refused for words that say nothing."""
+    """Raise Refused for empty words."""
     if not words:
         raise Refused("empty-words")
 
 
 @cache
 def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
-    """The form in which a rule is given, in one of these ways; `optional`: or none is."""
+    """Return the form in which a rule is given, in one of these ways; with `optional`, it may be left out."""
     several = {entry.id: Pick(entry.list_variants()) for entry in ENTRIES if len(entry.list_variants()) > 1}
     entries = Pick(BY_LEVEL)
     return Form(
@@ -89,13 +89,13 @@ def rule_form(ways: tuple[Way, ...], *, optional: bool) -> Form:
 
 
 def order_ways(ways: Iterable[Way]) -> tuple[Way, ...]:
-    """The ways in their usual order."""
+    """Return these ways in their usual order."""
     wanted = tuple(ways)
     return tuple(each for each in Way if each in wanted)
 
 
 def rule_from_answer(answer: Any) -> Rule | None:
-    """The rule that a form's answer gives."""
+    """Return the rule that a form's answer gives; None for a form left empty."""
     chosen, entry, variant, text, words = answer
     match chosen:
         case Way.CATALOGUE:
@@ -108,7 +108,7 @@ def rule_from_answer(answer: Any) -> Rule | None:
 
 
 def form_answer(rule: Rule | None) -> Given:
-    """The form's answer that gives the rule."""
+    """Return the form's answer that gives the rule, or none."""
     match rule:
         case CatalogueRule(entry):
             several = len(ENTRY[entry].list_variants()) > 1

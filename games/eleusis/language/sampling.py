@@ -1,4 +1,4 @@
-"""Two rules compared on many main lines that are always the same ones: where a proof costs too much, and for a share."""
+"""Two rules compared on a fixed set of main lines, where a proof costs too much; and the share on which they agree."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ FACES: Final = range(len(DECK))
 
 
 class SampledLine(NamedTuple):
-    """A main line under the rule, as both rules remember it, and the faces on which they differ."""
+    """A main line that the rule accepts, and the faces on which the two rules differ after it."""
 
     line: Cards
     differing: tuple[int, ...]
 
 
 class FixedRandom:
-    """A fixed sequence of numbers that looks like chance: the same for everybody and for ever."""
+    """A fixed sequence of pseudo-random numbers, the same for everybody and for ever."""
 
     def __init__(self, seed: int = 1) -> None:
         self._at = seed
 
     def draw_below(self, stop: int) -> int:
-        """The next number, from 0 to `stop` - 1."""
+        """Return the next number, from 0 to `stop` - 1."""
         self._at = (self._at * 6364136223846793005 + 1442695040888963407) % 2**64
         return (self._at >> 33) % stop
 
@@ -40,9 +40,9 @@ class FixedRandom:
 def sample_lines(
     first: Expression, second: Expression, line: Cards | None, lines: int, length: int
 ) -> Iterator[SampledLine]:
-    """The positions of so many main lines that `first` accepts: from this line, or from any starter.
+    """Yield the positions of so many main lines that `first` accepts, from this line or from any starter.
 
-    A line in which nothing fits any more is not gone on with.
+    A line in which nothing fits any more ends early.
     """
     both = make_mind((first, second))
     rule, guess = compile_expression(first, both.slots), compile_expression(second, both.slots)
@@ -54,7 +54,7 @@ def sample_lines(
 def walk_line(
     both: Mind, rule: Value, guess: Value, line: list[Card], length: int, steps: FixedRandom
 ) -> Iterator[SampledLine]:
-    """One main line, card by card."""
+    """Yield the positions of one main line, card by card."""
     memory: Memory = memory_after(both, line)
     for _ in range(length):
         right = [face for face in FACES if rule(memory, face)]
@@ -69,7 +69,7 @@ def walk_line(
 
 
 def compare_by_sampling(first: Expression, second: Expression, line: Cards | None) -> tuple[Counterexample | None, int]:
-    """EE-84: where two rules part on these main lines, and how many verdicts were compared until then."""
+    """Return where two rules differ on these main lines, and how many verdicts were compared (EE-84)."""
     tested = 0
     for position in sample_lines(first, second, line, LINES, LENGTH):
         tested += len(FACES)
@@ -79,7 +79,7 @@ def compare_by_sampling(first: Expression, second: Expression, line: Cards | Non
 
 
 def agreement_percent(first: Expression, second: Expression, line: Cards | None) -> int:
-    """EE-89: the share of verdicts, in percent and rounded down, on which two rules agree."""
+    """Return the share of verdicts on which two rules agree, in percent and rounded down (EE-89)."""
     tested = differing = 0
     for position in sample_lines(first, second, line, SHARE_LINES, SHARE_LENGTH):
         tested, differing = tested + len(FACES), differing + len(position.differing)

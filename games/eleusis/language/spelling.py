@@ -110,7 +110,7 @@ class Word(NamedTuple):
 
 
 def split_words(text: str) -> tuple[Word, ...]:
-    """The words of a text; raises Unreadable for too long a one, or for a sign that is none of the language."""
+    """Split a text into words; raise Unreadable if it is too long or has a sign not of the language."""
     text = normalize("NFC", text)
     if len(text) > LONGEST:
         raise Unreadable("eel-long", LONGEST + 1, most=LONGEST)
@@ -126,19 +126,19 @@ def split_words(text: str) -> tuple[Word, ...]:
 
 
 def skip_blank(text: str, start: int) -> int:
-    """Where the next word begins."""
+    """Return where the next word begins."""
     match = BLANK.match(text, start)
     return match.end() if match else start
 
 
 def usual_spelling(typed: str) -> str:
-    """The usual spelling of a word: small letters, but for A, J, Q and K."""
+    """Return the usual spelling of a word: small letters, but for A, J, Q and K."""
     lower = typed if typed in {"A", "J", "Q", "K"} else typed.lower()
     return USUAL.get(lower, lower)
 
 
 def join_is_not(typed_words: list[Word]) -> list[Word]:
-    """The words, with `is not` as one."""
+    """Return the words with `is not` as one."""
     made: list[Word] = []
     for word in typed_words:
         if word.text == "not" and made and made[-1].typed.lower() == "is":
@@ -149,14 +149,14 @@ def join_is_not(typed_words: list[Word]) -> list[Word]:
 
 
 def suggest_word(word: str, known: tuple[str, ...]) -> str:
-    """The word that was probably meant; empty if none comes near."""
+    """Return the known word that was probably meant; empty if none comes near."""
     if (meant := MEANT.get(word.lower(), "")) in known:
         return meant
     return next(iter(get_close_matches(word.lower(), known, 1, NEAR)), "")
 
 
 def make_unknown_error(word: Word, known: tuple[str, ...]) -> Unreadable:
-    """The refusal of a name that nobody knows here, with the one that was probably meant."""
+    """Make the error for an unknown name, with the one that was probably meant."""
     meant = suggest_word(word.typed, known)
     if meant:
         return Unreadable("eel-mean", word.at, found=Quote(word.typed), advice=Quote(meant))

@@ -1,4 +1,4 @@
-"""The form of a written rule: words that must be a rule (EE-54 b, EE-68)."""
+"""The form of a written rule: text that must parse as a rule (EE-54 b, EE-68)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from games.frozen import swift
 @swift
 @dataclass(frozen=True, slots=True)
 class Eel(Say):
-    """A rule in the rule language, as typed; what is no rule is refused with where and why."""
+    """A rule in the rule language, as typed; text that is no rule is refused with where and why."""
 
     limit: int = LONGEST
 
     def read(self, token: str) -> str:
-        """The text, trimmed."""
+        """Return the text, trimmed."""
         text = normalize("NFC", token.strip())
         parse_written_rule(text)
         return text
 
 
 def parse_written_rule(text: str) -> Expression:
-    """The expression that a text writes; raises Refused with `at`, the character from 1 where it goes wrong."""
+    """Parse the text of a rule; raise Refused with `at`, the character from 1 where the error is."""
     return parse_rule(text)

@@ -11,7 +11,7 @@ from games.secret import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat as the table shows it."""
+    """A seat as the picture shows it; `held` is its number of cards."""
 
     seat: Seat
     name: str

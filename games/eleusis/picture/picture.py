@@ -1,6 +1,6 @@
-"""The table as a picture and as its text twin: the main line left to right, wrong cards hanging under it.
+"""The table as a picture and as lines of text: the main line left to right, wrong cards hanging under it.
 
-Everybody sees the same table: what a seat holds or has sealed stands in its panels, never here.
+Everybody sees the same table; a seat's hand and sealed guesses stand in its panels, never here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHOWN: Final = 30
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
-    """The table as this eye sees it, with all its words."""
+    """Return the table as this eye sees it, with all its words."""
     state, round_ = seen.state, seen.state.round
     players = tuple(make_player(seen, Seat(seat), speak) for seat in range(state.seats))
     if round_ is None:
@@ -62,7 +62,7 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
-    """A seat, its name, and how many cards it holds once they are dealt."""
+    """Return a seat with its name, and how many cards it holds once they are dealt."""
     state, round_ = seen.state, seen.state.round
     is_dealer = round_ is not None and round_.dealer == seat
     held = "" if is_dealer or round_ is None or not round_.line else str(size_of(round_.hands[seat]))

@@ -58,7 +58,7 @@ class Frame:
     step: int
 
     def locate_card(self, index: int) -> tuple[int, int]:
-        """The row of a card, and where it stands in it."""
+        """Return the row of the card with this index, and its x in the row."""
         return index // self.row, EDGE + index % self.row * self.step
 
 
@@ -70,7 +70,7 @@ NARROW: Final = Frame(480, 1.5, 6, 75)
 
 
 def draw(model: PictureModel) -> Image:
-    """The picture of a layout, as high as it needs."""
+    """Draw the picture, as high as it needs to be."""
     frame = NARROW if model.narrow else WIDE
     columns = plates_in_row(len(model.players), model)
     rule = rule_height(model, frame)
@@ -93,7 +93,10 @@ def draw(model: PictureModel) -> Image:
 
 
 def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
-    """Where each row begins, and where the last one ends: as deep as its longest side line."""
+    """Return the y at which each row begins, and at which the last one ends.
+
+    A row is as deep as its longest side line.
+    """
     found = [top]
     for first in range(0, len(model.line), frame.row):
         deep = max(min(len(column.wrong), DEEPEST) for column in model.line[first : first + frame.row])
@@ -102,7 +105,7 @@ def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
 
 
 def draw_head(canvas: Canvas, model: PictureModel) -> None:
-    """The round, the seal of the rule, the stock."""
+    """Draw the round, the seal of the rule, and the stock."""
     middle = 17
     right = canvas.width - EDGE
     if model.stock:
@@ -119,14 +122,14 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
 
 
 def rule_height(model: PictureModel, frame: Frame) -> int:
-    """How high the revealed rule is, with the space under it."""
+    """Return the height of the revealed rule, with the space under it."""
     if not model.rule:
         return 0
     return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule, 19, frame.width - 52, bold=True)) + 10
 
 
 def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
-    """The rule, which lies open now."""
+    """Draw the revealed rule."""
     width = canvas.width - 2 * EDGE + 4
     canvas.paste(pieces.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, TOP)
     canvas.draw_text(EDGE + 16, TOP + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
@@ -135,14 +138,14 @@ def draw_rule(canvas: Canvas, model: PictureModel, height: int) -> None:
 
 
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
-    """That the line began before."""
+    """Draw how many cards of the main line are left out before the first one shown."""
     width = canvas.measure_text(model.earlier_words, 17) + 24
     canvas.paste(pieces.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
     canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, 17)
 
 
 def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
-    """The main line and all that hangs under it."""
+    """Draw the main line and the wrong cards under it."""
     last = len(model.line) - 1
     for index, column in enumerate(model.line):
         row, x = frame.locate_card(index)
@@ -161,7 +164,7 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
 
 
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
-    """The position of a card, or that it is the starter."""
+    """Draw the position of a card, or that it is the starter."""
     x, y = corner
     if position == 1:
         canvas.paste(pieces.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
@@ -173,7 +176,10 @@ def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple
 
 
 def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
-    """The side line, oldest on top; the lower ones first, so that each is tucked under the one above."""
+    """Draw the side line under a card, oldest on top.
+
+    The lower tabs are drawn first, so that each is tucked under the one above.
+    """
     x, y = corner[0] + 1, corner[1] + TALL - 5
     tabs = list_tabs(column.wrong)
     for place in reversed(range(len(tabs))):
@@ -186,7 +192,7 @@ def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Colum
 
 
 def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
-    """The wrong cards as tabs: a number stands for the oldest of too many."""
+    """Return the wrong cards to draw as tabs; a number stands for the oldest where they are too many."""
     if len(wrong) <= DEEPEST:
         return wrong
     hidden = len(wrong) - DEEPEST + 1
@@ -194,14 +200,14 @@ def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
 
 
 def draw_tab(card: Card | int, scale: float) -> Sprite:
-    """A wrong card, or how many are not shown."""
+    """Draw the tab of a wrong card, or of how many are not shown."""
     if isinstance(card, int):
         return pieces.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
     return pieces.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale)
 
 
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
-    """A place for the starter, and what the table waits for."""
+    """Draw an empty place for the starter, and what the table waits for."""
     middle = canvas.width / 2
     canvas.paste(pieces.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
     if model.seal:
@@ -212,14 +218,14 @@ def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
 
 
 def plates_in_row(count: int, model: PictureModel) -> int:
-    """How many seats stand side by side, so that the rows are even."""
+    """Return how many seats stand side by side, so that the rows are even."""
     if model.narrow:
         return 2
     return 4 if count in {4, 7, 8} else 3
 
 
 def draw_players(canvas: Canvas, model: PictureModel, top: int, columns: int) -> None:
-    """The seats with their cards; a robot's number stands in a square."""
+    """Draw the seats with their cards; a robot's number stands in a square."""
     gap = 8
     width = (canvas.width - 2 * (EDGE - 4) - (columns - 1) * gap) / columns
     for index, each in enumerate(model.players):

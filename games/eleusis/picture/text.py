@@ -24,7 +24,7 @@ from games.secret import Seat, size_of
 
 
 def alt(seen: View[State]) -> Message:
-    """The picture in one sentence."""
+    """Return the picture in one sentence."""
     round_ = seen.state.round
     if round_ is None or not round_.line:
         return say("picture-alt-empty", notice=table_notice(seen.state))
@@ -33,7 +33,7 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """The whole picture in lines: the round, the main line card by card, and the seats."""
+    """Return the whole picture in lines: the round, the main line card by card, and the seats."""
     round_ = seen.state.round
     if round_ is None:
         return (say("picture-twin-notice", notice=table_notice(seen.state)),)
@@ -46,7 +46,7 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def head_lines(state: State, round_: Round) -> Iterator[Message]:
-    """The round, its seal, the stock, and the rule once it lies open."""
+    """Yield the round, its seal, the stock, and the rule once it is revealed."""
     result = find_revealed_round(state)
     yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
     if round_.commitment is not None:
@@ -61,7 +61,7 @@ def head_lines(state: State, round_: Round) -> Iterator[Message]:
 
 
 def card_lines(round_: Round) -> Iterator[Message]:
-    """A line for each card of the main line, with the wrong cards after it."""
+    """Yield a line for each card of the main line, with the wrong cards after it."""
     for position, column in enumerate(round_.line, 1):
         newest = round_.latest is not None and round_.latest.position == position
         yield say(
@@ -75,13 +75,13 @@ def card_lines(round_: Round) -> Iterator[Message]:
 
 
 def laid_card_lines(state: State) -> Iterator[Message]:
-    """The card that waits for its verdict."""
+    """Yield the card that waits for its verdict, if any."""
     if isinstance(state.phase, Ruling):
         yield say("picture-twin-laid", who=Who(state.phase.seat), card=card_sign(state.phase.card))
 
 
 def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
-    """How many cards each seat holds, and whom the table awaits."""
+    """Yield how many cards each seat holds, and whom the table awaits."""
     if round_.line:
         seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
         yield say("picture-twin-hands", hands=tuple(seat_hand_words(seat, round_) for seat in seats))
@@ -90,7 +90,7 @@ def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
 
 
 def seat_hand_words(seat: Seat, round_: Round) -> Message:
-    """A seat with the number of its cards."""
+    """Return a seat with the number of its cards."""
     return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size_of(round_.hands[seat])))
 
 
@@ -98,7 +98,7 @@ def seat_hand_words(seat: Seat, round_: Round) -> Message:
 
 
 def table_notice(state: State) -> Message:
-    """What is said over a table without cards."""
+    """Return what is said over a table without cards."""
     match state:
         case State(phase=Finished()):
             return say("picture-over")
@@ -112,7 +112,7 @@ def table_notice(state: State) -> Message:
 
 
 def find_revealed_round(state: State) -> Result | None:
-    """The round on the table, if it is over: its rule lies open (EE-44)."""
+    """Return the result of the round on the table, if it is over and its rule revealed (EE-44)."""
     if isinstance(state.phase, Pausing | Volunteering | Finished) and state.round is not None and state.results:
         result = state.results[-1]
         return result if result.number == state.round.number else None
@@ -120,5 +120,5 @@ def find_revealed_round(state: State) -> Result | None:
 
 
 def find_laid_card(state: State) -> Card | None:
-    """The card that lies before the dealer of a rule in words, and is neither right nor wrong yet."""
+    """Return the card that still waits for the verdict of a dealer who judges by hand, if any."""
     return state.phase.card if isinstance(state.phase, Ruling) else None

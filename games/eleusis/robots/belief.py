@@ -45,14 +45,21 @@ MANY: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Hands that were shown for nothing: after how many cards of the main line, and which cards were wrong."""
+    """The true no-play claims of a round.
+
+    `line` is the main line as the story told it; `wrong` holds for each claim the length of the main line at that time,
+    and the cards of the hand, all of which were wrong.
+    """
 
     line: Cards = ()
     wrong: tuple[tuple[int, Cards], ...] = ()
 
 
 def collect_claims(story: Iterable[Event]) -> Claims:
-    """The true claims of the round on the table (EE-23), but for those whose verdict was withdrawn (EE-71)."""
+    """Return the true no-play claims of the round on the table (EE-23).
+
+    Claims whose verdict was withdrawn are left out (EE-71).
+    """
     line: list[Card] = []
     wrong: list[tuple[int, Cards]] = []
     shown: Cards = ()
@@ -79,7 +86,10 @@ def collect_claims(story: Iterable[Event]) -> Claims:
 
 
 def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
-    """All verdicts of the round; claims count where their main line is still the one on the table."""
+    """Return all verdicts of the round as places in the deck.
+
+    A claim counts only if the main line it was made after is still the one on the table.
+    """
     faces = tuple(column.card for column in layout)
     extra = dict[int, Cards]()
     for length, hand in round_claims.wrong:
@@ -93,19 +103,22 @@ def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
 
 @dataclass(frozen=True, slots=True)
 class BelievedRule:
-    """An idea that may be right, how likely, and what it remembers of the main line."""
+    """A rule that may be the secret one: how likely it is, and its memory of the main line."""
 
     idea: Idea
     share: float
     memory: Memory
 
     def accepts(self, card: Card) -> bool:
-        """Its verdict on the next card."""
+        """Tell whether the rule accepts this card as the next one."""
         return bool(self.idea.verdict(self.memory, NUMBER[card]))
 
 
 def count_errors(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
-    """How many verdicts speak against an idea, counted up to one more than `most`; and its memory of the line."""
+    """Return how many verdicts contradict an idea, and its memory of the main line.
+
+    Both stop once more than `most` are found.
+    """
     own, verdict = idea.mind, idea.verdict
     memory, errors = own.initial_memory(line[0][0]), 0
     for (_, wrong), following in zip(line, (*(card for card, _ in line[1:]), None), strict=True):
@@ -120,7 +133,7 @@ def count_errors(idea: Idea, line: Seen, most: int) -> tuple[int, Memory]:
 
 @lru_cache(maxsize=64)
 def consistent_rules(source: Source, line: Seen) -> tuple[BelievedRule, ...]:
-    """The ideas that explain every verdict, likeliest first; their shares add up to 1."""
+    """Return the rules that agree with every verdict, likeliest first; their shares add up to 1."""
     known = [
         (idea, *count_errors(idea, line, 0))
         for idea in (robot_ideas(source.levels) if source.levels else person_ideas())
@@ -134,35 +147,41 @@ def consistent_rules(source: Source, line: Seen) -> tuple[BelievedRule, ...]:
 
 @lru_cache(maxsize=16)
 def nearly_consistent_rules(line: Seen) -> tuple[BelievedRule, ...]:
-    """The rules of the catalogue by how little speaks against them: to play by, not to guess."""
+    """Return the rules of the catalogue, each the less likely the more verdicts contradict it.
+
+    For playing when no rule agrees with every verdict, never for guessing.
+    """
     weighed = [(idea, *count_errors(idea, line, MANY)) for idea in person_ideas()]
     return normalize_shares([(idea, idea.weight * ODD**errors, memory) for idea, errors, memory in weighed])
 
 
 def normalize_shares(weighed: list[tuple[Idea, float, Memory]]) -> tuple[BelievedRule, ...]:
-    """Ideas with their part of the whole, the likeliest first."""
+    """Return the weighed ideas as believed rules, likeliest first, with shares that add up to 1."""
     whole = sum(weight for _, weight, _ in weighed)
     weighed.sort(key=lambda each: -each[1])
     return tuple(BelievedRule(idea, weight / whole, memory) for idea, weight, memory in weighed)
 
 
 def right_chance(believed: Sequence[BelievedRule], card: Card) -> float:
-    """How likely a card is right."""
+    """Return the probability that a card is right."""
     return sum(held.share for held in believed if held.accepts(card))
 
 
 def no_fit_chance(believed: Sequence[BelievedRule], hand: Cards) -> float:
-    """How likely no card of a hand is right."""
+    """Return the probability that no card of a hand is right."""
     return sum(held.share for held in believed if not any(held.accepts(card) for card in hand))
 
 
 def binary_entropy(probability: float) -> float:
-    """How much is learnt from a verdict, in bits."""
+    """Return the expected information of a verdict that is right with this probability, in bits."""
     return sum(-part * log2(part) for part in (probability, 1 - probability) if 0 < part < 1)
 
 
 def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: Scope) -> bool:
-    """Whether two rules that explain the table are one rule here (EE-80); in doubt they are not."""
+    """Tell whether two rules that agree with the table are the same rule here (EE-80).
+
+    Rules whose comparison is not finished within EFFORT count as different.
+    """
     if any(one.accepts(card) != other.accepts(card) for card in DECK):
         return False
     first, second = one.idea.expression, other.idea.expression
@@ -175,7 +194,7 @@ def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: S
 def drop_refuted(
     believed: Sequence[BelievedRule], refuted: Iterable[Expression], line: Seen, starter: Card, scope: Scope
 ) -> tuple[BelievedRule, ...]:
-    """What is still believed after guesses that were wrong: they, and all that are the same rule, are not it."""
+    """Return the believed rules without those that are the same rule as a wrong guess."""
     guessed = [Idea("", 0, said, *compile_rule(said)) for said in refuted]
     vain = [
         BelievedRule(idea, 0, memory)
@@ -188,7 +207,10 @@ def drop_refuted(
 
 
 def find_likeliest(believed: Sequence[BelievedRule], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
-    """The likeliest rule, and how likely: with those that are the same rule, where that can matter."""
+    """Return the likeliest rule and its probability, or None if nothing is believed.
+
+    The shares of those that are the same rule are added up, among the FEW likeliest and where it can matter.
+    """
     few = believed[:FEW]
     if not few:
         return None

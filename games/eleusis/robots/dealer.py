@@ -1,4 +1,4 @@
-"""What every robot does as the dealer of a round: it draws a rule, helps with true hints, and picks."""
+"""What every robot answers as the dealer of a round: it draws a rule, gives true hints, and picks cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ PATIENCE: Final = 8
 
 
 def answer_as_dealer(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
-    """The answer to a question that only a dealer is asked; None for what it cannot know, or leaves to people."""
+    """Return the token for a question that only a dealer is asked.
+
+    None for what it cannot know or leaves to people, and where it gives no hint.
+    """
     match question.prompt:
         case "secret-rule":
             return find_rule_token(draw_rule(state, dice), decision)
@@ -42,18 +45,21 @@ def answer_as_dealer(state: State, question: Question, decision: Decision[Any], 
 
 
 def choose_one(options: tuple[T, ...] | list[T], dice: Dice) -> T:
-    """Any of these."""
+    """Return one of these, each as likely as another."""
     return options[dice.randrange(len(options))]
 
 
 def draw_rule(state: State, dice: Dice) -> CatalogueRule:
-    """EE-57: an entry of the table's levels, each as likely as another; then its parameters."""
+    """Draw a rule: an entry of the table's levels, each as likely as another, then its parameters (EE-57)."""
     entries = [entry for entry in ENTRIES if entry.level in state.terms.levels] or list(ENTRIES)
     return choose_one(choose_one(entries, dice).list_variants(), dice)
 
 
 def find_rule_token(rule: Rule, decision: Decision[Any]) -> str | None:
-    """The token that gives a rule: from the catalogue, else as it is written; None where the table takes neither."""
+    """Return the token that gives a rule: from the catalogue, else as written text.
+
+    None where the table takes neither.
+    """
     ways: list[Rule] = [rule]
     if isinstance(rule, CatalogueRule):
         ways.append(WrittenRule(rule_source(rule)))
@@ -68,7 +74,7 @@ def find_rule_token(rule: Rule, decision: Decision[Any]) -> str | None:
 
 
 def find_next_cue(state: State) -> Cue | None:
-    """The vaguest true hint that was not given yet; none for a rule in words."""
+    """Return the vaguest true cue that was not given yet; None if there is none, or the rule is in words."""
     round_ = current_round(state)
     known = secret_rule(round_)
     if not is_formal(known):
@@ -78,5 +84,5 @@ def find_next_cue(state: State) -> Cue | None:
 
 
 def count_judged_cards(round_: Round) -> int:
-    """How many cards were judged."""
+    """Return how many cards were judged in a round."""
     return sum(1 + len(column.wrong) for column in round_.line) - 1

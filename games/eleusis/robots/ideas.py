@@ -1,4 +1,4 @@
-"""Rules that a thinking player may think of: the catalogue, and the parts of what people make up themselves."""
+"""Rules that a thinking player may think of: the catalogue, and the features of which people make up rules."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Source(NamedTuple):
 
 @cache
 def robot_ideas(levels: tuple[int, ...]) -> tuple[Idea, ...]:
-    """What a robot draws: each entry of these levels as likely as another, then each variant (EE-57)."""
+    """Return what a robot may draw: each entry of these levels as likely, then each variant (EE-57)."""
     entries = [entry for entry in ENTRIES if entry.level in levels] or list(ENTRIES)
     return tuple(
         catalogue_idea(rule, 1 / len(entries) / len(entry.list_variants()))
@@ -75,7 +75,7 @@ def robot_ideas(levels: tuple[int, ...]) -> tuple[Idea, ...]:
 
 @cache
 def person_ideas() -> tuple[Idea, ...]:
-    """What a person picks: any entry, the easier ones rather."""
+    """Return what a person may pick from the catalogue: easier entries are likelier."""
     whole = sum(EASIER**entry.level for entry in ENTRIES)
     return tuple(
         catalogue_idea(rule, EASIER**entry.level / whole / len(entry.list_variants()))
@@ -85,7 +85,7 @@ def person_ideas() -> tuple[Idea, ...]:
 
 
 def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
-    """A rule of the catalogue as an idea."""
+    """Make an idea of a rule of the catalogue."""
     return Idea("", weight, catalogue_expression(rule), *compile_rule(catalogue_expression(rule)), rule)
 
 
@@ -94,7 +94,10 @@ def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Feature:
-    """Something that is so or not so, and how likely somebody thinks of it: of all parts of its kind, so much."""
+    """Something that is so or not so of a card or a line.
+
+    `weight` is how likely somebody thinks of it, among all features of its kind.
+    """
 
     source: str
     expression: Expression
@@ -102,7 +105,7 @@ class Feature:
     value: Value
 
     def negate(self) -> Feature:
-        """Its opposite."""
+        """Return the opposite feature, half as likely."""
         value = self.value
         opposite = Apply("not", (self.expression,))
         return Feature(f"not ({self.source})", opposite, self.weight / 2, lambda memory, card: not value(memory, card))
@@ -110,7 +113,10 @@ class Feature:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Features:
-    """All parts, with one memory for all: those a card answers to, each beside its opposite, and those that divide."""
+    """All features, with one memory for all.
+
+    `plain` are those a card is judged by, `dividing` those that decide which one judges it.
+    """
 
     mind: Mind
     plain: tuple[Feature, ...]
@@ -119,14 +125,14 @@ class Features:
 
 @cache
 def all_features() -> Features:
-    """The parts, the shorter the likelier."""
+    """Return all features; the shorter, the likelier."""
     plain, dividing = tuple(dict.fromkeys(card_features())), tuple(dict.fromkeys(dividing_features()))
     shared = make_mind(map(parse_feature, (*plain, *dividing)))
     return Features(shared, weigh_features(plain, shared), weigh_features(dividing, shared))
 
 
 def weigh_features(sources: Sequence[str], shared: Mind) -> tuple[Feature, ...]:
-    """Parts by their length in words; together they weigh 1."""
+    """Make features of these sources; longer ones weigh less, and all together weigh 1."""
     weights = [0.5 ** (len(source.split()) / 3) for source in sources]
     said = [parse_feature(source) for source in sources]
     return tuple(
@@ -136,7 +142,10 @@ def weigh_features(sources: Sequence[str], shared: Mind) -> tuple[Feature, ...]:
 
 
 def parse_feature(source: str) -> Expression:
-    """A part, read: a rule looks at the card, and so one that does not is read with one that does."""
+    """Parse a feature.
+
+    A rule has to look at the card judged, so a feature that does not is parsed inside a rule that does.
+    """
     if "card" in source:
         return parse_rule(source)
     whole = parse_rule(f"if {source} then card.red else card.black")
@@ -145,7 +154,7 @@ def parse_feature(source: str) -> Expression:
 
 
 def card_features() -> Iterator[str]:
-    """What is so of a card, or of how it stands to others."""
+    """Yield the sources of features of the card judged, alone or beside cards before it."""
     yield from (side.format("card") for side in SIDES)
     yield from SUITS
     yield from (f"card.rank > {n}" for n in range(2, 12))
@@ -160,7 +169,7 @@ def card_features() -> Iterator[str]:
 
 
 def dividing_features() -> Iterator[str]:
-    """What is so before a card is played, and may decide what it has to answer to."""
+    """Yield the sources of features of the line before the card judged."""
     for place in ("last", "prev(2)", "first"):
         yield from (side.format(place) for side in SIDES)
     yield from (f"last.rank > {n}" for n in (3, 5, 9))

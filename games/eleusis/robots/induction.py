@@ -1,4 +1,4 @@
-"""Rules made up on the spot: everything simple that explains the table, put together from parts."""
+"""Rules made up on the spot: simple rules, put together from features, that agree with every verdict."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class FeatureBits(NamedTuple):
-    """A part, and for which of the judged cards it is so: a bit for each."""
+    """A feature, and a bit for each judged card: whether the feature is so of it."""
 
     part: Feature
     bits: int
 
 
 class RuleDraft(NamedTuple):
-    """A rule in the making: how likely it is among those of its kind, how it is written, what it says and judges."""
+    """A rule in the making: its weight among those of its kind, its text, its expression and its verdict."""
 
     weight: float
     source: str
@@ -44,16 +44,16 @@ class RuleDraft(NamedTuple):
 
 
 class MadeUpRules(NamedTuple):
-    """Rules made up on the spot, and what all of them remember of the main line."""
+    """Rules made up on the spot, and their common memory of the main line."""
 
     ideas: tuple[Idea, ...]
     memory: Memory
 
 
 class JudgedCards(NamedTuple):
-    """The judged cards as bits: all, and the right ones; the parts with their opposites; the parts that divide.
+    """The judged cards as bits: all (`every`), and the right ones; and the features with theirs.
 
-    `memory` is what the parts remember after them.
+    `rows` holds the features and their opposites; `memory` is their memory of the main line.
     """
 
     every: int
@@ -65,7 +65,7 @@ class JudgedCards(NamedTuple):
 
 @lru_cache(maxsize=64)
 def make_up_rules(line: Seen) -> MadeUpRules:
-    """The rules that explain every verdict, of one part, of two joined, and of two that take turns."""
+    """Return the rules that agree with every verdict: of one feature, of two joined, of two that alternate."""
     table = judged_cards(line)
     pairs = 0.5 - SINGLE / 2
     ideas = (
@@ -77,7 +77,7 @@ def make_up_rules(line: Seen) -> MadeUpRules:
 
 
 def judged_cards(line: Seen) -> JudgedCards:
-    """What is so of each card that was judged."""
+    """Return for each feature of which judged cards it is so."""
     known = all_features()
     memory, every, right = known.mind.initial_memory(line[0][0]), 0, 0
     values = [part.value for part in (*known.plain, *known.dividing)]
@@ -96,20 +96,23 @@ def judged_cards(line: Seen) -> JudgedCards:
 
 
 def keep_likeliest(drafts: Iterable[RuleDraft], share: float) -> Iterator[Idea]:
-    """The likeliest, with their part of what all rules of their kind are likely."""
+    """Yield the likeliest drafts as ideas; `share` is how likely all drafts of their kind are together."""
     for draft in nlargest(MOST, drafts, key=lambda draft: (draft.weight, draft.source)):
         yield Idea(draft.source, draft.weight * share, draft.expression, all_features().mind, draft.verdict)
 
 
 def single_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """One part, or its opposite."""
+    """Yield the rules of one feature, or of its opposite."""
     for part, bits in table.rows:
         if bits == table.right:
             yield RuleDraft(part.weight, part.source, part.expression, part.value)
 
 
 def joined_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """Two parts, both or either: each must hold where the rule does, or only there."""
+    """Yield the rules of two features joined by `and` or `or`.
+
+    With `and` each must hold wherever the rule does, with `or` only there.
+    """
     for word, rows in (
         ("and", [row for row in table.rows if not table.right & ~row.bits]),
         ("or", [row for row in table.rows if not row.bits & ~table.right]),
@@ -126,7 +129,10 @@ def joined_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
 
 
 def alternating_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """One part after one kind of line, another after the other; both kinds have been seen."""
+    """Yield the rules that judge by one feature or another, depending on a third.
+
+    Both cases must have occurred on the table.
+    """
     for test, bits in table.dividing:
         if not bits or bits == table.every:
             continue
@@ -147,15 +153,15 @@ def alternating_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
 
 
 def join_by_and(one: Value, other: Value) -> Value:
-    """Whether the one and the other say yes."""
+    """Return a verdict that is yes where both are."""
     return lambda memory, card: one(memory, card) and other(memory, card)
 
 
 def join_by_or(one: Value, other: Value) -> Value:
-    """Whether the one or the other says yes."""
+    """Return a verdict that is yes where one of the two is."""
     return lambda memory, card: one(memory, card) or other(memory, card)
 
 
 def join_by_condition(test: Value, one: Value, other: Value) -> Value:
-    """What the one says where the test says yes, else what the other says."""
+    """Return a verdict that is the one where the test says yes, else the other."""
     return lambda memory, card: one(memory, card) if test(memory, card) else other(memory, card)

@@ -1,4 +1,4 @@
-"""The robots for beginners: they play legally, by what is on the table alone, and most often miss."""
+"""The robots for beginners: they play by what is on the table alone, and most often guess wrong."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def answer_as_casual(
 
 
 def answer_as_companion(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Play along, and leave the guessing to the others."""
+    """Answer as one who plays along and leaves the guessing to the others."""
     match question.prompt:
         case "no-play":
             return None
@@ -64,7 +64,7 @@ def answer_as_companion(story: Sequence[Event], seen: View[State], question: Que
 
 
 def answer_as_any_robot(state: State, question: Question, decision: Decision[Any], dice: Dice) -> str | None:
-    """What all robots answer alike: as dealers, and between rounds."""
+    """Return the answer all robots give alike, as dealers and between rounds; None for other questions."""
     match question.prompt:
         case "ready":
             return "press"
@@ -74,7 +74,7 @@ def answer_as_any_robot(state: State, question: Question, decision: Decision[Any
 
 
 def choose_card(state: State, seat: Seat, dice: Dice) -> Card:
-    """A card that fits what it believes, or just any card."""
+    """Choose any card, or about once in TRUST turns one that fits a rule it believes in."""
     held: Cards = tuple(sorted(set(current_round(state).hands[seat].open())))
     if dice.randrange(TRUST):
         return choose_one(held, dice)
@@ -82,7 +82,7 @@ def choose_card(state: State, seat: Seat, dice: Dice) -> Card:
 
 
 def fitting_cards(state: State, held: Cards, dice: Dice) -> Cards:
-    """The cards that fit a rule it believes in; all if it believes in none."""
+    """Return the cards that fit a rule it believes in; all if it believes in none."""
     believed = find_believed_rule(state, dice)
     if believed is None:
         return held
@@ -91,7 +91,7 @@ def fitting_cards(state: State, held: Cards, dice: Dice) -> Cards:
 
 
 def is_giving_up(state: State, seat: Seat, dice: Dice) -> bool:
-    """Whether it believes that nothing fits: twice, so as not to be rash."""
+    """Tell whether it believes that nothing fits; it looks twice, so as not to be rash."""
     held: Cards = tuple(sorted(set(current_round(state).hands[seat].open())))
     if count_judged_cards(current_round(state)) < EVIDENCE or dice.randrange(TRUST):
         return False
@@ -99,7 +99,7 @@ def is_giving_up(state: State, seat: Seat, dice: Dice) -> bool:
 
 
 def guess_token(state: State, decision: Decision[Any], dice: Dice) -> str:
-    """Now and then a rule that explains the table, and that nobody has guessed in vain."""
+    """Return the token of a guess that explains the table and was not guessed in vain, or of no guess."""
     nothing = decision.token(form_answer(None))
     if count_judged_cards(current_round(state)) < EVIDENCE or dice.randrange(CURIOSITY):
         return nothing
@@ -108,7 +108,7 @@ def guess_token(state: State, decision: Decision[Any], dice: Dice) -> str:
 
 
 def find_believed_rule(state: State, dice: Dice) -> Rule | None:
-    """Of the rules that come to its mind, the first that explains the table and was not guessed in vain."""
+    """Return the first of a few random rules that explains the table and was not guessed in vain."""
     layout, refuted = current_round(state).line, {guess.rule for guess in current_round(state).guesses}
     for _ in range(IDEAS):
         idea = choose_one(VARIANTS, dice)

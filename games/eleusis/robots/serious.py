@@ -1,4 +1,4 @@
-"""A robot that thinks: it keeps the rules that explain the table, and plays to tell them apart."""
+"""A robot that thinks: it keeps the rules that agree with the table, and plays to tell them apart."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EMPTY: Final = 0.6
 
 
 def answer_as_serious(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer as a seat that sees `at` and was told `story`."""
+    """Answer as a seat that sees `seen` and was told `story`."""
     decision: Decision[Any] = seen.asked[question]
     state = seen.state
     match question.prompt:
@@ -60,7 +60,10 @@ def answer_as_serious(story: Sequence[Event], seen: View[State], question: Quest
 
 
 def believed_rules(story: Sequence[Event], state: State) -> tuple[BelievedRule, ...]:
-    """The rules that explain the table and were not guessed in vain; if there are none, those that nearly do."""
+    """Return the rules that agree with the table and were not guessed in vain.
+
+    If there are none, those that nearly agree.
+    """
     round_ = current_round(state)
     line = line_verdicts(round_.line, collect_claims(story))
     refuted = [rule_expression(guess.rule) for guess in round_.guesses if not guess.right and is_formal(guess.rule)]
@@ -74,7 +77,10 @@ def believed_rules(story: Sequence[Event], state: State) -> tuple[BelievedRule, 
 
 
 def rule_sources(state: State) -> tuple[Source, ...]:
-    """Where the rule may come from, the narrowest first; a seat that a robot took over may hold a person's rule."""
+    """Return where the rule may come from, the narrowest first.
+
+    A robot may have taken over the seat of a person who chose the rule, so its levels alone do not suffice.
+    """
     everything = Source(writes=True)
     if current_round(state).dealer in state.robots:
         return (Source(state.terms.levels), everything)
@@ -84,7 +90,7 @@ def rule_sources(state: State) -> tuple[Source, ...]:
 
 
 def choose_card(hand: Cards, believed: Sequence[BelievedRule], dice: Dice) -> Card:
-    """The card that is likeliest right or tells most; of those that are alike, any."""
+    """Choose the card that is likeliest right or tells most; of equal ones, any."""
     cards = sorted(set(hand))
     likely = {card: round(right_chance(believed, card), 6) for card in cards}
     value = {card: likely[card] + CURIOSITY * binary_entropy(likely[card]) for card in cards}
@@ -93,14 +99,17 @@ def choose_card(hand: Cards, believed: Sequence[BelievedRule], dice: Dice) -> Ca
 
 
 def is_giving_up(hand: Cards, believed: Sequence[BelievedRule]) -> bool:
-    """Whether most likely nothing fits, and no card is likelier right than that."""
+    """Tell whether most likely nothing fits, and no card is likelier right than that."""
     cards = tuple(sorted(set(hand)))
     nothing = no_fit_chance(believed, cards)
     return nothing >= EMPTY and nothing > max(right_chance(believed, card) for card in cards)
 
 
 def guess_token(state: State, decision: Decision[Any], believed: Sequence[BelievedRule]) -> str:
-    """The likeliest rule once it is likely enough, or now or never; none that the table speaks against."""
+    """Return the token of the likeliest rule if it is likely enough or this is the last guess, else of none.
+
+    A rule that the table contradicts is never guessed.
+    """
     nothing = decision.token(form_answer(None))
     phase, round_ = state.phase, current_round(state)
     found = find_likeliest(believed, round_.line[0].card, state.terms.guess_scope)

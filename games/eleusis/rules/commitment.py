@@ -13,7 +13,7 @@ from games.eleusis.language.rule import CatalogueRule, Rule, WordedRule, Written
 
 
 def commitment_body(rule: Rule) -> dict[str, Any]:
-    """The rule as a commitment has it."""
+    """Return a rule as the JSON object that is committed."""
     match rule:
         case CatalogueRule(entry, values):
             params = dict(zip((each.name for each in ENTRY[entry].parameters), values, strict=True))
@@ -25,11 +25,11 @@ def commitment_body(rule: Rule) -> dict[str, Any]:
 
 
 def commitment_text(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
-    """The lines that are committed."""
+    """Return the lines that are committed (EE-91)."""
     canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return "\n".join(("EE-COMMIT-1", game, str(round_number), dealer_name, salt, normalize("NFC", canonical)))
 
 
 def commitment_digest(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
-    """The SHA-256 of the text, in lower-case hex."""
+    """Return the SHA-256 of the committed text, in lower-case hex."""
     return hashlib.sha256(commitment_text(game, round_number, dealer_name, salt, body).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The dealer of a rule in words: every verdict is his, may be a slip, and may not come (EE-56, EE-71, EE-105)."""
+"""The dealer's own verdicts on a rule in words: each may be withdrawn, and may fail to come (EE-56, EE-71, EE-105)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.secret import hold
 
 
 def judge_card(state: State, answer: Verdict) -> Step[State]:
-    """EE-56: the dealer's verdict on a card."""
+    """Take the dealer's verdict on a card (EE-56)."""
     phase = state.phase
     assert isinstance(phase, Ruling)
     judged = with_round(state, silences=0)
@@ -24,14 +24,17 @@ def judge_card(state: State, answer: Verdict) -> Step[State]:
 
 
 def judge_claim(state: State, playable: Cards) -> Step[State]:
-    """EE-56: the dealer's verdict on a claim: the cards that fit, none if it is true."""
+    """Take the dealer's verdict on a no-play claim: the cards that fit, none if it is true (EE-56)."""
     phase = state.phase
     assert isinstance(phase, Ticking)
     return make_revocable(state, settle_claim(with_round(state, silences=0), phase.seat, playable, ()))
 
 
 def make_revocable(before: State, step: Step[State]) -> Step[State]:
-    """EE-71: a verdict can be withdrawn where nothing was dealt, guessed or ended because of it."""
+    """Keep the table before a verdict, so that it can be withdrawn (EE-71).
+
+    Not where something was dealt, guessed or ended because of it.
+    """
     phase, after = before.phase, step.state
     assert isinstance(phase, Ruling | Ticking)
     drawn = tuple(card for event in step.events if isinstance(event, CardsDrawn) for card in event.cards.open())
@@ -43,7 +46,7 @@ def make_revocable(before: State, step: Step[State]) -> Step[State]:
 
 
 def withdraw_verdict(state: State) -> Step[State]:
-    """EE-71: the verdict was a slip; all is as before it, and a card drawn for it goes back for everybody to see."""
+    """Take back the last verdict: all is as before it, and a card drawn for it is shown and goes back (EE-71)."""
     slip, since = state.slip, current_round(state)
     assert slip is not None
     phase, returned = slip.phase, slip.drawn.open()
@@ -59,9 +62,9 @@ def withdraw_verdict(state: State) -> Step[State]:
 
 
 def handle_silence(state: State) -> Step[State]:
-    """EE-105: the dealer did not judge in time; the second time in a row the round is abandoned.
+    """Take note that the dealer did not judge in time; the second time in a row abandons the round (EE-105).
 
-    Where the rule is formal only a guess in words is lost by it (EE-86).
+    Where the rule is formal, only a guess in words is lost by it (EE-86).
     """
     round_ = current_round(state)
     if isinstance(state.phase, Hearing) and not round_.by_hand:
@@ -73,6 +76,6 @@ def handle_silence(state: State) -> Step[State]:
 
 
 def tell_correction(state: State, words: str) -> Step[State]:
-    """EE-71: what can no longer be withdrawn is said; the players may go on, or vote to abandon."""
+    """Tell that an older verdict was wrong; the players may go on, or vote to abandon (EE-71)."""
     told = Corrected(dealer=current_round(state).dealer, words=words, why=("EE-71",))
     return Step(with_round(state, notes=(*current_round(state).notes, words)), (told,))

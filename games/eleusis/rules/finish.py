@@ -1,4 +1,4 @@
-"""The end of a round and of the game: what is shown, and who has how many points (EE-39 to EE-48)."""
+"""The end of a round and of the game: what is revealed, and who has how many points (EE-39 to EE-48)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ OUT_BONUS = 3
 
 
 def round_points(state: State, guesser: Seat | None) -> tuple[int, ...]:
-    """EE-40 to EE-43: twelve less the cards held, the bonuses, and the dealer level with the best."""
+    """Return the points of a round by seat (EE-40 to EE-43).
+
+    Twelve less the cards held, and the bonuses; the dealer has as many as the best.
+    """
     round_ = current_round(state)
     scored = [FULL_HAND - len(hand.open()) - owed for hand, owed in zip(round_.hands, round_.owed, strict=True)]
     if guesser is not None:
@@ -49,7 +52,7 @@ def round_points(state: State, guesser: Seat | None) -> tuple[int, ...]:
 
 
 def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ()) -> Step[State]:
-    """EE-39, EE-44: the round is over and everything in it is shown; a void one gives no points (EE-105)."""
+    """End the round and reveal everything in it; a void one gives no points (EE-39, EE-44, EE-105)."""
     round_ = current_round(state)
     is_void = cause in (Cause.ABANDONED, Cause.TIME)
     scored = () if is_void else round_points(state, guesser)
@@ -70,7 +73,7 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
 
 
 def make_result(state: State, round_: Round, ended: RoundEnded) -> Result:
-    """The round with all that was hidden in it."""
+    """Return the round with all that was hidden in it."""
     rule = round_.rule.open()
     assert rule is not None
     assert round_.commitment is not None
@@ -94,7 +97,7 @@ def make_result(state: State, round_: Round, ended: RoundEnded) -> Result:
 
 
 def reveal_events(result: Result) -> tuple[Event, ...]:
-    """EE-44, EE-87: the rule, the salt, all hands, and where each wrong guess failed."""
+    """Return the events that reveal the rule, the salt, all hands, and where each wrong guess failed (EE-44, EE-87)."""
     rule = RuleRevealed(
         number=result.number,
         dealer=result.dealer,
@@ -112,7 +115,7 @@ def reveal_events(result: Result) -> tuple[Event, ...]:
 
 
 def pause_or_finish(state: State) -> Step[State]:
-    """After a round: the pause before the next, or the end."""
+    """Pause before the next round, add one for a tie (EE-47), or finish the game."""
     if state.begun < state.rounds and state.order:
         return Step(replace(state, phase=Pausing()))
     best = rank_seats(state)[0]
@@ -123,18 +126,18 @@ def pause_or_finish(state: State) -> Step[State]:
 
 
 def may_add_round(state: State) -> bool:
-    """EE-47: whether the table plays a tie off; once, in one more round."""
+    """Tell whether a tie leads to one more round; it does so once (EE-47)."""
     return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
 
 
 def finish_game(state: State, cause: Cause | None) -> Step[State]:
-    """EE-47: the totals."""
+    """Finish the game and tell the totals (EE-47)."""
     ended = GameEnded(totals=total_points(state), competing=competing_points(state), why=("EE-47",))
     return Step(replace(state, phase=Finished(cause)), (ended,))
 
 
 def stop_by_time(state: State) -> Step[State]:
-    """EE-46: time is up, in whatever phase; the round on the table does not count."""
+    """End the game because its time is up; the round on the table does not count (EE-46)."""
     told = (TimeRanOut(why=("EE-46",)),)
     match state.phase:
         case Opening() | Volunteering() | Choosing() | Salting() | Pausing():
@@ -144,12 +147,12 @@ def stop_by_time(state: State) -> Step[State]:
 
 
 def total_points(state: State) -> tuple[int, ...]:
-    """The points of all finished rounds, by seat."""
+    """Return the points of all finished rounds, by seat."""
     return tuple(sum(result.points[seat] for result in finished_rounds(state)) for seat in range(state.seats))
 
 
 def competing_points(state: State) -> tuple[int, ...]:
-    """EE-48: the points that compete: all but those of a robot's deal."""
+    """Return the points that compete, by seat: all but those of a robot's deal (EE-48)."""
     return tuple(
         sum(
             result.points[seat]
@@ -161,12 +164,12 @@ def competing_points(state: State) -> tuple[int, ...]:
 
 
 def finished_rounds(state: State) -> tuple[Result, ...]:
-    """EE-46: the finished rounds."""
+    """Return the finished rounds, without void ones (EE-46)."""
     return tuple(result for result in state.results if result.points)
 
 
 def rank_seats(state: State) -> Ranking:
-    """EE-47, EE-48: by points that compete; a robot that only ever dealt is left out."""
+    """Return the ranking by competing points; a robot that only ever dealt is left out (EE-47, EE-48)."""
     finished = finished_rounds(state)
     idle = {seat for seat in state.robots if finished and all(result.dealer == seat for result in finished)}
     return rank_by_points({Seat(seat): won for seat, won in enumerate(competing_points(state)) if seat not in idle})

@@ -93,17 +93,17 @@ NEXT: Final = Question(CLOCK, "next-round")
 
 
 def standing(state: State) -> Ranking:
-    """The ranking by the finished rounds."""
+    """Return the ranking by the finished rounds."""
     return rank_seats(state)
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Everything: what was on the table may be read again."""
+    """Tell whether an event may be shown again: all may, since the table was seen by everybody."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """Where the chance answers of a round begin: its salt, then its cards (EE-94); and the game's own, at the start."""
+    """Tell whether chance answers of a round, or of the game itself, begin here (EE-94)."""
     return isinstance(state.phase, Opening | Salting)
 
 
@@ -111,7 +111,7 @@ def boundary(state: State) -> bool:
 
 
 def ask(state: State) -> Ask | None:
-    """What each phase waits for, and what may be said meanwhile."""
+    """Return what each phase waits for, and what may be said meanwhile."""
     match state.phase:
         case Finished():
             return None
@@ -125,17 +125,17 @@ def ask(state: State) -> Ask | None:
 
 
 def time_questions(state: State) -> Questions:
-    """EE-46: the table's time, one wait from beginning to end."""
+    """Return the wait for the table's time limit, one from beginning to end (EE-46)."""
     return {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}
 
 
 def is_open(state: State) -> bool:
-    """Whether people are asked; chance and the judge answer too soon for anybody to speak."""
+    """Tell whether people are asked; chance and the judge answer too soon for anybody to speak."""
     return not isinstance(state.phase, Refilling | Judging)
 
 
 def ask_between_rounds(state: State) -> Ask:
-    """What is asked while no cards are on the table."""
+    """Return what is asked while no cards are on the table."""
     clock = time_questions(state)
     match state.phase:
         case Opening():
@@ -159,7 +159,7 @@ def ask_between_rounds(state: State) -> Ask:
 
 
 def round_questions(state: State) -> tuple[str, Questions]:
-    """What is asked while cards are on the table: the face of it, and the questions."""
+    """Return what is asked while cards are on the table: its name, and the questions."""
     dealer = current_round(state).dealer
     match state.phase:
         case OpeningHint():
@@ -189,7 +189,7 @@ def round_questions(state: State) -> tuple[str, Questions]:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """What follows: from what may be said at any time, or from the answer that the phase waits for."""
+    """Resolve what was said at any time, or the answer that the phase waits for."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if TIME in answers:
         return stop_by_time(state)
@@ -207,7 +207,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
-    """What follows from the answer that the phase waits for."""
+    """Resolve the answer that the phase waits for."""
     match state.phase:
         case Opening():
             return name_game(state, answers[GAME], answers.get(ORDER))
@@ -227,7 +227,7 @@ def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
 
 
 def resolve_in_round(state: State, answer: Any) -> Step[State]:
-    """What follows in the middle of a round."""
+    """Resolve the answer that a phase of play waits for."""
     match state.phase:
         case Turn(seat):
             return play_card(state, seat, answer)
@@ -251,7 +251,7 @@ def resolve_in_round(state: State, answer: Any) -> Step[State]:
 
 
 def give_hint_in_play(state: State, answer: Any) -> Step[State]:
-    """EE-49: a hint during play; raises Refused for one that says nothing."""
+    """Give a hint during play; raise Refused for an empty one (EE-49)."""
     given = hint_from_answer(answer)
     if given is None:
         raise Refused("empty-hint")
@@ -259,7 +259,7 @@ def give_hint_in_play(state: State, answer: Any) -> Step[State]:
 
 
 def vote_to_abandon(state: State, seat: Seat) -> Step[State]:
-    """EE-105: a majority of the people, dealer included, makes the round void."""
+    """Count a vote to abandon; a majority of the people, dealer included, makes the round void (EE-105)."""
     state = with_round(state, votes=(*current_round(state).votes, seat))
     votes, wanted = len(current_round(state).votes), votes_needed(state)
     told = (AbandonVoted(seat=seat, votes=votes, needed=wanted, why=("EE-105",)),)
@@ -267,13 +267,13 @@ def vote_to_abandon(state: State, seat: Seat) -> Step[State]:
 
 
 def votes_needed(state: State) -> int:
-    """More than half of those who are people; of all, where nobody is."""
+    """Return how many votes abandon a round: more than half of the people, or of all where nobody is one."""
     people = state.seats - len(state.robots)
     return (people or state.seats) // 2 + 1
 
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
-    """The pause is over once all people have seen enough, or all seats where nobody is one."""
+    """Mark a seat as ready; begin the next round once all people are, or all seats where nobody is one."""
     phase = state.phase
     assert isinstance(phase, Pausing)
     seen = tuple(sorted((*phase.ready, seat)))

@@ -17,7 +17,7 @@ from games.secret import Seat, hold
 
 
 def grant_guess(state: State, seat: Seat, closing: Cause | None, told: Told) -> Step[State]:
-    """EE-28, EE-102: a right to guess was earned; what was prepared is guessed at once."""
+    """Give a seat the right to guess; a prepared guess is made at once (EE-28, EE-102)."""
     prepared = current_round(state).prepared.open()
     if prepared is None:
         return Step(replace(state, phase=Guessing(seat, closing)), told)
@@ -25,14 +25,14 @@ def grant_guess(state: State, seat: Seat, closing: Cause | None, told: Told) -> 
 
 
 def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:
-    """EE-28, EE-29: one guess, or none."""
+    """Take a seat's one guess, or none (EE-28, EE-29)."""
     phase = state.phase
     assert isinstance(phase, Guessing)
     return submit_guess(state, seat, rule_from_answer(answer), phase.closing)
 
 
 def submit_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
-    """A guess is said before everybody, or sealed; where there is none the play goes on."""
+    """Say a guess before everybody, or seal it; without a guess the play goes on."""
     if state.terms.guesses is Guesses.SEALED:
         return seal_guess(state, seat, rule, closing)
     if rule is None:
@@ -42,7 +42,7 @@ def submit_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | N
 
 
 def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
-    """A guess is put to whoever can judge it: the judge, or the dealer if it or the rule is in words (EE-86)."""
+    """Put a guess to the judge, or to the dealer if it or the rule is in words (EE-86)."""
     by_hand = current_round(state).by_hand or not is_formal(trial.said.rule)
     return Step(replace(state, phase=Hearing(trial) if by_hand else Judging(trial)), told)
 
@@ -51,14 +51,14 @@ def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
 
 
 def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
-    """EE-106: what this seat guesses, if anything, waits for the reveal."""
+    """Keep a seat's guess, if any, for the reveal (EE-106)."""
     kept = hold(rule, seat)
     state = with_round(state, sealed=(*current_round(state).sealed, SealedGuess(seat, kept)))
     return prepend_events(close_turn(state, seat, closing), (GuessSealed(seat=seat, guess=kept, why=("EE-106",)),))
 
 
 def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
-    """EE-106: a sealed guess can be replaced until the reveal, and nobody hears of it."""
+    """Replace a sealed guess before the reveal; nobody else is told (EE-106)."""
     kept = hold(rule_from_answer(answer), seat)
     sealed = tuple(SealedGuess(seat, kept) if each.seat == seat else each for each in current_round(state).sealed)
     told = GuessSealed(seat=seat, guess=kept, again=True, why=("EE-106",))
@@ -66,16 +66,16 @@ def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]
 
 
 def prepare_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
-    """EE-102: a guess goes with the play, and nobody hears of it unless the play is right."""
+    """Attach a guess to the play about to be made; nobody else is told unless the play is right (EE-102)."""
     rule = rule_from_answer(answer)
     told = GuessPrepared(seat=seat, guess=rule, why=("EE-102",))
     return Step(with_round(state, prepared=hold(rule, seat)), (hold(told, seat),))
 
 
 def close_turn(state: State, seat: Seat, closing: Cause | None, told: Told = ()) -> Step[State]:
-    """After the right to guess: the next turn, or the end that was only waiting for it (EE-34, EE-37).
+    """Begin the next turn, or end the round if `closing` says why (EE-34, EE-37).
 
-    What is sealed is revealed first where the round ends, or the turn passes the dealer's place (EE-106).
+    Sealed guesses are revealed first where the round ends, or the turn passes the dealer's place (EE-106).
     """
     if closing is not None or is_before_dealer(state, seat):
         return prepend_events(reveal_sealed_guesses(state, seat, closing), told)
@@ -83,7 +83,7 @@ def close_turn(state: State, seat: Seat, closing: Cause | None, told: Told = ())
 
 
 def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> Step[State]:
-    """EE-106: all sealed guesses are told and judged together, in the order of play."""
+    """Tell all sealed guesses and judge them together, in the order of play (EE-106)."""
     opened = ((each.seat, each.rule.open()) for each in current_round(state).sealed)
     queue = tuple(SpokenGuess(guesser, rule) for guesser, rule in opened if rule is not None)
     state = with_round(state, sealed=())

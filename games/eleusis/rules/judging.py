@@ -48,22 +48,22 @@ class Line(Shape[Cards]):
     most: int = LONGEST
 
     def read(self, token: str) -> Cards:
-        """The cards, in order."""
+        """Return the cards, in order."""
         names = token.split(" ")
         if not 2 <= len(names) <= self.most:
             raise Refused("how-many", least=2, most=self.most)
         return tuple(map(parse_card, names))
 
     def token(self, answer: Cards) -> str:
-        """The spellings of the cards."""
+        """Return the spellings of the cards."""
         return " ".join(map(str, answer))
 
     def count(self) -> int:
-        """Every line of every length."""
+        """Return how many lines of every length there are."""
         return sum(int(52**length) for length in range(2, self.most + 1))
 
     def nth(self, index: int) -> Cards:
-        """Shorter lines first."""
+        """Return the line of this index; shorter lines come first."""
         length = 2
         while index >= (ways := int(52**length)):
             index, length = index - ways, length + 1
@@ -86,7 +86,11 @@ the share of verdicts, in percent, on which a wrong guess is right all the same 
 
 
 def comparison_work(state: State, guessed_rule: Rule) -> Work[Judged]:
-    """The question put to the judge: the two rules, how far they must agree, the layout, and whether to say how far they do."""
+    """Make the judge's work of comparing a guess with the rule.
+
+    It holds both rules, the scope in which they must agree, the layout, and whether to tell
+    the share on which they agree.
+    """
     round_ = current_round(state)
     similar = "similarity" if state.terms.similarity else ""
     matter = (
@@ -100,18 +104,21 @@ def comparison_work(state: State, guessed_rule: Rule) -> Work[Judged]:
 
 
 def encode_layout(layout: tuple[Column, ...]) -> str:
-    """The layout in one line: `7S 2H/5D/9C 6S`, wrong cards after the card they hang under."""
+    """Return the layout in one line: `7S 2H/5D/9C 6S`, wrong cards after the card they hang under."""
     return " ".join("/".join(map(str, (column.card, *column.wrong))) for column in layout)
 
 
 def decode_layout(text: str) -> tuple[Column, ...]:
-    """The layout that was spelled."""
+    """Return the layout that was encoded."""
     columns = [[BY_NAME[name] for name in column.split("/")] for column in text.split(" ")]
     return tuple(Column(first, tuple(wrong)) for first, *wrong in columns)
 
 
 def judge_guess(comparison: Work[Any]) -> str:
-    """The judge's answer, as a token: exact within the bound of the work, and by many positions beyond it (EE-84)."""
+    """Return the judge's answer as a token.
+
+    It is exact within the bound of the work, and rests on many sampled positions beyond it (EE-84).
+    """
     rule, guess, scope, text, similar = comparison.matter
     first, second, layout, tested = decode_rule(rule), decode_rule(guess), decode_layout(text), None
     try:
@@ -127,7 +134,7 @@ def judge_guess(comparison: Work[Any]) -> str:
 def compare_exactly(
     rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...], bound: int
 ) -> Counterexample | None:
-    """EE-80, EE-81: where the guess parts from the rule, in the scope of the table; raises Unsettled."""
+    """Return where the guess differs from the rule, in the table's scope; raise Unsettled (EE-80, EE-81)."""
     first, second = rule_expression(rule), rule_expression(guess)
     if scope is Scope.FROM_NOW and (contradicted := find_contradiction(second, layout)):
         return contradicted
@@ -137,7 +144,7 @@ def compare_exactly(
 def compare_approximately(
     rule: Rule, guess: Rule, scope: Scope, layout: tuple[Column, ...]
 ) -> tuple[Counterexample | None, int]:
-    """EE-84: the evidence on the table, then many main lines; where they part, and how many verdicts were compared."""
+    """Return where the rules differ on the table or on sampled lines, and the number of verdicts compared (EE-84)."""
     first, second = rule_expression(rule), rule_expression(guess)
     if contradicted := find_contradiction(second, layout):
         return contradicted, 0
@@ -145,7 +152,7 @@ def compare_approximately(
 
 
 def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
-    """EE-81: the main line from which two rules must agree; None is every starter."""
+    """Return the main line from which two rules must agree; None stands for every starter (EE-81)."""
     match scope:
         case Scope.ROUND:
             return (layout[0].card,)
@@ -159,7 +166,7 @@ def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
 
 
 def take_judgement(state: State, answer: Judged) -> Step[State]:
-    """EE-30: what the judge found; where it is not right the dealer may have mercy (EE-88)."""
+    """Take the judge's answer; a wrong guess goes on to the dealer where he may have mercy (EE-30, EE-88)."""
     phase = state.phase
     assert isinstance(phase, Judging)
     verdict, line, tested, share = answer
@@ -175,20 +182,20 @@ def take_judgement(state: State, answer: Judged) -> Step[State]:
 
 
 def make_separation(round_: Round, line: Cards) -> Separation:
-    """The judge's line, with what the rule says of its last card."""
+    """Return the judge's line as a Separation, with the rule's verdict on its last card."""
     *before, last = line
     return Separation(tuple(before), last, accepts(rule_expression(secret_rule(round_)), before, last))
 
 
 def judgement_clauses(judged_guess: Guess) -> tuple[str, ...]:
-    """The clauses a judgement follows from."""
+    """Return the clauses that a judgement follows from."""
     if judged_guess.tested:
         return ("EE-32", "EE-84")
     return ("EE-32",) if judged_guess.right else ("EE-31",)
 
 
 def decide_mercy(state: State, answer: Mercy) -> Step[State]:
-    """EE-88: the dealer lets a guess pass that is not quite right, or not."""
+    """Take the dealer's choice to forgive a guess that is not quite right, or not to (EE-88)."""
     phase = state.phase
     assert isinstance(phase, Pardoning)
     made, dealer = phase.found, current_round(state).dealer
@@ -199,7 +206,7 @@ def decide_mercy(state: State, answer: Mercy) -> Step[State]:
 
 
 def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:
-    """EE-86: the dealer's own judgement of a guess."""
+    """Take the dealer's own judgement of a guess (EE-86)."""
     phase = state.phase
     assert isinstance(phase, Hearing)
     said, right = phase.trial.said, answer is Verdict.RIGHT
@@ -209,7 +216,10 @@ def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:
 
 
 def void_guess(state: State, trial: Trial) -> Step[State]:
-    """EE-86: a guess that was not judged in time is void; unless it was sealed it may be made again, but formally."""
+    """Make void a guess that was not judged in time (EE-86).
+
+    Unless it was sealed, it may be made again, but formally.
+    """
     said = trial.said
     told = (GuessVoid(seat=said.seat, why=("EE-86",)),)
     if state.terms.guesses is Guesses.SEALED:
@@ -218,7 +228,10 @@ def void_guess(state: State, trial: Trial) -> Step[State]:
 
 
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:
-    """A guess has been judged; where it parts from the rule is told at once only if the table wants it (EE-87)."""
+    """Add a judged guess to the round.
+
+    Where it differs from the rule is told at once only if the table wants it (EE-87).
+    """
     parted = judged_guess.separation.open()
     if not judged_guess.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
         told = (*told, make_refutation(judged_guess, parted))
@@ -232,7 +245,7 @@ def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = (
 
 
 def make_refutation(judged_guess: Guess, separation: Separation) -> GuessRefuted:
-    """Where a guess parted from the rule."""
+    """Make the event that tells where a guess differed from the rule."""
     share = judged_guess.agreement.open()
     return GuessRefuted(
         seat=judged_guess.seat, guess=judged_guess.rule, separation=separation, agreement=share, why=("EE-87",)
@@ -240,7 +253,10 @@ def make_refutation(judged_guess: Guess, separation: Separation) -> GuessRefuted
 
 
 def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:
-    """The next guess that was revealed with it; then a right one ends the round (EE-32), and a wrong one may cost a card."""
+    """Judge the next guess that was revealed with this one; after the last, go on.
+
+    A right guess ends the round (EE-32), a wrong one may cost a card.
+    """
     if trial.rest:
         return put_on_trial(state, replace(trial, said=trial.rest[0], rest=trial.rest[1:]), told)
     if trial.winner is not None:

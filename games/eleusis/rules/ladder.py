@@ -15,7 +15,10 @@ EASY: Final = 3
 
 
 def make_rung(level: int) -> Rung:
-    """One round with a rule of one level; the dealer gives hints, and the third at the table never guesses."""
+    """Make a step of the ladder: one round with a rule of one level.
+
+    The dealer gives hints, and the robot that plays along never guesses.
+    """
     hints = Hints.ALWAYS if level <= EASY else Hints.HALF
     tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
     return Rung(f"level-{level}", ("serious", "companion"), tokens)
@@ -25,5 +28,5 @@ LADDER: Final = tuple(map(make_rung, LEVELS))
 
 
 def has_passed(state: State, seat: Seat) -> bool:
-    """Whether a seat has found a rule (EE-32)."""
+    """Tell whether a seat has guessed a rule (EE-32)."""
     return any(result.guesser == seat for result in state.results)

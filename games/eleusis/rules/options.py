@@ -1,4 +1,4 @@
-"""What a table of Eleusis Express may agree on before it starts, and the usual sets of it."""
+"""The options of a table of Eleusis Express, and its presets."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PRESETS: Final = (
 
 
 def terms(options: Options) -> Terms:
-    """What the table agreed on; what it did not speak of is as usual."""
+    """Return the terms that these options give; an option left out has its default."""
     named = {field.name: field.name.replace("_", "-") for field in fields(Terms)}
     given: Mapping[str, Any] = {field: options[name] for field, name in named.items() if name in options}
     return Terms(**{field: value == "on" if value in ("on", "off") else value for field, value in given.items()})

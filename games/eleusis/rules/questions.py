@@ -1,4 +1,4 @@
-"""How each question of Eleusis Express is asked: its shape, and what becomes of it in silence."""
+"""The questions of Eleusis Express: the shape of each, and the default answer for the silent."""
 
 from __future__ import annotations
 
@@ -27,22 +27,28 @@ FORMAL: Final = (Way.CATALOGUE, Way.WRITTEN)
 
 
 def is_dealer_order_drawn(state: State) -> bool:
-    """EE-45: whether chance orders the dealers."""
+    """Tell whether chance orders the dealers (EE-45)."""
     return state.terms.dealer_order is DealerOrder.RANDOM
 
 
 def volunteer_decision() -> Decision[Any]:
-    """EE-45: whether a seat takes the deal; in silence it does not."""
+    """Return the choice of taking the deal or not; the silent do not take it (EE-45)."""
     return Decision(Pick(("yes", "no")), "no", ThinkingTime.QUICK)
 
 
 def has_robot_dealer(state: State) -> bool:
-    """EE-57: whether the dealer of the round has been a robot from the start; then nothing is judged by hand."""
+    """Tell whether the dealer of the round has been a robot from the start (EE-57).
+
+    In such a round nothing is judged by hand.
+    """
     return current_round(state).dealer in state.robots
 
 
 def rule_decision(state: State) -> Decision[Any]:
-    """EE-54, EE-100: a rule in one of the table's ways; in silence the deal passes."""
+    """Return the dealer's choice of a rule, in one of the table's ways (EE-54, EE-100).
+
+    A robot that deals may always take one of the catalogue. If the dealer stays silent, the deal passes.
+    """
     ways = state.terms.ways if not has_robot_dealer(state) else (*state.terms.ways, Way.CATALOGUE)
     return Decision(
         rule_form(order_ways(ways), optional=False), ClockOnly("pass-deal"), ThinkingTime.STUDY, weighty=True
@@ -50,7 +56,10 @@ def rule_decision(state: State) -> Decision[Any]:
 
 
 def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]:
-    """EE-28, EE-103: a rule, or no guess; words only where there is a person to judge them in time (EE-86)."""
+    """Return the choice of a guess, or of none (EE-28, EE-103).
+
+    A guess in words is offered only where there is a person to judge it in time (EE-86).
+    """
     ways = state.terms.ways
     if has_robot_dealer(state) or (phase is not None and phase.formal_only):
         ways = tuple(way for way in ways if way is not Way.WORDED) or FORMAL
@@ -58,7 +67,10 @@ def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]
 
 
 def hint_form(state: State) -> Form:
-    """EE-13: words, a cue, or both; of a formal rule only cues that are true of it."""
+    """Return the form of a hint: words, a cue, or both (EE-13).
+
+    Of a formal rule only cues are offered that are true of it.
+    """
     round_ = current_round(state)
     rule = secret_rule(round_)
     cues = true_cues(rule_expression(rule), round_.line[0].card) if is_formal(rule) else tuple(Cue)
@@ -77,49 +89,61 @@ def require_words(words: str) -> None:
 
 
 def hint_decision(state: State) -> Decision[Any]:
-    """EE-13: a hint before play, or none."""
+    """Return the choice of a hint before play, or of none (EE-13)."""
     return Decision(hint_form(state), NO_HINT)
 
 
 def hint_from_answer(answer: tuple[str | None, Cue | None]) -> Hint | None:
-    """What was said, if anything."""
+    """Return the hint that a form's answer gives, or None for an empty form."""
     words, cue = answer
     return Hint(words, cue) if words is not None or cue is not None else None
 
 
 def turn_questions(state: State, seat: Seat) -> Questions:
-    """EE-15, EE-101: one of the faces in hand; in silence the turn is skipped."""
+    """Return the question of a turn: which face of the hand to play (EE-15, EE-101).
+
+    If the seat stays silent, its turn is skipped.
+    """
     return {Question(seat, "play"): Decision(Pick(hand_faces(state, seat)), ClockOnly("skip"))}
 
 
 def optional_turn_questions(state: State, seat: Seat) -> Questions:
-    """EE-15, EE-22, EE-102: the other thing a turn can be, and a guess that goes with it."""
+    """Return what the seat on turn may do beside playing: declare no-play, prepare a guess (EE-15, EE-22, EE-102)."""
     return {Question(seat, "no-play"): WEIGHTY, Question(seat, "prepare-guess"): guess_decision(state)}
 
 
 def verdict_decision() -> Decision[Any]:
-    """EE-56: right or wrong; silence does not judge."""
+    """Return the dealer's choice between right and wrong; it has no default answer (EE-56)."""
     return Decision(Pick(tuple(Verdict)), SILENT)
 
 
 def fitting_decision(state: State, seat: Seat) -> Decision[Any]:
-    """EE-56: which cards of the hand that was shown fit; none makes the claim true."""
+    """Return the dealer's choice of the cards that fit in the hand that was shown (EE-56).
+
+    None of them makes the no-play claim true.
+    """
     faces = hand_faces(state, seat)
     return Decision(PickSome(faces, 0, len(faces)), SILENT)
 
 
 def hearing_decision() -> Decision[Any]:
-    """EE-86: right or not right: the last word on a guess, so two presses."""
+    """Return the dealer's last word on a guess: right or wrong, in two presses (EE-86)."""
     return Decision(Pick(tuple(Verdict)), SILENT, weighty=True)
 
 
 def mercy_decision() -> Decision[Any]:
-    """EE-88: what the referee found stands, unless the dealer forgives it in time."""
+    """Return the dealer's choice to let the referee's judgement stand or to forgive the guess (EE-88).
+
+    If the dealer stays silent, the judgement stands.
+    """
     return Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)
 
 
 def optional_round_questions(state: State) -> Questions:
-    """What may be said at any time in a round: votes, hints, corrections, a slip taken back, a sealed guess replaced."""
+    """Return all that may be said at any time in a round.
+
+    That is: hints, another starter, votes, corrections, a verdict withdrawn, a sealed guess replaced.
+    """
     return {
         **hint_questions(state),
         **starter_questions(state),
@@ -130,7 +154,10 @@ def optional_round_questions(state: State) -> Questions:
 
 
 def hint_questions(state: State) -> Questions:
-    """EE-49: the dealer may speak once half of the stock is drawn; always; or never."""
+    """Return the dealer's question for a hint during play, if the table allows one now (EE-49).
+
+    The table's term `half` allows it once half of the stock is drawn.
+    """
     round_ = current_round(state)
     if isinstance(state.phase, OpeningHint):
         return {}
@@ -145,7 +172,10 @@ def hint_questions(state: State) -> Questions:
 
 
 def starter_questions(state: State) -> Questions:
-    """EE-12: where the table lets the dealer refuse a starter, so often and while a card is left to turn."""
+    """Return the dealer's question for another starter, if it is allowed now (EE-12).
+
+    The dealer may refuse three starters, while a card is left to turn.
+    """
     round_ = current_round(state)
     if state.terms.starter is Starter.KEPT or not isinstance(state.phase, OpeningHint):
         return {}
@@ -155,14 +185,14 @@ def starter_questions(state: State) -> Questions:
 
 
 def abandon_questions(state: State) -> Questions:
-    """EE-105: every seat may vote to abandon the round, once."""
+    """Return the vote to abandon the round, for each seat that has not voted (EE-105)."""
     votes = current_round(state).votes
     voters = (Seat(seat) for seat in range(state.seats) if seat not in votes)
     return {Question(seat, "abandon"): WEIGHTY for seat in voters}
 
 
 def correction_questions(state: State) -> Questions:
-    """EE-71: the dealer of a rule in words may withdraw a slip, and own up to what can no longer be withdrawn."""
+    """Return what the dealer of a rule in words may take back: the last verdict, or an older one in words (EE-71)."""
     round_ = current_round(state)
     if not round_.by_hand:
         return {}
@@ -171,13 +201,13 @@ def correction_questions(state: State) -> Questions:
 
 
 def replace_guess_questions(state: State) -> Questions:
-    """EE-106: whoever has sealed a guess, or none, may replace it until the reveal."""
+    """Return the question to replace a sealed guess, for each seat that has sealed one or none (EE-106)."""
     if state.terms.guesses is not Guesses.SEALED:
         return {}
     return {Question(left.seat, "replace-guess"): guess_decision(state) for left in current_round(state).sealed}
 
 
 def ready_questions(state: State, ready: tuple[Seat, ...]) -> Questions:
-    """Every seat that has not yet may say that it has seen enough."""
+    """Return the question whether a seat is ready for the next round, for each that has not said so."""
     waiting = (Seat(seat) for seat in range(state.seats) if seat not in ready)
     return {Question(seat, "ready"): Decision(Press()) for seat in waiting}

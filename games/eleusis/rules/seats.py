@@ -1,4 +1,4 @@
-"""The round on the table: who is next, what lies in the main line, what a hand holds."""
+"""The round on the table: whose turn follows, the main line, the hands."""
 
 from __future__ import annotations
 
@@ -15,75 +15,78 @@ from games.secret import Seat, hold
 
 
 def current_round(state: State) -> Round:
-    """The round on the table; there is one."""
+    """Return the round on the table, of which there must be one."""
     assert state.round is not None
     return state.round
 
 
 def secret_rule(round_: Round) -> Rule:
-    """The rule of the round, which has been chosen."""
+    """Return the rule of the round, which must have been chosen."""
     rule = round_.rule.open()
     assert rule is not None
     return rule
 
 
 def with_round(state: State, **changes: Any) -> State:
-    """The state with these changes to its round."""
+    """Return the state with these changes to its round."""
     return replace(state, round=replace(current_round(state), **changes))
 
 
 def seat_after(state: State, seat: Seat) -> Seat:
-    """EE-14: whose turn follows, clockwise, past the dealer."""
+    """Return whose turn follows, clockwise, leaving out the dealer (EE-14)."""
     following = Seat((seat + 1) % state.seats)
     return seat_after(state, following) if following == current_round(state).dealer else following
 
 
 def next_turn(state: State, seat: Seat) -> Step[State]:
-    """EE-14: the turn of whoever follows that seat, who has prepared nothing yet."""
+    """Begin the turn of whoever follows that seat, with no guess prepared (EE-14)."""
     return Step(replace(with_round(state, prepared=NOTHING), phase=Turn(seat_after(state, seat))))
 
 
 def is_before_dealer(state: State, seat: Seat) -> bool:
-    """EE-106: whether the dealer's place comes after that seat."""
+    """Tell whether the dealer's place comes right after that seat (EE-106)."""
     return (seat + 1) % state.seats == current_round(state).dealer
 
 
 def prepend_events(step: Step[State], told: Told) -> Step[State]:
-    """The step, with what happened before it."""
+    """Return the step with these events before its own."""
     return replace(step, events=(*told, *step.events))
 
 
 def line_cards(layout: Sequence[Column]) -> Cards:
-    """EE-7: the cards of the main line."""
+    """Return the cards of the main line (EE-7)."""
     return tuple(column.card for column in layout)
 
 
 def seat_hand(state: State, seat: Seat) -> Cards:
-    """What a seat holds, sorted."""
+    """Return the hand of a seat, sorted."""
     return current_round(state).hands[seat].open()
 
 
 def with_hand(state: State, seat: Seat, cards: Sequence[Card], **changes: Any) -> State:
-    """The state with this hand for that seat, and these changes to its round."""
+    """Return the state with this hand for that seat, and these changes to its round."""
     hands = list(current_round(state).hands)
     hands[seat] = hold(tuple(sorted(cards)), seat, sized=True)
     return with_round(state, hands=tuple(hands), **changes)
 
 
 def remove_card(cards: Cards, card: Card) -> Cards:
-    """The cards but for one of that face: its twin stays."""
+    """Return the cards without one of that face; an equal card stays."""
     place = cards.index(card)
     return (*cards[:place], *cards[place + 1 :])
 
 
 def with_played_card(state: State, seat: Seat, card: Card, *, right: bool) -> State:
-    """EE-16, EE-17: the card out of that hand, at the end of the main line or under its last card."""
+    """Return the state with the card on the table instead of in the hand (EE-16, EE-17).
+
+    A right card lies at the end of the main line, a wrong one under its last card.
+    """
     line = (*current_round(state).line, Column(card)) if right else add_under_last(current_round(state).line, card)
     latest = Spot(len(line)) if right else Spot(len(line), len(line[-1].wrong) - 1)
     return with_hand(state, seat, remove_card(seat_hand(state, seat), card), line=line, latest=latest)
 
 
 def add_under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:
-    """EE-17: the line with the card under the last one."""
+    """Return the main line with the card under its last one (EE-17)."""
     *before, last = line
     return (*before, replace(last, wrong=(*last.wrong, card)))

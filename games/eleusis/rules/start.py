@@ -1,4 +1,4 @@
-"""From the opening of the game to the first turn of a round: dealers, rule, commitment, cards, a hint."""
+"""From the start of the game to the first turn of a round: dealers, rule, commitment, cards, a hint."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ STOCK = (*DECK, *DECK)
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (no erratum yet)
-    """The first state of a table."""
+    """Return the first state of a table."""
     agreed = terms(options)
     people = [seat for seat in seating.seats() if seat not in seating.robots]
     first = former.order[0] % seating.count if former is not None and former.order else 0
@@ -63,7 +63,10 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 
 
 def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:
-    """EE-45: who deals, in seat order from `first`. A person alone plays, and the robots deal."""
+    """Return who deals, in seat order from `first` (EE-45).
+
+    Where people deal and there is only one, the robots deal instead.
+    """
     robots = list(seating.robots)
     match agreed.dealers:
         case Dealers.PEOPLE:
@@ -77,7 +80,7 @@ def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: in
 
 
 def name_game(state: State, random_bytes: bytes, order: tuple[int, ...] | None) -> Step[State]:
-    """EE-90: the game has a name; and the dealers an order, if it was drawn (EE-45)."""
+    """Name the game (EE-90), and order its dealers if their order was drawn (EE-45)."""
     state = replace(state, game=f"g-{random_bytes.hex()}")
     told: tuple[Event, ...] = (GameNamed(game=state.game, why=("EE-90",)),)
     if order is not None:
@@ -87,14 +90,14 @@ def name_game(state: State, random_bytes: bytes, order: tuple[int, ...] | None) 
 
 
 def begin_round(state: State, told: Told = ()) -> Step[State]:
-    """EE-6: the next round; where the table wants it so, its dealer is whoever would like to be (EE-45)."""
+    """Begin the next round, first asking for volunteers to deal where the table wants it so (EE-6, EE-45)."""
     if len(possible_volunteers(state)) > 1:
         return Step(replace(state, phase=Volunteering()), told)
     return prepend_events(await_rule(state), told)
 
 
 def possible_volunteers(state: State) -> tuple[Seat, ...]:
-    """EE-45: the people who may say that they take the deal: those who have not had theirs, in order."""
+    """Return the people who may volunteer to deal: those who have not dealt yet, in order (EE-45)."""
     if state.terms.dealer_order is not DealerOrder.VOLUNTEER:
         return ()
     left = len(state.order) - state.begun % len(state.order)
@@ -102,7 +105,7 @@ def possible_volunteers(state: State) -> tuple[Seat, ...]:
 
 
 def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
-    """EE-45: the first of those who would deal is the dealer; where nobody would, the next in order."""
+    """Make the first of the willing the dealer; where nobody is willing, the next in order (EE-45)."""
     chosen = next((seat for seat in state.order if seat in willing), None)
     if chosen is None:
         return await_rule(state)
@@ -112,7 +115,7 @@ def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
 
 
 def await_rule(state: State) -> Step[State]:
-    """EE-10: a round begins with its dealer's rule."""
+    """Open a round and ask its dealer for the secret rule (EE-10)."""
     dealer, number = state.order[0], state.begun + 1
     round_ = Round(
         number=number,
@@ -129,7 +132,7 @@ def await_rule(state: State) -> Step[State]:
 
 
 def fix_rule(state: State, answer: Given | ClockOnly) -> Step[State]:
-    """EE-10, EE-54: the dealer has fixed the rule; nothing is told before it is sealed."""
+    """Keep the dealer's rule; nothing is told before it is sealed (EE-10, EE-54)."""
     if isinstance(answer, ClockOnly):
         return pass_deal(state)
     rule = rule_from_answer(answer)
@@ -137,7 +140,7 @@ def fix_rule(state: State, answer: Given | ClockOnly) -> Step[State]:
 
 
 def pass_deal(state: State) -> Step[State]:
-    """EE-100: the deal passes on; its dealer moves to the end, and the second time is skipped for the game."""
+    """Pass the deal on: its dealer moves to the end, and the second time is skipped for the game (EE-100)."""
     dealer, *others = state.order
     is_skipped = dealer in state.passed
     order = tuple(others) if is_skipped else (*others, dealer)
@@ -157,7 +160,7 @@ def pass_deal(state: State) -> Step[State]:
 
 
 def seal_rule(state: State, random_bytes: bytes) -> Step[State]:
-    """EE-90 to EE-92: the commitment is published before the deal."""
+    """Publish the commitment of the rule, before the deal (EE-90 to EE-92)."""
     round_, salt = current_round(state), random_bytes.hex()
     rule, dealer = secret_rule(round_), round_.dealer
     by_hand = not is_formal(rule)
@@ -178,19 +181,19 @@ def seal_rule(state: State, random_bytes: bytes) -> Step[State]:
 
 
 def find_committed_text(event: Event, state: State) -> str | None:
-    """EE-93: the text whose digest had been published, where an event opens it."""
+    """Return the committed text if an event reveals the rule, else None (EE-93)."""
     if not isinstance(event, RuleRevealed):
         return None
     return commitment_text(state.game, event.number, dealer_id(event.dealer), event.salt, commitment_body(event.rule))
 
 
 def dealer_id(seat: Seat) -> str:
-    """The dealer as the commitment names him: seats are counted from 1 there."""
+    """Return the dealer's name in the commitment, `seat-1` for the first seat."""
     return f"seat-{seat + 1}"
 
 
 def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:
-    """EE-11, EE-12: blocks of twelve from the left of the dealer, then the starter."""
+    """Deal twelve cards to each player from the dealer's left, and turn the starter (EE-11, EE-12)."""
     stock = [STOCK[index] for index in order]
     players = [Seat((current_round(state).dealer + place) % state.seats) for place in range(1, state.seats)]
     hands = list(current_round(state).hands)
@@ -211,7 +214,7 @@ def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 def replace_starter(state: State) -> Step[State]:
-    """EE-12: the starter is discarded and the next card of the stock turned."""
+    """Discard the starter and turn the next card of the stock (EE-12)."""
     round_ = current_round(state)
     assert round_.stock is not None
     (column,), (card, *left) = round_.line, round_.stock.open()
@@ -228,14 +231,14 @@ def replace_starter(state: State) -> Step[State]:
 
 
 def open_play(state: State, opening_hint: Hint | None) -> Step[State]:
-    """EE-13, EE-14: a hint or none, and the seat left of the dealer begins."""
+    """Give the dealer's first hint, if any, and begin the first turn, left of the dealer (EE-13, EE-14)."""
     dealer = current_round(state).dealer
     state = replace(state, phase=Turn(seat_after(state, dealer)))
     return give_hint(state, opening_hint, opening=True) if opening_hint is not None else Step(state)
 
 
 def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:
-    """EE-13, EE-49: what the dealer tells everybody about the rule."""
+    """Tell everybody what the dealer says of the rule (EE-13, EE-49)."""
     told = HintGiven(
         dealer=current_round(state).dealer,
         words=new_hint.words,

@@ -1,4 +1,4 @@
-"""The nouns of Eleusis Express: the state and its phases; what a seat can come to know is in `events`."""
+"""The state of Eleusis Express and its phases; what a seat can come to know is in `events`."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class SpokenGuess:
 
 @dataclass(frozen=True, slots=True)
 class SealedGuess:
-    """What a seat has left to be guessed at the reveal, if anything (EE-106)."""
+    """What a seat has sealed for the reveal: a guess, or none (EE-106)."""
 
     seat: Seat
     rule: Secret[Rule | None]
@@ -220,7 +220,7 @@ class Picking:
 
 
 class AfterDraw(StrEnum):
-    """What follows when cards have been drawn: a right to guess that was earned before, the next turn, or the next fine."""
+    """What follows when cards have been drawn: a guess that was earned before, the next turn, or the next fine."""
 
     GUESS = "guess"
     TURN = "turn"
@@ -338,10 +338,11 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`order` is who deals next, and after that; `rounds` how many there will be; `passed` who let a deal pass. `is_extra`: a tie added one.
+    """`order` is who deals next, and after that; `rounds` how many rounds there will be; `passed` who let a deal pass.
 
     `round` is the round on the table: in Pausing and Finished the one just over (see the last of `results`).
-    `slip` is what a verdict of the dealer can be taken back to, while nothing else has happened.
+    `slip` is what the dealer's last verdict can be taken back to, while nothing else has happened.
+    `is_extra`: a tie added a round.
     """
 
     terms: Terms

@@ -1,4 +1,4 @@
-"""What is drawn, and what happens when there is nothing to draw (EE-35 to EE-38)."""
+"""Drawing cards, and what happens when there are none to draw (EE-35 to EE-38)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ MOST_EXTRA_DECKS: Final = 2
 
 
 def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw = AfterDraw.TURN) -> Step[State]:
-    """EE-35: cards from the top of the stock; if it does not suffice, EE-36 to EE-38."""
+    """Draw cards from the top of the stock, then go on as `then` says (EE-35).
+
+    Where the stock does not suffice, EE-36 to EE-38 apply.
+    """
     stock = stock_cards(state)
     drawn, left = stock[:count], stock[count:]
     if drawn:
@@ -39,13 +42,13 @@ def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw
 
 
 def stock_cards(state: State) -> Cards:
-    """The stock, top first."""
+    """Return the stock, top first."""
     stock = current_round(state).stock
     return stock.open() if stock is not None else ()
 
 
 def draw_next_fine(state: State, seat: Seat) -> Step[State]:
-    """EE-31: whoever guessed wrong draws a card, where the table wants it so; then the next turn."""
+    """Let the next seat that guessed wrong draw a card (EE-31); after the last one, begin the next turn."""
     fined = current_round(state).fined
     if not fined:
         last = current_round(state).dealer if state.terms.guesses is Guesses.SEALED else seat
@@ -55,7 +58,7 @@ def draw_next_fine(state: State, seat: Seat) -> Step[State]:
 
 
 def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: AfterDraw) -> Step[State]:
-    """EE-36 to EE-38: the stock is empty; more cards become the stock, or the round ends and the cards are owed."""
+    """Refill the stock, or end the round with the missing cards owed (EE-36 to EE-38)."""
     round_, terms = current_round(state), state.terms
     if terms.reshuffle_discards and round_.discard:
         state = with_round(state, discard=())
@@ -71,7 +74,7 @@ def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: A
 
 
 def refill_stock(state: State, order: tuple[int, ...]) -> Step[State]:
-    """EE-36: the shuffled cards are the stock, and the drawing goes on."""
+    """Make the shuffled cards the stock, and go on drawing (EE-36)."""
     phase = state.phase
     assert isinstance(phase, Refilling)
     stock = tuple(phase.cards[index] for index in order)

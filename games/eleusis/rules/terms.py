@@ -1,4 +1,4 @@
-"""What a table of Eleusis Express can agree on before the start."""
+"""What a table of Eleusis Express agrees on before the start."""
 
 from __future__ import annotations
 

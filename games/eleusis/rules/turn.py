@@ -37,22 +37,22 @@ from games.secret import Seat, hold
 
 
 def is_right(state: State, card: Card) -> bool:
-    """EE-18: the verdict of a formal rule on a card, by the main line alone."""
+    """Tell whether a formal rule accepts a card, by the main line alone (EE-18)."""
     return accepts(rule_expression(secret_rule(current_round(state))), line_cards(current_round(state).line), card)
 
 
 def playable_cards(state: State, seat: Seat) -> Cards:
-    """EE-23: the faces of a hand that would be right now."""
+    """Return the faces of a hand that would be right now (EE-23)."""
     return tuple(card for card in hand_faces(state, seat) if is_right(state, card))
 
 
 def hand_faces(state: State, seat: Seat) -> Cards:
-    """The faces of a hand, each once."""
+    """Return the faces of a hand, each once."""
     return tuple(sorted(set(seat_hand(state, seat))))
 
 
 def play_card(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]:
-    """EE-15: a card is played; a rule in words leaves the verdict to its dealer (EE-56)."""
+    """Play a card; if the rule is in words, its dealer is asked for the verdict (EE-15, EE-56)."""
     if isinstance(answer, ClockOnly):
         return close_turn(state, seat, None, (TurnSkipped(seat=seat, why=("EE-101",)),))
     if current_round(state).by_hand:
@@ -62,7 +62,7 @@ def play_card(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]
 
 
 def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State]:
-    """EE-16, EE-17: everybody hears whether the card is right, and it lies where it belongs."""
+    """Tell everybody whether the card is right, and lay it where it belongs (EE-16, EE-17)."""
     state = with_played_card(state, seat, card, right=right)
     why = ("EE-16",) if right else ("EE-17",)
     told = CardPlayed(seat=seat, card=card, right=right, position=len(current_round(state).line), why=why)
@@ -74,7 +74,10 @@ def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State
 
 
 def declare_no_play(state: State, seat: Seat) -> Step[State]:
-    """EE-22: no card fits, says the seat, and shows them all; of a rule in words its dealer knows (EE-56)."""
+    """Show the whole hand, claiming that no card fits (EE-22).
+
+    If the rule is in words, its dealer is asked (EE-56).
+    """
     told = (NoPlayDeclared(seat=seat, hand=seat_hand(state, seat), why=("EE-22",)),)
     if current_round(state).by_hand:
         return Step(replace(state, phase=Ticking(seat)), told)
@@ -82,7 +85,7 @@ def declare_no_play(state: State, seat: Seat) -> Step[State]:
 
 
 def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[State]:
-    """EE-23 to EE-26: a claim is true where no card fits."""
+    """Settle a no-play claim, which is true where no card fits (EE-23 to EE-26)."""
     right, cards = not fitting, seat_hand(state, seat)
     told = (*told, NoPlayJudged(seat=seat, right=right, why=("EE-23",) if right else ("EE-24",)))
     if not right:
@@ -96,7 +99,7 @@ def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[S
 
 
 def go_out(state: State, seat: Seat, told: Told, *, has_bonus: bool) -> Step[State]:
-    """EE-34, EE-42: an empty hand ends the round, after one last guess."""
+    """End the round for an empty hand, after one last guess (EE-34, EE-42)."""
     state = with_round(state, out=seat, out_bonus=has_bonus)
     told = (*told, WentOut(seat=seat, why=("EE-42",)))
     if state.terms.guess_on_out:
@@ -105,7 +108,7 @@ def go_out(state: State, seat: Seat, told: Told, *, has_bonus: bool) -> Step[Sta
 
 
 def place_card(state: State, seat: Seat, card: Card) -> Step[State]:
-    """EE-24, EE-27: after a false claim the dealer places a card of that hand; one is drawn, and nothing guessed."""
+    """Place the card of a false claim that the dealer picked; its seat draws one and may not guess (EE-24, EE-27)."""
     state = with_played_card(state, seat, card, right=True)
     position = len(current_round(state).line)
     told = CardPlaced(seat=seat, dealer=current_round(state).dealer, card=card, position=position, why=("EE-24",))

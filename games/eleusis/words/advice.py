@@ -1,7 +1,7 @@
-"""Private help with a rule that has not been given yet: what it means, how much it allows, what the table says of it.
+"""Private advice on a rule before it is given: what it means, how much it allows, whether the table contradicts it.
 
-Nothing here is told to anybody but the seat that weighs its answer, and nothing of it is more than the seat can know:
-of a guess only what lies on the table (EE-85), of one's own rule whatever follows from it (EE-51, EE-58).
+Only the seat that previews its answer is told, and it is told nothing it could not know: of a guess only what lies on
+the table (EE-85), of its own rule whatever follows from it (EE-51, EE-58).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.questions import Question
 
 
 def advise_on_rule(seen: View[State], question: Question, answer: Any) -> tuple[Note, ...]:  # noqa: ARG001 (the protocol's)
-    """EE-51, EE-58: the rule read back, its measure, and how it would judge."""
+    """Return the dealer's rule in words, how much it allows, and an example of it (EE-51, EE-58)."""
     rule = rule_from_answer(answer)
     if rule is None or not is_formal(rule):
         return (Note(say("counsel-worded"), lines=(say("counsel-worded-judge"), say("counsel-worded-clear"))),)
@@ -34,7 +34,7 @@ def advise_on_rule(seen: View[State], question: Question, answer: Any) -> tuple[
 
 
 def advise_on_guess(seen: View[State], question: Question, answer: Any) -> tuple[Note, ...]:  # noqa: ARG001 (the protocol's)
-    """EE-85: the guess read back, and whether it contradicts what lies on the table."""
+    """Return the guess in words, and whether it contradicts what lies on the table (EE-85)."""
     rule, round_ = rule_from_answer(answer), seen.state.round
     if rule is None or round_ is None or not is_formal(rule):
         return ()
@@ -44,7 +44,7 @@ def advise_on_guess(seen: View[State], question: Question, answer: Any) -> tuple
 
 
 def meaning_panel(rule: Rule) -> tuple[Note, ...]:
-    """What the rule says, in words."""
+    """Return a panel with what the rule says, in words."""
     return (
         Note(
             say("counsel-meaning"), lines=(say("counsel-meaning-words", meaning=rule_meaning(rule_expression(rule))),)
@@ -53,12 +53,12 @@ def meaning_panel(rule: Rule) -> tuple[Note, ...]:
 
 
 def meter_panel(rule: Expression) -> tuple[Note, ...]:
-    """How much the rule allows."""
+    """Return a panel with how much the rule allows."""
     return (Note(say("counsel-meter"), lines=tuple(meter_lines(measure_rule(rule)))),)
 
 
 def meter_lines(found: Meter) -> Iterator[Message]:
-    """The measure in sentences, the verdict first."""
+    """Yield the sentences of a measure, the verdict first."""
     yield say("counsel-band", band=found.band.value, average=to_percent(found.average))
     yield say("counsel-opening", opening=to_percent(found.opening), floor=to_percent(found.floor))
     if found.stuck is not None:
@@ -66,12 +66,12 @@ def meter_lines(found: Meter) -> Iterator[Message]:
 
 
 def to_percent(share: float) -> int:
-    """A share in whole percents."""
+    """Return a share in whole percents."""
     return round(100 * share)
 
 
 def example_panel(rule: Expression) -> tuple[Note, ...]:
-    """A line of right cards, and some cards judged after it."""
+    """Return a panel with a line of right cards, and some cards judged after it."""
     found = make_example(rule)
     right = tuple(each.card for each in found.judged if each.right)
     wrong = tuple(each.card for each in found.judged if not each.right)

@@ -1,4 +1,4 @@
-"""Eleusis Express in messages: where the game stands, and what each seat holds, is called and has scored."""
+"""Eleusis Express in messages: where the game stands, and each seat's cards, tag and points."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ __all__ = [
 
 
 def stage(seen: View[State]) -> Message:
-    """Round 2 of 4."""
+    """Return where the game stands, as "Round 2 of 4"."""
     match seen.state:
         case State(phase=Finished()):
             return say("stage-over")
@@ -61,7 +61,7 @@ def stage(seen: View[State]) -> Message:
 
 
 def waiting(seen: View[State]) -> Message:
-    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    """Return what the table waits for, said to all; it follows the name of whoever is awaited."""
     round_ = seen.state.round
     if isinstance(seen.state.phase, Volunteering):
         return say("waiting-volunteering")
@@ -96,7 +96,7 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """The stock, the last card, and what the dealer has said in this round."""
+    """Return the stock, the last card, and what the dealer has said in this round."""
     round_ = seen.state.round
     if round_ is None or not round_.line:
         return ()
@@ -111,7 +111,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """The dealer, or the number of cards in hand."""
+    """Return a seat's label: that it is the dealer, or how many cards it holds."""
     round_ = seen.state.round
     if round_ is None or isinstance(seen.state.phase, Finished):
         return SeatLabel()
@@ -125,7 +125,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """A column for each round and the total, in the order of seats; best first when the game is over."""
+    """Return a column for each round and the total; the seats in order, best first when the game is over."""
     state = seen.state
     heads = tuple(say("sheet-round", number=result.number) for result in state.results)
     order = tuple(Seat(seat) for seat in range(state.seats))
@@ -140,7 +140,10 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def points_cell(result: Result, seat: Seat, state: State) -> Message:
-    """The points of a seat in a round; a void one has none, and a robot's deal does not compete (EE-48)."""
+    """Return the points of a seat in a round.
+
+    A void round has none, and those of a robot's deal do not compete (EE-48).
+    """
     if not result.points:
         return say("sheet-void")
     points = result.points[seat]
@@ -150,7 +153,7 @@ def points_cell(result: Result, seat: Seat, state: State) -> Message:
 
 
 def total_cell(state: State, seat: Seat) -> Message:
-    """The points that compete; a robot's others beside them."""
+    """Return the points that compete, with a robot's others beside them."""
     won, all_points = competing_points(state)[seat], total_points(state)[seat]
     if won == all_points:
         return say("sheet-points", points=won)
@@ -158,7 +161,7 @@ def total_cell(state: State, seat: Seat) -> Message:
 
 
 def ending(seen: View[State]) -> Message:
-    """Who won, and with how many points; those who are level share it (EE-47)."""
+    """Return who won, and with how many points; those who are level share it (EE-47)."""
     state = seen.state
     ranks = rank_seats(state)
     if not any(result.points for result in state.results) or not ranks:

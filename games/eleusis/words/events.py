@@ -1,4 +1,4 @@
-"""The record of Eleusis Express: what each event says to each eye."""
+"""What each event of Eleusis Express says to each eye."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.secret import Held, Seat
 
 
 def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
-    """The line that tells this event to this eye; None if it needs none."""
+    """Return the line that tells this event to this eye; None if it needs none."""
     return (
         opening_event_words(event)
         or play_event_words(event)
@@ -34,12 +34,12 @@ def event(event: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (t
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each round is a part of the record."""
+    """Tell whether the event opens a new part of the record, as each round does."""
     return isinstance(event, told.RoundBegan)
 
 
 def opening_event_words(event: Event) -> Message | None:
-    """Until the first turn."""
+    """Word an event before the first turn; None for any other."""
     match event:
         case told.DealersDrawn(order=order):
             return say("dealers-drawn", order=tuple(map(Who, order)))
@@ -68,7 +68,10 @@ def opening_event_words(event: Event) -> Message | None:
 
 
 def play_event_words(event: Event) -> Message | None:
-    """From the first turn to the last; what others draw is told by what they draw it for."""
+    """Word an event of play; None for any other.
+
+    What others draw is told by the event they draw it for.
+    """
     match event:
         case told.CardPlayed(seat=seat, card=card, right=right):
             return say("card-played", who=Who(seat), card=card_sign(card), verdict=verdict_word(right))
@@ -98,7 +101,7 @@ def play_event_words(event: Event) -> Message | None:
 
 
 def by_hand_event_words(event: Event) -> Message | None:
-    """While a dealer judges a rule in words (EE-56)."""
+    """Word an event of a dealer who judges a rule in words (EE-56); None for any other."""
     match event:
         case told.CardLaid(seat=seat, card=card):
             return say("card-laid", who=Who(seat), card=card_sign(card))
@@ -112,7 +115,7 @@ def by_hand_event_words(event: Event) -> Message | None:
 
 
 def withdrawal_words(event: told.VerdictWithdrawn) -> Message:
-    """The verdict that was taken back, and the card that was drawn for it."""
+    """Word a withdrawn verdict, and the card that was drawn for it."""
     about = say("about-claim") if event.card is None else say("about-card", card=card_sign(event.card))
     return say(
         "verdict-withdrawn",
@@ -124,7 +127,7 @@ def withdrawal_words(event: told.VerdictWithdrawn) -> Message:
 
 
 def guess_event_words(event: Event) -> Message | None:
-    """What is guessed, left sealed, judged and paid for."""
+    """Word an event of guessing: guessed, sealed, judged, fined; None for any other."""
     match event:
         case told.GuessPrepared(guess=rule):
             return say("guess-unprepared") if rule is None else say("guess-prepared", rule=rule_words(rule))
@@ -144,12 +147,12 @@ def guess_event_words(event: Event) -> Message | None:
 
 
 def judgement_words(right: bool) -> Message:
-    """The answer to a guess (EE-30)."""
+    """Word the judgement of a guess (EE-30)."""
     return say("guess-judged", verdict=verdict_word(right))
 
 
 def sealed_guess_words(event: told.GuessSealed) -> Message:
-    """That a seat has used its right; what it left, to that seat alone (EE-106)."""
+    """Word that a seat has used its right to guess; what it sealed is told to that seat alone (EE-106)."""
     if not isinstance(event.guess, Held):
         return say("guess-sealed", who=Who(event.seat))
     rule = event.guess.open()
@@ -159,7 +162,7 @@ def sealed_guess_words(event: told.GuessSealed) -> Message:
 
 
 def end_event_words(event: Event) -> Message | None:
-    """When a round is over, and the game."""
+    """Word an event of the end of a round or of the game; None for any other."""
     match event:
         case told.TimeRanOut():
             return say("time-ran-out")
@@ -187,17 +190,17 @@ def end_event_words(event: Event) -> Message | None:
 
 
 def verdict_word(right: bool) -> str:
-    """The dealer's two words (EE-21, EE-30)."""
+    """Return the dealer's word for a verdict (EE-21, EE-30)."""
     return "right" if right else "wrong"
 
 
 def hand_words(seat: Seat, hand: Cards) -> Message:
-    """Whose hand it is, and the hand."""
+    """Word whose hand it is, and the hand."""
     return say("hand-of", who=Who(seat), hand=sorted_signs(hand))
 
 
 def round_end_words(event: told.RoundEnded) -> Message:
-    """Why the round is over, and its points: the players', best first, and the dealer's."""
+    """Word why the round is over, and its points: the players', best first, and the dealer's."""
     both = event.guesser is not None and event.guesser == event.out
     players = [seat for seat in range(len(event.points)) if seat != event.dealer]
     order = sorted(players, key=lambda seat: -event.points[seat])
@@ -214,7 +217,7 @@ def round_end_words(event: told.RoundEnded) -> Message:
 
 
 def refutation_words(event: told.GuessRefuted) -> Message:
-    """A card that the guess and the rule judge differently, after the line where they do."""
+    """Word a card that the guess and the rule judge differently, and the main line before it."""
     parting = event.separation
     return say(
         "guess-refuted",

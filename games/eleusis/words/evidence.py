@@ -13,7 +13,7 @@ from games.message import Message, say
 
 
 def evidence_words(rule: Rule, layout: Sequence[Column]) -> Message:
-    """The first card that a formal rule judges otherwise than it was judged; or that there is none."""
+    """Say which card contradicts a formal rule first, or that none does (EE-85)."""
     said = rule_expression(rule)
     found = find_contradiction(said, layout)
     if found is None:

@@ -23,7 +23,7 @@ WRITING: Final = Note(say("panel-writing"), lines=tuple(say(f"panel-writing-{par
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """The dealer's rule, or the hand; what is sealed; then the guesses of this round, which everybody has heard."""
+    """Return the dealer's rule or the hand, what the seat has sealed, and the guesses of this round."""
     round_ = seen.state.round
     if seen.seat is None or round_ is None or isinstance(seen.state.phase, Finished):
         return ()
@@ -33,7 +33,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def dealer_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """The rule in words and as an expression; advice while there is none yet."""
+    """Return the rule in words and as an expression; advice while there is none yet."""
     if isinstance(round_.rule, Held) and (rule := round_.rule.open()) is not None:
         lines = [say("panel-rule-words", rule=explained_rule_words(rule))]
         if isinstance(rule, CatalogueRule):
@@ -45,7 +45,7 @@ def dealer_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
 
 
 def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """What the table says of a guess that the dealer judges (EE-86)."""
+    """Return whether the table contradicts a guess that the dealer judges (EE-86)."""
     phase = seen.state.phase
     if seen.seat != round_.dealer or not isinstance(phase, Hearing) or not is_formal(phase.trial.said.rule):
         return ()
@@ -53,7 +53,7 @@ def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
 
 
 def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """The hand by suit, then rank."""
+    """Return the hand by suit, then rank."""
     hand = round_.hands[seen.seat] if round_.hands and seen.seat is not None else None
     if not isinstance(hand, Held) or not round_.line:
         return ()
@@ -62,20 +62,20 @@ def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
 
 
 def own_guesses_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """What this seat has prepared or left sealed (EE-102, EE-106)."""
+    """Return the guesses this seat has prepared or sealed (EE-102, EE-106)."""
     sealed = [each.rule for each in round_.sealed if each.seat == seen.seat]
     lines = (*own_guess_lines("prepared", [round_.prepared]), *own_guess_lines("sealed", sealed))
     return (Note(say("panel-left"), lines=lines),) if lines else ()
 
 
 def own_guess_lines(key: str, left: Iterable[Secret[Rule | None]]) -> tuple[Message, ...]:
-    """The rules left so, if the seat that looks left them."""
+    """Return a line for each of these rules that the viewing seat itself has left."""
     own = (each.open() for each in left if isinstance(each, Held))
     return tuple(say(f"panel-left-{key}", rule=rule_words(rule)) for rule in own if rule is not None)
 
 
 def writing_panel(seen: View[State]) -> tuple[Note, ...]:
-    """How to write a rule, for whoever is asked for one and may write it."""
+    """Return how to write a rule, for a seat that is asked for one and may write it."""
     phase = seen.state.phase
     asked = isinstance(phase, Choosing) or (isinstance(phase, Guessing) and phase.seat == seen.seat)
     dealer = seen.state.round is not None and seen.seat == seen.state.round.dealer
@@ -84,12 +84,12 @@ def writing_panel(seen: View[State]) -> tuple[Note, ...]:
 
 
 def guesses_panel(round_: Round) -> tuple[Note, ...]:
-    """What has been guessed so far in this round."""
+    """Return all guesses of this round so far."""
     lines = tuple(map(guess_words, round_.guesses))
     return (Note(say("panel-guesses"), lines=lines),) if lines else ()
 
 
 def guess_words(guess: Guess) -> Message:
-    """A guess and its verdict."""
+    """Return a guess and its verdict."""
     told = "forgiven" if guess.forgiven else verdict_word(guess.right)
     return say("panel-guess", who=Who(guess.seat), rule=rule_words(guess.rule), verdict=told)

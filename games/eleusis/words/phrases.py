@@ -1,4 +1,4 @@
-"""Cards as signs and rules in words: what both the record and the pictures say them with."""
+"""Cards as signs, rules and hints in words: for the record, the questions and the pictures."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLU
 
 
 def card_sign(card: Card) -> Sign:
-    """A card: `7♥` in short, 7 of hearts in full, the face `french/7H`."""
+    """Return a card as a sign: `7♥` in short, 7 of hearts in full, the face `french/7H`."""
     short = str(card)[:-1] + GLYPHS[card.suit]
     return Sign(short, say("card", rank=card.rank, suit=card.suit.name.lower()), f"french/{card}")
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Cards in the order given."""
+    """Return cards as signs, in the order given."""
     return tuple(map(card_sign, cards))
 
 
 def sorted_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Cards by suit, then by rank, as a hand is held."""
+    """Return cards as signs by suit, then by rank, as a hand is held."""
     return card_signs(sorted(cards))
 
 
 def entry_words(entry: str) -> Message:
-    """The short name of a rule of the catalogue, whatever its details."""
+    """Return the short name of a rule of the catalogue, whatever its parameters."""
     return say(f"entry-{entry}")
 
 
 def rule_words(rule: Rule) -> Message:
-    """A rule as a sentence that does not end in a full stop: a written one as it was written."""
+    """Return a rule as a sentence without a full stop; a written one as it was written."""
     match rule:
         case CatalogueRule():
             return catalogue_rule_words(rule)
@@ -51,19 +51,19 @@ def rule_words(rule: Rule) -> Message:
 
 
 def explained_rule_words(rule: Rule) -> Message:
-    """A rule as a sentence, with what it means where it is written as an expression."""
+    """Return a rule as a sentence, with its meaning if it is a written expression."""
     if isinstance(rule, WrittenRule):
         return say("rule-explained", text=Quote(rule.text), meaning=rule_meaning(rule_expression(rule)))
     return rule_words(rule)
 
 
 def written_meaning(rule: Rule) -> tuple[Message, ...]:
-    """What a rule means, where it is written as an expression and needs to be said."""
+    """Return the meaning of a written rule, as one message; empty for any other rule."""
     return (rule_meaning(rule_expression(rule)),) if isinstance(rule, WrittenRule) else ()
 
 
 def catalogue_rule_words(rule: CatalogueRule) -> Message:
-    """A rule of the catalogue as a sentence."""
+    """Return a rule of the catalogue as a sentence."""
     names = (each.name for each in ENTRY[rule.entry].parameters)
     params: dict[str, Param] = {}
     for name, value in zip(names, rule.params, strict=True):
@@ -72,7 +72,10 @@ def catalogue_rule_words(rule: CatalogueRule) -> Message:
 
 
 def parameter_words(name: str, value: int | str) -> dict[str, Param]:
-    """A detail of a rule: letters of suits become lists, and a pair of suits names the `others` too."""
+    """Return a parameter of a rule in words.
+
+    Letters of suits become lists, and a pair of suits gives the `others` too.
+    """
     if name == "order":
         return {name: suit_words(str(value))}
     if name == "pair":
@@ -84,12 +87,12 @@ def parameter_words(name: str, value: int | str) -> dict[str, Param]:
 
 
 def suit_words(letters: Iterable[str]) -> tuple[Message, ...]:
-    """The suits of these letters, as a list."""
+    """Return the suits of these letters, as a list."""
     return tuple(say("suit", suit=SUITS[letter]) for letter in letters)
 
 
 def hint_words(words: str | None, cue: Cue | None) -> Message:
-    """What a dealer said of the rule, by a ready cue, in words, or both."""
+    """Return what a dealer said of the rule: a ready cue, words, or both."""
     if cue is None:
         return say("hint-words", words=Quote(words or ""))
     if words is None:
@@ -98,21 +101,21 @@ def hint_words(words: str | None, cue: Cue | None) -> Message:
 
 
 def usual_rule_words(entry: str) -> Message:
-    """What a rule of the catalogue says with its usual details."""
+    """Return a rule of the catalogue with its usual parameters, as a sentence."""
     return rule_words(ENTRY[entry].usual_rule())
 
 
 def fingerprint_words(digest: str) -> Quote:
-    """A fingerprint's first twelve digits, in fours."""
+    """Return the first twelve digits of a fingerprint, in fours."""
     return group_digits(digest[:12], 4)
 
 
 def group_digits(digits: str, size: int) -> Quote:
-    """Digits in groups, so that they can be read and a line can break."""
+    """Return digits in groups, so that they can be read and a line can break."""
     return Quote(" ".join(digits[start : start + size] for start in range(0, len(digits), size)))
 
 
 def line_words(line: Cards) -> Message:
-    """A main line, or its last cards."""
+    """Return a main line, or its last cards."""
     shown = card_signs(line[-SHOWN:])
     return say("line-from" if len(line) > SHOWN else "line-whole", cards=shown)

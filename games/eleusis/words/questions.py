@@ -27,7 +27,7 @@ OWN_RULE: Final = "secret-rule"
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """How a question is put: its heading, what the answer does, the verb of its button."""
+    """Return how a question is put: its heading, what the answer does, the verb of its button."""
     match question.prompt:
         case "guess-rule":
             return guess_prompt(seen)
@@ -39,7 +39,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def dealer_prompt(prompt_name: str, seen: View[State]) -> Prompt | None:
-    """What only a dealer is asked while cards are on the table."""
+    """Return how a question is put that only a dealer is asked during play; None for any other."""
     match seen.state.phase:
         case Picking(seat) if prompt_name == "pick":
             return make_prompt(prompt_name, say("ask-pick-hint", who=Who(seat)))
@@ -64,7 +64,7 @@ def dealer_prompt(prompt_name: str, seen: View[State]) -> Prompt | None:
 
 
 def guess_prompt(seen: View[State]) -> Prompt:
-    """Say the rule before everybody, or leave it sealed (EE-106)."""
+    """Return how a guess is asked for: to be said before everybody, or left sealed (EE-106)."""
     if seen.state.terms.guesses is Guesses.SEALED:
         return Prompt(
             say("ask-guess-rule"),
@@ -79,7 +79,7 @@ def guess_prompt(seen: View[State]) -> Prompt:
 
 
 def separation_words(separation: Separation | None) -> Message:
-    """Where a guess that may be forgiven parts from the rule."""
+    """Say on which card a guess that may be forgiven differs from the rule."""
     if separation is None:
         return say("ask-mercy-hint")
     accepted = "yes" if separation.accepted else "no"
@@ -89,22 +89,22 @@ def separation_words(separation: Separation | None) -> Message:
 
 
 def make_prompt(name: str, hint: Message | None = None, confirm: Message | None = None) -> Prompt:
-    """A question in its own words."""
+    """Return a prompt in the messages that bear its name."""
     return Prompt(say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), say(f"ask-{name}-verb"), confirm)
 
 
 def is_last_guess(seen: View[State]) -> bool:
-    """Whether the round ends after this guess, right or not (EE-34)."""
+    """Tell whether the round ends after this guess, right or not (EE-34)."""
     return isinstance(seen.state.phase, Guessing) and seen.state.phase.closing is not None
 
 
 def hand_size(question: Question, seen: View[State]) -> int:
-    """How many cards the asked seat holds."""
+    """Return how many cards the asked seat holds."""
     return size_of(seen.state.round.hands[question.seat]) if seen.state.round else 0
 
 
 def last_card_words(seen: View[State]) -> Message:
-    """The last card of the main line."""
+    """Return the last card of the main line in words."""
     assert seen.state.round is not None
     return say("the-card", card=card_sign(seen.state.round.line[-1].card))
 
@@ -113,7 +113,7 @@ def last_card_words(seen: View[State]) -> Message:
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """How one answer is offered: a card, a rule by its level, its details, a hint, a button."""
+    """Return how one answer is offered: a card, a rule by its level, its details, a hint, a button."""
     match answer:
         case None:
             return Label(say(f"none-{field}" if field in {"words", "cue"} else f"skip-{question.prompt}"))
@@ -132,7 +132,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def way_hint(prompt_name: str, way: str, seen: View[State]) -> Message:
-    """What comes of giving a rule in that way."""
+    """Say what follows from giving a rule in that way."""
     if prompt_name == OWN_RULE:
         return say(f"way-{way}-rule")
     by_hand = seen.state.round is not None and seen.state.round.by_hand
@@ -140,7 +140,7 @@ def way_hint(prompt_name: str, way: str, seen: View[State]) -> Message:
 
 
 def button_words(prompt_name: str, answer: str) -> Message:
-    """One of a few answers, as its button says it."""
+    """Return one of a few answers, as its button says it."""
     match prompt_name:
         case "verdict":
             return say(f"verdict-{answer}")

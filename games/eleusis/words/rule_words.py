@@ -1,4 +1,4 @@
-"""A rule read back in words: the expression as nested messages, so that nobody seals what they did not mean (EE-58)."""
+"""A rule read back in words, as nested messages, so that nobody seals a rule they did not mean (EE-58)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CALLED: Final = ("step", "dist", "min", "max", "abs", "wrap", "negative")
 
 
 def rule_meaning(expression: Expression) -> Message:
-    """What a rule says, as a clause without a full stop."""
+    """Return what a rule says, as a clause without a full stop."""
     return clause_words(expression)
 
 
@@ -40,7 +40,7 @@ def rule_meaning(expression: Expression) -> Message:
 
 
 def clause_words(truth: Expression, *, no: bool = False) -> Message:
-    """A yes/no expression as a clause; `no`: that it is not so."""
+    """Return a yes/no expression as a clause; with `no`, as the clause that denies it."""
     match truth:
         case Attribute(of, name):
             return say("eel-is-not" if no else "eel-is", card=card_words(of), flag=name)
@@ -58,7 +58,7 @@ def clause_words(truth: Expression, *, no: bool = False) -> Message:
 
 
 def composite_words(truth: Expression) -> Message:
-    """Clauses joined into one."""
+    """Return clauses joined into one."""
     match truth:
         case Apply(("and" | "or") as operator, (left, right)):
             same = isinstance(left, Apply) and left.operator == operator
@@ -72,12 +72,12 @@ def composite_words(truth: Expression) -> Message:
 
 
 def grouped_words(truth: Expression) -> Message:
-    """A clause within another: in brackets where it is made of several."""
+    """Return a clause for use inside another: in brackets where it is made of several."""
     return say("eel-group", inner=clause_words(truth)) if is_composite(truth) else clause_words(truth)
 
 
 def is_composite(truth: Expression) -> bool:
-    """Whether a clause joins others."""
+    """Tell whether a clause joins others."""
     match truth:
         case Apply("not", (inner,)):
             return is_composite(inner)
@@ -87,7 +87,7 @@ def is_composite(truth: Expression) -> bool:
 
 
 def relation_words(operator: str, left: Expression, right: Expression) -> Message:
-    """Two things compared."""
+    """Return a comparison in words."""
     match kind_of(left), left, right:
         case Kind.TRUTH, Attribute(CardReference() as one, name), Attribute(CardReference() as other, same) if (
             name == same
@@ -121,7 +121,7 @@ def relation_words(operator: str, left: Expression, right: Expression) -> Messag
 
 
 def membership_words(of: Expression, spans: tuple[tuple[int, int], ...], *, no: bool) -> Message:
-    """Whether something is one of these."""
+    """Return in words whether a value is one of these, or with `no` that it is not."""
     if kind_of(of) is Kind.TRUTH:
         held = [any(low <= truth <= high for low, high in spans) != no for truth in (0, 1)]
         if held[0] == held[1]:
@@ -143,7 +143,7 @@ def membership_words(of: Expression, spans: tuple[tuple[int, int], ...], *, no: 
 
 
 def span_words(of: Expression, low: int, high: int) -> Message:
-    """A value, or those from one to another."""
+    """Return a single value, or a span from one to another."""
     first, last = constant_words(kind_of(of), low, of), constant_words(kind_of(of), high, of)
     return first if low == high else say("eel-span", low=first, high=last)
 
@@ -152,7 +152,7 @@ def span_words(of: Expression, low: int, high: int) -> Message:
 
 
 def card_words(expression: Expression) -> Message:
-    """A card as the subject of a clause."""
+    """Return a card as the subject of a clause."""
     return (
         say("eel-card", **card_params(expression))
         if isinstance(expression, CardReference)
@@ -161,20 +161,20 @@ def card_words(expression: Expression) -> Message:
 
 
 def of_card_words(expression: Expression) -> Message:
-    """A card as something belongs to it."""
+    """Return a card as the owner of something."""
     if isinstance(expression, CardReference):
         return say("eel-of-card", **card_params(expression))
     return say("eel-of-chosen", card=choice_words(expression))
 
 
 def card_params(reference: CardReference) -> dict[str, Param]:
-    """Which card, as the words tell cards apart."""
+    """Return the parameters by which messages tell which card is meant."""
     name = f"back-{reference.back}" if reference.name == "prev" else reference.name
     return {"place": name, "flag": reference.flag or "none"}
 
 
 def choice_words(expression: Expression) -> Message:
-    """One of two values, by a condition."""
+    """Return one of two values by a condition."""
     if not isinstance(expression, Either):
         return value_words(expression)
     condition, yes, no = clause_words(expression.condition), value_words(expression.yes), value_words(expression.no)
@@ -182,7 +182,7 @@ def choice_words(expression: Expression) -> Message:
 
 
 def value_words(expression: Expression, beside: Expression | None = None) -> Message:
-    """Anything but yes or no; `beside` is what it is compared with."""
+    """Return any expression but yes/no ones; `beside` is what it is compared with."""
     match expression:
         case CardReference():
             return card_words(expression)
@@ -208,7 +208,7 @@ def value_words(expression: Expression, beside: Expression | None = None) -> Mes
 
 
 def constant_words(of: Kind, number: int, beside: Expression | None) -> Message:
-    """A value written out; a number beside a rank is a rank."""
+    """Return a constant in words; a number compared with a rank is a rank."""
     match of:
         case Kind.SUIT:
             return say("suit", suit=SUIT[number])
@@ -220,14 +220,14 @@ def constant_words(of: Kind, number: int, beside: Expression | None) -> Message:
 
 
 def factor_words(number: Expression) -> Message:
-    """A number within a calculation: in brackets where it is one itself."""
+    """Return a number for use in a calculation: in brackets where it is a calculation itself."""
     inner = number.operator in CALCULATED if isinstance(number, Apply) else False
     inner = inner or (isinstance(number, Counter) and number.name in DIVIDED)
     return say("eel-group", inner=value_words(number)) if inner else value_words(number)
 
 
 def argument_words(number: Expression) -> Message:
-    """A number as a function takes it: ranks go by their cards."""
+    """Return a number as a function takes it: the rank of a card is named by the card."""
     if isinstance(number, Attribute) and isinstance(number.of, CardReference):
         return card_words(number.of)
     return value_words(number)

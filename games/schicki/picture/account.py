@@ -1,4 +1,4 @@
-"""An account drawn: cards with what they share lit up, what that was, and every press in the order of time."""
+"""One settled stop or scene drawn: its cards with the shared parts lit, and every press in the order of time."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ BAR: Final = (416, 566)
 
 
 def cards_per_row(account: Account, model: PictureModel) -> int:
-    """How many cards lie side by side."""
+    """Return how many cards lie side by side."""
     most = (3 if model.narrow else 4) if model.is_large else (5 if model.narrow else 7)
     return max(1, min(most, len(account.cards)))
 
 
 def card_width(account: Account, model: PictureModel) -> float:
-    """How wide its cards are: small where there are several accounts."""
+    """Return the width of a card, smaller where there are several accounts."""
     most = (144 if model.narrow else 184) if model.is_large else (84 if model.narrow else 100)
     room = (480 if model.narrow else 800) - 2 * PAD
     row = cards_per_row(account, model)
@@ -39,20 +39,20 @@ def card_width(account: Account, model: PictureModel) -> float:
 
 
 def cards_height(account: Account, model: PictureModel) -> float:
-    """How high its cards lie."""
+    """Return the height of all rows of cards."""
     rows = -(-len(account.cards) // cards_per_row(account, model))
     return rows * (card_width(account, model) * RATIO + PAD)
 
 
 def paper_height(account: Account) -> float:
-    """How high its words stand."""
+    """Return the height of the paper under the cards; 0 where nothing is written on it."""
     lines = len(account.matches) * LINE + len(account.presses) * ROW + bool(account.more) * LINE
     title = TITLE if account.heading or account.situation else 0
     return lines + title + PAD if lines or title else 0
 
 
 def account_height(account: Account, model: PictureModel) -> float:
-    """How high all of it is."""
+    """Return the height of the whole account."""
     return cards_height(account, model) + paper_height(account)
 
 
@@ -60,7 +60,7 @@ def account_height(account: Account, model: PictureModel) -> float:
 
 
 def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
-    """The cards on felt, the rest on paper."""
+    """Draw an account: its cards on felt, the rest on paper."""
     draw_cards(canvas, account, model, top)
     y, high = top + cards_height(account, model), paper_height(account)
     if not high:
@@ -80,7 +80,7 @@ def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: flo
 
 
 def draw_cards(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
-    """What lay there, with numbers."""
+    """Draw the cards that lay there, with their numbers."""
     wide, row = card_width(account, model), cards_per_row(account, model)
     size = max(22, wide * 0.17)
     for place, card in enumerate(account.cards):
@@ -93,7 +93,7 @@ def draw_cards(canvas: Canvas, account: Account, model: PictureModel, top: float
 
 
 def draw_title(canvas: Canvas, account: Account, y: float) -> None:
-    """Which it is, and what was to be seen."""
+    """Write which stop or scene it is and which situation lay there."""
     x = 20.0
     if account.heading:
         x += canvas.draw_text(x, y, account.heading, 18, SOFT, most=canvas.width * 0.36) + 14
@@ -101,7 +101,7 @@ def draw_title(canvas: Canvas, account: Account, y: float) -> None:
 
 
 def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) -> None:
-    """A match: the part, the colour, both in words, and the cards."""
+    """Draw a match: the part, the colour, both in words, and the numbers of its cards."""
     canvas.paste_centred(gestures.key_sprite(match.element, 32, canvas.scale), 36, y)
     canvas.paste_centred(
         gestures.dot_sprite(match.colour, 32, canvas.scale, model.letters, shaped=model.is_shaped), 76, y
@@ -113,7 +113,7 @@ def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) 
 
 
 def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
-    """Who pressed what, when, and what it brought."""
+    """Draw a press: who pressed what and when, and what it brought."""
     is_good, right = press.fate == "good", canvas.width - 20
     ground = GOOD if is_good else "paper"
     if is_good:

@@ -1,4 +1,4 @@
-"""What a picture of the gala shows, in the words of one reader."""
+"""What a picture of the table shows, in the words of one reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.secret import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat's plate: how many cards it has won, whether it is its turn to turn, to be awaited, and who has won."""
+    """A seat's plate: how many cards it has won, whether it turns, is awaited, or has won the game."""
 
     seat: Seat
     name: str
@@ -71,7 +71,8 @@ class Account:
 class PictureModel:
     """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
 
-    `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants them.
+    `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants
+    them.
     """
 
     narrow: bool

@@ -1,6 +1,6 @@
-"""The gala as a picture and as its text twin: for everybody, and for whoever looks at a scene alone.
+"""The table as a picture and as lines of text: for everybody, and for whoever looks at a scene alone.
 
-While cards are turned for all at once the twin does not name them (SM-67): who reads would race against who looks.
+While cards are turned for all at once the lines do not name them (SM-67): who reads would race against who looks.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ MOST: Final = 10
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
-    """The table as this eye sees it, with all its words: a scene alone, or what lies there for all."""
+    """Make the model of the table as this view has it: a scene alone, or what lies there for all."""
     state = seen.state
     marks = state.terms.marks
     bare = PictureModel(
@@ -77,22 +77,22 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
 
 
 def make_players(seen: View[State], speak: Speak) -> tuple[Player, ...]:
-    """All plates."""
+    """Make all plates."""
     return tuple(make_player(seen, Seat(seat), speak) for seat in range(seen.state.seats))
 
 
 def is_racing(state: State) -> bool:
-    """Whether cards lie there for all to act on: on a phone nothing else has room."""
+    """Tell whether cards lie there for all to act on: on a phone nothing else has room."""
     return state.terms.mode is Mode.LIVE and bool(state.picture.cards) and not isinstance(state.phase, Finished)
 
 
 def has_deck(state: State) -> bool:
-    """Whether the deck lies there."""
+    """Tell whether the deck lies there."""
     return not isinstance(state.phase, Shuffling)
 
 
 def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
-    """What lies face up; before the next card is turned, also what was settled last."""
+    """Fill in what lies face up; before the next card is turned, also what was settled last."""
     cards, stop = state.picture.cards, state.stops[-1] if state.stops else None
     table = replace(model, cards=plain_cards(cards))
     if stop is None:
@@ -107,7 +107,7 @@ def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
 
 
 def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
-    """The scenes that were settled last, and the cards that stay for the next one (SM-63)."""
+    """Fill in the scenes settled last, and the cards that stay for the next one (SM-63)."""
     cards = state.picture.cards
     told = [(stop_account(state, stop, speak), stop.cards == cards) for stop in state.stops]
     accounts = tuple(replace(each, cards=()) if is_there else each for each, is_there in told)
@@ -116,7 +116,7 @@ def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
 
 
 def picture_heading(seen: View[State]) -> Message:
-    """What is going on, in few words."""
+    """Say what is going on, in few words."""
     state = seen.state
     if (look := find_open_look(seen)) is not None:
         return say("picture-heading", what="look", scene=look.scene)
@@ -137,12 +137,12 @@ def picture_heading(seen: View[State]) -> Message:
 
 
 def notice_words(state: State) -> Message:
-    """What is said on a table without cards."""
+    """Say what is told on a table without cards."""
     return say("picture-notice", mode=state.terms.mode.value, count=len(state.scenes), seconds=state.terms.look)
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
-    """A seat's plate."""
+    """Make a seat's plate."""
     state = seen.state
     is_over = isinstance(state.phase, Finished)
     return Player(
@@ -161,19 +161,22 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
 
 
 def plain_cards(cards: Cards) -> tuple[PictureCard, ...]:
-    """Cards as they lie."""
+    """Return the cards as they lie."""
     return tuple(PictureCard(card.code) for card in cards)
 
 
 def explained_cards(cards: Cards, sight: Sight | None) -> tuple[PictureCard, ...]:
-    """Cards with what mattered lit up, where that is told (SM-38)."""
+    """Return the cards with the parts that mattered lit, where that is told (SM-38)."""
     if sight is None:
         return plain_cards(cards)
     return tuple(PictureCard(card.code, lit_parts(card, place, sight)) for place, card in enumerate(cards, 1))
 
 
 def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
-    """What of a card made the situation: two worms, all of a card that has its equal, or what it shares."""
+    """Return what of a card made the situation.
+
+    Two worms, all parts of a card that has its equal, or what it shares.
+    """
     match sight.situation:
         case Situation.TWO_WORMS:
             return ("worm",) if place in sight.worms else ()
@@ -186,7 +189,7 @@ def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
 
 
 def own_looks(seen: View[State]) -> Looks:
-    """What this eye knows of its own looks, while scenes lie there."""
+    """Return what this seat knows of its own looks, while scenes lie there."""
     state = seen.state
     if seen.seat is None or not isinstance(state.phase, Looking) or not state.looks:
         return ()
@@ -195,23 +198,23 @@ def own_looks(seen: View[State]) -> Looks:
 
 
 def find_open_look(seen: View[State]) -> Look | None:
-    """The scene this eye is looking at."""
+    """Return the look this seat is at, or None."""
     return next((look for look in own_looks(seen) if look.opened is not None and not look.over), None)
 
 
 def finished_looks(seen: View[State]) -> Looks:
-    """SM-59: the scenes it has looked at, and may see again."""
+    """Return the looks that are over, whose scenes this seat may see again (SM-59)."""
     return tuple(look for look in own_looks(seen) if look.over and look.opened is not None)
 
 
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
-    """SM-57: what was done in a look, each by its time from the delivery of the picture."""
+    """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
     since = look.since if look.since is not None else look.opened or 0
     return tuple((glance.act, max(0, glance.at - since)) for glance in look.glances)
 
 
 def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
-    """A look that is over: its cards, and what this eye did there, without a judgement."""
+    """Make the account of a look that is over: its cards and this seat's acts, without a judgement."""
     assert seen.seat is not None
     span = max([SPAN, *(ms for _, ms in timed_acts(look))])
     presses = tuple(press_line(seen.seat, act, ms, span, speak) for act, ms in timed_acts(look))
@@ -224,7 +227,7 @@ def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
 
 
 def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
-    """A stop or a scene: its cards explained, what they share in words, every action with what it brought."""
+    """Make the account of a stop or a scene: its cards, what they share, every action with what it brought."""
     sight, deeds = stop.sight, shown_deeds(stop)
     span, more = max([SPAN, *(deed.ms for deed in deeds)]), len(stop.deeds) - len(deeds)
     is_live = state.terms.mode is Mode.LIVE
@@ -239,13 +242,16 @@ def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
 
 
 def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
-    """The actions that are shown, in the order of time: those that count before those that are void."""
+    """Return the actions to show, at most `MOST`, in the order of time.
+
+    Where there are more, those that count are kept before those that are void.
+    """
     ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in VOID, place))
     return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
 
 
 def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
-    """What is shared; of identical cards everything is, which goes without saying."""
+    """Make the lines of the matches; none where cards are identical, which share everything."""
     if sight.situation is Situation.IDENTICAL:
         return ()
     return tuple(
@@ -255,12 +261,12 @@ def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
 
 
 def shared_words(element: str, colour: str) -> Message:
-    """What is shared, in few words: `cappelli rossi`."""
+    """Say what is shared, in few words: `cappelli rossi`."""
     return say("picture-match", element=element, colour=colour)
 
 
 def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since: bool = False) -> PressLine:
-    """An action with its time; `since` the first of all."""
+    """Make the line of an action with its time; `since`: counted from the first of all."""
     name, words = speak(say("picture-name", who=Who(seat))), speak(say("answer-act", act=act.value))
     return PressLine(
         seat, name, act.value, words, speak(time_words(ms, since=since)), round(1000 * min(ms, span) / span)
@@ -268,12 +274,12 @@ def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since:
 
 
 def time_words(ms: int, *, since: bool = False) -> Message:
-    """A time in seconds."""
+    """Say a time in seconds."""
     return say("picture-time", since="yes" if since else "no", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
 
 
 def with_outcome(one: PressLine, deed: Deed) -> PressLine:
-    """An action with what it came to."""
+    """Return the line of an action with what it came to."""
     if deed.act is Act.NOTHING:
         return one
     if deed.outcome is Outcome.WON:
@@ -287,7 +293,7 @@ def with_outcome(one: PressLine, deed: Deed) -> PressLine:
 
 
 def alt(seen: View[State]) -> Message:
-    """The picture in one sentence: never what lies there while all race."""
+    """Say the picture in one sentence, never what lies there while all race."""
     count = (
         len(look_cards(look, seen.state))
         if (look := find_open_look(seen)) is not None
@@ -297,12 +303,12 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """The whole picture in lines; a scene alone can be played by them."""
+    """Say the whole picture in lines; a scene alone can be played by them."""
     return tuple(iter_lines(seen))
 
 
 def iter_lines(seen: View[State]) -> Iterator[Message]:
-    """Line by line."""
+    """Yield the picture line by line."""
     state = seen.state
     yield say("picture-twin-line", line=picture_heading(seen))
     if (look := find_open_look(seen)) is not None:
@@ -329,7 +335,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
-    """A scene this eye has looked at, and what it did there."""
+    """Yield a scene this seat has looked at, and what it did there."""
     yield say("picture-twin-line", line=say("picture-scene", scene=look.scene))
     yield from card_rows(look_cards(look, seen.state))
     for act, ms in timed_acts(look):
@@ -337,7 +343,7 @@ def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
 
 
 def table_lines(state: State) -> Iterator[Message]:
-    """What lies there, which is not named while it is raced for, and what was settled last."""
+    """Yield what lies there, unnamed while it is raced for, and what was settled last."""
     cards = state.picture.cards
     if cards and state.terms.mode is Mode.LIVE:
         yield say("picture-twin-cards", count=len(cards))
@@ -350,7 +356,7 @@ def table_lines(state: State) -> Iterator[Message]:
 
 
 def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
-    """A stop or a scene, with its cards where they are not raced for any more."""
+    """Yield a stop or a scene, with its cards once they are not raced for any more."""
     if stop.scene:
         yield say("picture-twin-line", line=say("picture-scene", scene=stop.scene))
     if stop.sight is not None:
@@ -366,5 +372,5 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
 
 
 def draw(model: PictureModel) -> Image:
-    """The picture of a layout, as high as it needs."""
+    """Draw the picture of a model, as high as it needs."""
     return add_finery(gala.draw_table(model).to_image())

@@ -1,4 +1,4 @@
-"""The gala drawn: the cards that lie there, what was to be seen on those that were settled, and everybody's plate.
+"""The table drawn: the cards that lie there, what was to be seen on those already settled, and every seat's plate.
 
 A card keeps its place while others are added: whoever compares them should not have to look for them again.
 """
@@ -34,11 +34,11 @@ class Grid:
 
     @property
     def step(self) -> float:
-        """From one row to the next."""
+        """The distance from one row to the next."""
         return self.card * RATIO + self.gap
 
     def row_count(self, count: int) -> int:
-        """How many rows so many cards take."""
+        """Return how many rows so many cards take."""
         return -(-count // self.row)
 
 
@@ -48,13 +48,13 @@ NARROW: Final = ((9, Grid(3, 150, 9)), (20, Grid(4, 108, 10)))
 
 
 def card_grid(model: PictureModel) -> Grid:
-    """How the cards of a table lie."""
+    """Return how the cards of a table lie."""
     ways = NARROW if model.narrow else WIDE
     return next((way for most, way in ways if len(model.cards) <= most), ways[-1][1])
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """The whole picture, as high as it needs."""
+    """Draw the whole picture, as high as it needs."""
     width, scale = (480, 1.5) if model.narrow else (800, 1)
     lines = notice_lines(model, width, scale)
     measures = (HEAD, table_height(model, lines), accounts_height(model), players_height(model, width))
@@ -70,7 +70,7 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """What this is, how many pawns there are, and how many cards are left."""
+    """Draw the heading: its words, the pawns, and how many cards are left."""
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
     if model.deck:
         right -= canvas.draw_text(right, middle, model.deck, 21, "paper", "felt", bold=True, anchor="r") + 8
@@ -88,14 +88,14 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
-    """What is said on a table without cards."""
+    """Return the lines of the notice on a table without cards."""
     if not model.notice:
         return ()
     return Canvas(1, 1, scale).wrap_text(model.notice, 22, width - 60)[:MOST]
 
 
 def table_height(model: PictureModel, lines: tuple[str, ...]) -> float:
-    """How high the cards lie, or the notice."""
+    """Return the height of the cards, or of the notice."""
     if model.cards:
         way = card_grid(model)
         return way.row_count(len(model.cards)) * way.step + 4
@@ -103,7 +103,7 @@ def table_height(model: PictureModel, lines: tuple[str, ...]) -> float:
 
 
 def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """The face-up cards by their numbers, and where the next ones go in this row."""
+    """Draw the face-up cards by their numbers, and the empty places of their row; else the notice."""
     if model.cards:
         way = card_grid(model)
         draw_cards(canvas, model, model.cards, way, top)
@@ -118,13 +118,13 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def card_corner(canvas: Canvas, way: Grid, place: int, top: float) -> tuple[float, float]:
-    """The top left corner of a card."""
+    """Return the top left corner of a card."""
     left = (canvas.width - way.row * way.card - (way.row - 1) * way.gap) / 2
     return left + place % way.row * (way.card + way.gap), top + place // way.row * way.step
 
 
 def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ...], way: Grid, top: float) -> None:
-    """Cards with their numbers."""
+    """Draw cards with their numbers."""
     size = max(22, min(34, way.card * 0.16))
     for place, card in enumerate(cards):
         x, y = card_corner(canvas, way, place, top)
@@ -139,12 +139,12 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
 
 
 def accounts_height(model: PictureModel) -> float:
-    """How high all of it is."""
+    """Return the height of all accounts."""
     return sum(account.account_height(each, model) + 10 for each in model.accounts)
 
 
 def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """One below the other."""
+    """Draw the accounts, one below the other."""
     for each in model.accounts:
         account.draw_account(canvas, each, model, top)
         top += account.account_height(each, model) + 10
@@ -154,17 +154,17 @@ def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def column_count(width: float) -> int:
-    """How many plates stand side by side."""
+    """Return how many plates stand side by side."""
     return 3 if width > 500 else 2
 
 
 def players_height(model: PictureModel, width: float) -> float:
-    """How high the plates stand."""
+    """Return the height of the plates."""
     return -(-len(model.people) // column_count(width)) * (PLATE + 8) + 4
 
 
 def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Everybody's plate."""
+    """Draw everybody's plate."""
     count = column_count(canvas.width)
     wide = (canvas.width - 2 * EDGE - (count - 1) * 8) / count
     for place, person in enumerate(model.people):
@@ -174,7 +174,7 @@ def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, float, float]) -> None:
-    """Who, how many cards; a dot before whoever is awaited, a crown for whoever has won."""
+    """Draw a plate: who, how many cards; an eye for whoever is awaited, a star for the winner."""
     is_marked = person.is_winner or person.is_awaited
     pieces.draw_plate(
         canvas,

@@ -1,6 +1,6 @@
 """Robots that look as people do: they notice some of what is there, sooner or later, and err now and then.
 
-What they know is what lies before everybody, or in the scene they have opened; how fast they are depends on that alone.
+They know what lies before everybody, or in the scene they have opened; their speed depends on that alone.
 """
 
 from __future__ import annotations
@@ -65,7 +65,10 @@ def answer_as_random(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Any legal answer, each as likely as another; of the pictures that all see, it presses on one in four."""
+    """Answer anything legal, each answer as likely as another.
+
+    Of the pictures that all see, it presses on one in four.
+    """
     if (reply := routine_reply(question)) is not None:
         return reply
     if question.prompt in ACT and (not is_current(seen, question) or dice.randrange(FEW)):
@@ -76,7 +79,7 @@ def answer_as_random(
 
 
 def routine_reply(question: Question) -> Reply:
-    """What needs no thought: to be ready, to open a scene, and not to sit it out while there is time."""
+    """Return the answer that needs no thought, else None: be ready, open a scene, sit out only when time is up."""
     match question.prompt:
         case name if name == READY:
             return "press", None
@@ -88,12 +91,12 @@ def routine_reply(question: Question) -> Reply:
 
 
 def look_limit_ms(state: State) -> int:
-    """How long a robot may look at a picture: no longer than the shortest pause, for then it is another."""
+    """Return how long a robot may look at a picture: no longer than the shortest pause before another."""
     return (FRAME if state.terms.mode is Mode.LOOKS and is_film(state) else PAUSES[state.terms.rhythm][0]) - MARGIN
 
 
 def is_current(seen: View[State], question: Question) -> bool:
-    """Whether this is the window on what lies there now, where it has not pressed yet."""
+    """Tell whether this is the window on what lies there now, in which it has not pressed yet."""
     return question.prompt == window_prompt(seen.state.picture.stage) and question not in seen.sealed
 
 
@@ -107,7 +110,7 @@ def answer_by_looking(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """What it notices, as fast as it does; alone with a scene also that nothing is there."""
+    """Answer with what it notices, after the time that takes; alone with a scene also that nothing is there."""
     state = seen.state
     if (reply := routine_reply(question)) is not None:
         return reply
@@ -127,7 +130,7 @@ def answer_by_looking(
 
 
 def own_look(seen: View[State]) -> tuple[Look, Cards]:
-    """The look it is at, and what it sees there."""
+    """Return the look it is at, and what it sees there."""
     state = seen.state
     assert seen.seat is not None
     looks: tuple[Look, ...] = known(state.looks[seen.seat])
@@ -136,7 +139,7 @@ def own_look(seen: View[State]) -> tuple[Look, Cards]:
 
 
 def notice_act(skill: Skill, cards: Cards, count_by: CountBy, dice: Dice) -> tuple[Act, int]:
-    """What it takes the cards for, and after how many ms."""
+    """Return what it takes the cards for, and after how many ms."""
     there = cached_sight(cards, count_by)
     if draw_chance(dice, skill.errs):
         return CALLS[dice.randrange(len(CALLS))], draw_reaction_ms(skill, cards, 100, dice)
@@ -154,18 +157,18 @@ def notice_act(skill: Skill, cards: Cards, count_by: CountBy, dice: Dice) -> tup
 
 @lru_cache(maxsize=4096)
 def cached_sight(cards: Cards, count_by: CountBy) -> Sight:
-    """What lies there, reckoned once for all who look."""
+    """Return what lies there, worked out once for all who look."""
     return sight_of(cards, count_by)
 
 
 def draw_reaction_ms(skill: Skill, cards: Cards, effort: int, dice: Dice) -> int:
-    """The ms until the press: longer with more cards, and seldom twice the same."""
+    """Draw the ms until the press: longer with more cards, and seldom twice the same."""
     usual = skill.base * (60 + 10 * len(cards)) * effort // 10_000
     return LIFTS + usual // 2 + dice.randrange(usual) // 2 + dice.randrange(usual) // 2
 
 
 def draw_chance(dice: Dice, chance: int) -> bool:
-    """Whether something this likely happens."""
+    """Tell whether something happens that has this chance, in thousandths."""
     return dice.randrange(FINE) < chance
 
 

@@ -36,14 +36,17 @@ class Action:
 
 
 def tie_margin_ms(terms: Terms) -> int:
-    """SM-45: within how many ms actions are equally first."""
+    """Return within how many ms actions are equally first (SM-45)."""
     if terms.tie is Tie.USUAL:
         return 150 if terms.mode is Mode.LOOKS else 0
     return int(terms.tie)
 
 
 def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action]) -> tuple[State, Stop]:
-    """SM-35 to SM-47: pay and win; the cards that stay where nobody won are the caller's."""
+    """Settle a stop: pay penalties and award cards (SM-35 to SM-47).
+
+    Where nobody won, the cards that stay are left to the caller.
+    """
     seen = sight_of(cards, state.terms.count_by)
     deeds = mark_slower(
         state.terms, [make_deed(state.terms, each, seen) for each in effective_actions(state, actions)], seen
@@ -68,7 +71,7 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
 
 
 def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
-    """SM-26, SM-29, SM-32, SM-33: in the order of time, each marked void that has no effect."""
+    """Return the actions in the order of time, those without effect marked void (SM-26, SM-29, SM-32, SM-33)."""
     pawns = {Act.BLUE: blue_pawn_count(state.seats), Act.RED: 1}
     taken: dict[Act, list[int]] = {Act.BLUE: [], Act.RED: []}
     called: set[Seat] = set()
@@ -92,7 +95,7 @@ def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
 
 
 def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
-    """SM-26; SM-46: the last pawn is shared by those who are as fast as its taker."""
+    """Tell whether a pawn is left (SM-26); the last is shared by those as fast as its taker (SM-46)."""
     return len(taken) < pawns or ms - taken[pawns - 1] <= tie_margin_ms(terms)
 
 
@@ -100,13 +103,13 @@ def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
 
 
 def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
-    """SM-35: one action by itself; whether it was the first is settled after."""
+    """Make the deed of one action judged alone (SM-35); who was first is settled later."""
     outcome = action.void or act_outcome(terms, action.act, seen)
     return Deed(action.seat, action.act, action.ms, outcome)
 
 
 def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
-    """SM-35, the table: what an action comes to if it is the first."""
+    """Return what an action comes to if it is the first: the table of SM-35."""
     if act in CALLS:
         if not is_right_call(act, seen):
             return Outcome.LOST
@@ -117,7 +120,10 @@ def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
 
 
 def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
-    """SM-36: whether it would have been right without the worms; or, for a knock, whether the table lets it go."""
+    """Tell whether a wrong action costs nothing (SM-36).
+
+    A pawn: it would have been right without the worms. A knock: the table lets it go.
+    """
     under_worms = seen.situation is Situation.TWO_WORMS
     match act:
         case Act.BLUE:
@@ -131,7 +137,10 @@ def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
 
 
 def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
-    """SM-21, SM-31, SM-45: of those who did the winning thing the first wins, with all who were as fast."""
+    """Mark those who did the winning thing too late (SM-21, SM-31, SM-45).
+
+    The first wins, and all who were within the margin.
+    """
     times = [each.ms for each in deeds if each.outcome is Outcome.WON]
     if not times or seen.situation is Situation.SEVERAL:
         return deeds
@@ -146,7 +155,7 @@ def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
 
 
 def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
-    """SM-40 to SM-43: each wrong action costs the card won last, face down under the deck."""
+    """Take from each wrong action the card won last, and put it face down under the deck (SM-40 to SM-43)."""
     unseen = state.unseen.open()
     piles, deck = list(unseen.piles), unseen.deck
     paid: list[Deed] = []
@@ -162,7 +171,7 @@ def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed
 def award_cards(
     state: State, cards: Cards, deeds: Sequence[Deed], winners: Sequence[int], seen: Sight
 ) -> tuple[State, list[Deed]]:
-    """SM-21 to SM-31: all cards to one winner; or a card to each, fastest first (SM-24, SM-46)."""
+    """Give all cards to a single winner, or one card to each, fastest first (SM-21 to SM-31, SM-46)."""
     unseen, whole, owed = state.unseen.open(), list(deeds), list(state.owed)
     piles, deck = list(unseen.piles), unseen.deck
     if len(winners) == 1 and seen.situation is not Situation.SEVERAL:
@@ -185,5 +194,5 @@ def award_cards(
 
 
 def with_cards(state: State, deck: Cards, piles: Sequence[Cards]) -> State:
-    """The state with another deck and other piles."""
+    """Return the state with this deck and these piles."""
     return replace(state, unseen=hold(replace(state.unseen.open(), deck=deck, piles=tuple(piles))))

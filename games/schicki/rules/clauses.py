@@ -1,4 +1,4 @@
-"""Why a stop came out as it did: the clauses of what lay there, and of every action."""
+"""The clauses by which a stop came out as it did: of what lay there, and of every action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ VOID: Final = {
 
 
 def stop_clauses(stop: Stop) -> tuple[str, ...]:
-    """The clauses of a stop by their numbers; where nobody may be told what lay there, no more than that (SM-38)."""
+    """Return the clauses of a stop by their numbers.
+
+    Only SM-38 where nobody may be told what lay there.
+    """
     if stop.sight is None:
         return ("SM-38",)
     found = {
@@ -37,7 +40,7 @@ def stop_clauses(stop: Stop) -> tuple[str, ...]:
 
 
 def sight_clauses(stop: Stop, sight: Sight) -> Iterator[str]:
-    """What wins there, and how the cards were shared."""
+    """Yield what wins there, and how the cards were shared."""
     yield WHAT_WINS[sight.situation]
     winners = sum(deed.outcome is Outcome.WON for deed in stop.deeds)
     if sight.situation is Situation.SEVERAL and winners:
@@ -51,7 +54,7 @@ def sight_clauses(stop: Stop, sight: Sight) -> Iterator[str]:
 
 
 def sharing_clauses(winners: int, cards: int) -> Iterator[str]:
-    """One card each: some are left over, or some are missing."""
+    """Yield the clause of cards left over, or missing, where each winner takes one."""
     if winners < cards:
         yield "SM-26"
     if winners > cards:
@@ -59,7 +62,10 @@ def sharing_clauses(winners: int, cards: int) -> Iterator[str]:
 
 
 def deed_clauses(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
-    """Why an action cost a card, was worth nothing, or had no effect; alone, its picture was one of a film's."""
+    """Yield why an action cost a card, was worth nothing, or had no effect.
+
+    `is_alone`: in a scene, where its picture was one of a film's.
+    """
     match deed.outcome:
         case Outcome.LOST:
             yield mistake_clause(deed.act, sight)
@@ -76,7 +82,7 @@ def deed_clauses(deed: Deed, sight: Sight, *, is_alone: bool) -> Iterator[str]:
 
 
 def mistake_clause(act: Act, sight: Sight) -> str:
-    """Why it was wrong."""
+    """Return the clause by which an action was wrong."""
     if sight.situation is Situation.NONE:
         return "SM-37"
     if act in {Act.BLUE, Act.RED} and sight.situation is Situation.TWO_WORMS:
@@ -85,7 +91,7 @@ def mistake_clause(act: Act, sight: Sight) -> str:
 
 
 def harmless_clause(act: Act, sight: Sight) -> str:
-    """Why it cost nothing and won nothing."""
+    """Return the clause by which an action cost nothing and won nothing."""
     if act is Act.KNOCK:
         return "SM-30"
     return "SM-36" if sight.situation is Situation.TWO_WORMS else "SM-23"

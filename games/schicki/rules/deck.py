@@ -33,7 +33,7 @@ DECK: Final[Cards] = (
 
 @cache
 def card_parts(card: Card) -> tuple[tuple[Element, Colour], ...]:
-    """What a card shows: six elements of a hen, or the one of a detail card (SM-3)."""
+    """Return the elements and colours of a card: six of a hen, one of a detail card (SM-3)."""
     if is_detail(card):
         element, letter = card.code.split(":")
         return ((Element(element), LETTERS[letter]),)
@@ -41,15 +41,15 @@ def card_parts(card: Card) -> tuple[tuple[Element, Colour], ...]:
 
 
 def is_detail(card: Card) -> bool:
-    """Whether a card shows a single element."""
+    """Tell whether a card shows a single element."""
     return ":" in card.code
 
 
 def has_two_worms(card: Card) -> bool:
-    """SM-16: whether a hen has two worms; both have the colour of her worm element (SM-10)."""
+    """Tell whether a hen has two worms (SM-16); both have the colour of her worm element (SM-10)."""
     return card.code.endswith("+")
 
 
 def blue_pawn_count(seats: int) -> int:
-    """SM-4: one pawn fewer than players, three at most."""
+    """Return the number of blue pawns: one fewer than players, three at most (SM-4)."""
     return min(3, seats - 1)

@@ -16,23 +16,23 @@ MOST_TURNED: Final = 300
 
 
 def seat_points(state: State) -> tuple[int, ...]:
-    """SM-49: the cards of each seat, with those owed."""
+    """Return the cards of each seat, with those owed to it (SM-49)."""
     return tuple(map(sum, zip(state.heights, state.owed, strict=True)))
 
 
 def standing(state: State) -> Ranking:
-    """SM-49: by cards."""
+    """Rank the seats by cards (SM-49)."""
     return rank_by_points({Seat(seat): score for seat, score in enumerate(seat_points(state))})
 
 
 def is_spent(state: State) -> bool:
-    """SM-47, SM-48: whether no card can be turned any more, or a winner could not be paid."""
+    """Tell whether the game is at its end: no card can be turned, or a winner could not be paid (SM-47, SM-48)."""
     unseen = state.unseen.open()
     return unseen.exhausted or any(state.owed) or not unseen.deck or state.turned + state.settled >= MOST_TURNED
 
 
 def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:
-    """SM-48: what lies there belongs to nobody."""
+    """End the game; the cards that lie there belong to nobody (SM-48)."""
     scores = seat_points(state)
     winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
     ended = GameEnded(points=scores, owed=state.owed, winners=winners, unclaimed=unclaimed, why=("SM-48", "SM-49"))

@@ -28,7 +28,7 @@ SHUFFLE: Final = Decision(Shuffle(len(DECK)))
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (the protocol's)
-    """SM-6: all piles are empty; nothing is carried over from the table before."""
+    """Make the first state (SM-6): all piles are empty; nothing is carried over from the table before."""
     assert not errata
     return State(
         terms(options),
@@ -41,17 +41,17 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    """Everything: what was told may be read again."""
+    """Tell that every event may be read again."""
     return True
 
 
 def boundary(state: State) -> bool:
-    """The deck is shuffled once."""
+    """Tell whether a deal begins here: the deck is shuffled once."""
     return isinstance(state.phase, Shuffling)
 
 
 def ask(state: State) -> Ask | None:
-    """What each phase waits for."""
+    """Ask what each phase waits for."""
     match state.phase:
         case Shuffling():
             return Ask("shuffling", {CARDS: SHUFFLE, TURNER: Decision(Draw(state.seats))})
@@ -68,7 +68,7 @@ def ask(state: State) -> Ask | None:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """What follows from the answers that the phase waited for, or from one that may be given at any time."""
+    """Resolve the answers that the phase waited for, or one that may be given at any time."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     match state.phase:
         case Shuffling():
@@ -90,7 +90,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
-    """SM-6, SM-7: the deck is shuffled, and somebody turns first."""
+    """Lay the shuffled deck and let somebody turn first (SM-6, SM-7)."""
     cards = tuple(DECK[place] for place in order)
     phase = Readying() if state.terms.mode is Mode.LIVE else Dealing()
     unseen = hold(replace(state.unseen.open(), deck=cards))

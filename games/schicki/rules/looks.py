@@ -58,18 +58,18 @@ SPOTS: Final = (*ACTS, Act.NOTHING)
 
 
 def ask_dealing(state: State) -> Ask:
-    """SM-62: a die for each scene, and an order for its cards."""
+    """Ask for a die for each scene and an order of its cards (SM-62)."""
     orders = {order_question(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
     return Ask("dealing", {DICE: Decision(Roll(6, state.terms.batch)), **orders})
 
 
 def order_question(index: int) -> Question:
-    """The order of one scene's cards."""
+    """Return the question for the order of one scene's cards; `number` counts from 0 here."""
     return Question(CHANCE, f"{LAID}-{index + 1}")
 
 
 def deal_batch(state: State, answers: Answers) -> Step[State]:
-    """SM-62, SM-63: the scenes of a batch, fewer where the deck runs out."""
+    """Deal the scenes of a batch, fewer where the deck runs out (SM-62, SM-63)."""
     deck, turned, shuffled = state.unseen.open().deck, [], []
     for number, die in enumerate(answers[DICE]):
         if not deck:
@@ -89,7 +89,7 @@ def deal_batch(state: State, answers: Answers) -> Step[State]:
 
 
 def compose_scene(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Cards, Cards]:
-    """SM-62: turn until there is something to see; then the die may take a card back, or turn one more."""
+    """Turn cards until there is something to see; then the die may take one back or turn one more (SM-62)."""
     cards, rest = (*lying, deck[0]), deck[1:]
     while rest and len(cards) < CLEAR and (len(cards) < 2 or is_bare(cards, terms)):
         cards, rest = (*cards, rest[0]), rest[1:]
@@ -103,7 +103,7 @@ def compose_scene(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Ca
 
 
 def is_bare(cards: Cards, terms: Terms) -> bool:
-    """SM-12: whether there is nothing to see."""
+    """Tell whether there is nothing to see (SM-12)."""
     return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
@@ -111,7 +111,7 @@ def is_bare(cards: Cards, terms: Terms) -> bool:
 
 
 def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
-    """SM-57, SM-59: the table waits for those who have not looked; each may open a scene, or act in it."""
+    """Ask those who have not looked yet: each may open a scene, or act in it (SM-57, SM-59)."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in done]
     may: dict[Question, Decision[Any]] = {}
     for seat in seats:
@@ -120,12 +120,12 @@ def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
 
 
 def current_look(state: State, seat: Seat) -> Look:
-    """The look of a seat that is not over."""
+    """Return the first look of a seat that is not over."""
     return next(look for look in state.looks[seat].open() if not look.over)
 
 
 def look_questions(state: State, seat: Seat, look: Look) -> Questions:
-    """SM-57: opening a scene, or acting in it while the clock runs."""
+    """Return the questions of a look: to open its scene, or to act in it while the clock runs (SM-57)."""
     if look.opened is None:
         return {Question(seat, OPEN): open_decision(look.scene)}
     found: Questions = {Question(seat, SPOT): spot_decision(look.scene, any(g.act not in HANDS for g in look.glances))}
@@ -136,30 +136,30 @@ def look_questions(state: State, seat: Seat, look: Look) -> Questions:
 
 @lru_cache(256)
 def open_decision(scene: int) -> Decision[str]:
-    """Opening a scene."""
+    """Make the decision to open a scene."""
     return Decision(InScene(("open",), scene=scene), timed=True)
 
 
 @lru_cache(256)
 def spot_decision(scene: int, has_called: bool) -> Decision[str]:
-    """Acting in a scene (SM-32)."""
+    """Make the decision to act in a scene; after a call only the hands are left (SM-32)."""
     return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), pace=ThinkingTime.QUICK, timed=True)
 
 
 @lru_cache
 def look_wait(seconds: int) -> Decision[str]:
-    """How long a look lasts."""
+    """Make the wait of a look's length in seconds."""
     return Decision(Wait(ms=1_000 * seconds))
 
 
 @lru_cache(256)
 def clock_question(name: str, seat: Seat) -> Question:
-    """What the clock is asked for one seat."""
+    """Return what the clock is asked for one seat."""
     return Question(CLOCK, f"{name}-{seat}")
 
 
 def seat_of(question: Question) -> Seat:
-    """The seat that the clock was asked for."""
+    """Return the seat that the clock was asked for."""
     return Seat(int(question.prompt.rpartition("-")[2]))
 
 
@@ -167,7 +167,7 @@ def seat_of(question: Question) -> Seat:
 
 
 def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
-    """What follows from an answer in a look; or, when nobody is left to look, the results."""
+    """Resolve an answer in a look; when nobody is left to look, publish the results."""
     question, answer = min(answers.items(), key=lambda each: each[0])
     if question.prompt == SIT_OUT:
         return publish_batch(state, ())
@@ -185,12 +185,12 @@ def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> S
 
 
 def look_over_event(look: Look, seat: Seat) -> Secret[LookOver]:
-    """SM-57: the time of a look has run out."""
+    """Make the event that a look's time has run out, for this seat alone (SM-57)."""
     return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
 
 
 def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
-    """SM-57: the scene is this seat's alone from now on, until it is published; robots have it at once."""
+    """Open a scene for this seat alone, until it is published (SM-57); robots have it delivered at once."""
     look = current_look(state, seat)
     cards = state.unseen.open().laid[look.scene - state.scenes[0].number]
     look = replace(look, opened=answer.at, since=answer.at if seat in state.robots else None)
@@ -204,7 +204,7 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
 
 
 def show_next_card(state: State, seat: Seat) -> Step[State]:
-    """SM-65: one card more, for this seat's eyes."""
+    """Show one card more of a film to this seat alone (SM-65)."""
     look = current_look(state, seat)
     card = state.unseen.open().laid[look.scene - state.scenes[0].number][len(look.cards)]
     look = replace(look, cards=(*look.cards, card))
@@ -213,13 +213,13 @@ def show_next_card(state: State, seat: Seat) -> Step[State]:
 
 
 def show_scene(scene: Scene, cards: Cards, seat: Seat) -> Scene:
-    """The scene, for one more pair of eyes."""
+    """Return the scene, to be seen by one more seat."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(cards, *scene.laid.seen_by, seat))
 
 
 def record_delivery(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
-    """SM-57, SM-59: the look's time runs from here; one whose picture never arrived is not used up."""
+    """Start the look's time; a look whose picture never arrived is not used up (SM-57, SM-59)."""
     look = current_look(state, seat)
     if report.answer != NOBODY or look.glances:
         return Step(with_look(state, seat, replace(look, since=report.at)))
@@ -229,13 +229,13 @@ def record_delivery(state: State, seat: Seat, report: Timed[Seat]) -> Step[State
 
 
 def hide_scene(scene: Scene, seat: Seat) -> Scene:
-    """The scene, for one pair of eyes fewer."""
+    """Return the scene, no longer to be seen by this seat."""
     assert isinstance(scene.laid, Held)
     return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
 
 
 def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
-    """SM-57, SM-32: a call leaves the hands free, everything else ends the look; what comes too late has no effect."""
+    """Note an action; all but a call end the look, and one that comes too late has no effect (SM-57, SM-32)."""
     look = current_look(state, seat)
     if reaction_ms(look, answer.at) > 1_000 * state.terms.look:
         return end_look(state, done, seat, look, look_over_event(look, seat))
@@ -248,21 +248,24 @@ def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed
 
 
 def reaction_ms(look: Look, at_ms: int) -> int:
-    """SM-57: the reaction, from the delivery of the own picture; where that is not known, from its opening."""
+    """Return the reaction time (SM-57).
+
+    It runs from the delivery of the seat's own picture, or from its opening where that is not known.
+    """
     since = look.since if look.since is not None else look.opened
     assert since is not None
     return max(0, at_ms - since)
 
 
 def with_look(state: State, seat: Seat, look: Look) -> State:
-    """The state with a look of one seat's as it is now."""
+    """Return the state with this look of a seat."""
     mine = tuple(look if each.scene == look.scene else each for each in state.looks[seat].open())
     looks = tuple(hold(mine, seat) if each == seat else old for each, old in enumerate(state.looks))
     return replace(state, looks=looks)
 
 
 def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:
-    """A look is over; after the last one the table waits for this seat no more (SM-59)."""
+    """End a look; after the last one the table does not wait for this seat any more (SM-59)."""
     state = with_look(state, seat, replace(look, over=True))
     if not all(each.over for each in state.looks[seat].open()):
         return Step(state, (news,))
@@ -276,7 +279,7 @@ def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news:
 
 
 def publish_batch(state: State, told: Told) -> Step[State]:
-    """SM-59, SM-63: the scenes are settled in order, and told with all times."""
+    """Settle the scenes in order and tell them with all times (SM-59, SM-63)."""
     stops: list[Stop] = []
     unseen_ = state.unseen.open()
     for scene, turned, lying in zip(state.scenes, unseen_.turned, unseen_.laid, strict=True):
@@ -290,7 +293,10 @@ def publish_batch(state: State, told: Told) -> Step[State]:
 
 
 def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
-    """SM-58: by reaction times, as if all had begun at the same instant; cards nobody won stay, or go under the deck."""
+    """Settle a scene by reaction times, as if all had begun at the same instant (SM-58).
+
+    Cards that nobody won stay, or go under the deck.
+    """
     done = list_glances(state, scene)
     up, cards, rest = film.judged_picture(turned, shown, [(ms, glance) for _, ms, glance in done])
     state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
@@ -310,20 +316,20 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
 
 
 def put_under_deck(state: State, cards: Cards) -> State:
-    """SM-63: cards go under the deck in order."""
+    """Put cards under the deck in order (SM-63)."""
     deck = (*state.unseen.open().deck, *cards)
     return replace(with_unseen(state, deck=deck), left=len(deck))
 
 
 def pass_turner(state: State, cards: Cards) -> tuple[State, CardsCleared]:
-    """SM-66: after sixteen cards that nobody won another turns."""
+    """Pass the turner's role after sixteen cards that nobody won (SM-66)."""
     turner, seen = Seat((state.turner + 1) % state.seats), sight_of(cards, state.terms.count_by)
     cleared = CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
     return replace(state, turner=turner), cleared
 
 
 def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
-    """All that was done in a scene, each by its own time."""
+    """List all that was done in a scene: seat, reaction time in ms, glance."""
     found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
         look = looks_by_scene(looks.open())[scene]
@@ -333,16 +339,16 @@ def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
 
 
 def make_action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
-    """SM-65: what was done, which has no effect on another picture of a film than the one that is judged."""
+    """Make the action of a glance; on another picture of the film than the judged one it is void (SM-65)."""
     return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
 
 
 def looks_by_scene(looks: Looks) -> Mapping[int, Look]:
-    """A seat's looks by the number of their scene."""
+    """Return a seat's looks by the number of their scene."""
     return {look.scene: look for look in looks}
 
 
 def look_cards(look: Look, state: State) -> Cards:
-    """The cards of a scene for an eye that has opened it, in a film those that it has been shown (SM-65)."""
+    """Return the cards of a scene that this view knows, in a film those shown so far (SM-65)."""
     laid: Cards = known(next(each for each in state.scenes if each.number == look.scene).laid) or ()
     return look.cards or laid

@@ -47,7 +47,7 @@ PRESETS: Final = (
 
 
 def terms(options: Options) -> Terms:
-    """What the table agreed on; what it did not speak of is as usual."""
+    """Make the terms of these options; what they leave out is as usual."""
     given: dict[str, Any] = {}
     for each in fields(Terms):
         if (name := each.name.replace("_", "-")) in options:

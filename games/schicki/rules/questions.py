@@ -43,5 +43,5 @@ class InScene(Pick[str]):
 
 
 def window_prompt(stage: int) -> str:
-    """The window of a picture."""
+    """Return the prompt of the window on the picture of a stage."""
     return ACT[stage % 2]

@@ -64,26 +64,26 @@ class WindowPress:
 
 
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
-    """The first card waits until all are ready, or for a while."""
+    """Ask all who are not ready; the first card waits for them, or for a while."""
     seats = [Seat(seat) for seat in range(state.seats) if seat not in ready]
     presses = {Question(seat, READY): Decision(Press(), pace=ThinkingTime.QUICK, on_board=True) for seat in seats}
     return Ask("readying", may={**presses, BEGINNING: Decision(Wait(ms=BEGIN))})
 
 
 def ask_turning(state: State) -> Ask:
-    """SM-51: windows on what lies there, beside the wait for the next card; chance draws how long it is."""
+    """Ask for the pause, the next card's wait, the picture's delivery, and open windows on the pictures (SM-51)."""
     return Ask(
         "turning", pause_question(state), {**wait_question(state), **delivery_question(state)}, window_questions(state)
     )
 
 
 def pause_question(state: State) -> Questions:
-    """SM-51: the pause, while it is not drawn."""
+    """Return the question that draws the pause, while it is not drawn (SM-51)."""
     return {PAUSE: Decision(Number(*PAUSES[state.terms.rhythm]))} if isinstance(state.phase, Drawing) else {}
 
 
 def wait_question(state: State) -> Questions:
-    """SM-9, SM-53: until the next card; once somebody has acted, until their window is closed."""
+    """Return the wait for the next card; after a press it lasts until all windows are closed (SM-9, SM-53)."""
     if not isinstance(state.phase, Turning):
         return {}
     if not state.picture.cards:
@@ -92,14 +92,14 @@ def wait_question(state: State) -> Questions:
 
 
 def delivery_question(state: State) -> Questions:
-    """SM-54: when the picture was posted."""
+    """Return the question when the picture was posted, while that is not known (SM-54)."""
     if not state.picture.cards or state.unseen.open().posted is not None:
         return {}
     return {SHOWN: Decision(PictureDelivery((PUBLIC,), stage=state.picture.stage))}
 
 
 def window_questions(state: State) -> Questions:
-    """SM-54: on the current picture, and on the one before it."""
+    """Return the windows on the current picture and on the one before it (SM-54)."""
     pictures = [picture for picture in (state.picture, state.former) if picture is not None and picture.cards]
     return {
         Question(Seat(seat), window_prompt(picture.stage)): window_decision(picture.stage)
@@ -110,7 +110,7 @@ def window_questions(state: State) -> Questions:
 
 @lru_cache(256)
 def window_decision(stage: int) -> Decision[Act]:
-    """Acting on a picture."""
+    """Make the decision to act on the picture of a stage."""
     return Decision(OnPicture(ACTS, stage=stage), pace=ThinkingTime.QUICK, on_board=True)
 
 
@@ -118,7 +118,7 @@ def window_decision(stage: int) -> Decision[Act]:
 
 
 def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[State]:
-    """Turning begins when all people are ready; all seats, where nobody is one."""
+    """Note that a seat is ready; turning begins when all people are, or all seats where nobody is one."""
     seen = tuple(sorted((*ready_seats, seat)))
     people = {Seat(each) for each in range(state.seats)} - set(state.robots)
     if people <= set(seen) and (people or len(seen) == state.seats):
@@ -127,27 +127,27 @@ def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[St
 
 
 def begin_turning(state: State) -> Step[State]:
-    """Draw the first pause."""
+    """Begin turning by drawing the first pause."""
     return Step(replace(state, phase=Drawing()))
 
 
 def set_pause(state: State, ms: int) -> Step[State]:
-    """SM-51: nobody knows how long the pause is."""
+    """Start the pause that was drawn; nobody knows its length (SM-51)."""
     return Step(with_unseen(replace(state, phase=Turning()), pause=ms))
 
 
 def with_unseen(state: State, **changes: Any) -> State:
-    """The state with something else that nobody sees."""
+    """Return the state with these changes to what nobody sees."""
     return replace(state, unseen=hold(replace(state.unseen.open(), **changes)))
 
 
 def record_delivery(state: State, report: Timed[Seat]) -> Step[State]:
-    """SM-54: the picture was posted then."""
+    """Record when the picture was posted (SM-54)."""
     return Step(with_unseen(state, posted=report.at))
 
 
 def resolve_wait(state: State, answers: Answers) -> Step[State]:
-    """The wait is over: somebody has acted, or the next card is turned."""
+    """Resolve the end of the wait: somebody has acted, or the next card is turned."""
     if actions := find_stop(state, list_presses(state, answers)):
         return resolve_stop(state, *actions)
     if any(answers.get(question) for question in answers if question.seat >= 0):
@@ -160,7 +160,7 @@ def resolve_wait(state: State, answers: Answers) -> Step[State]:
 
 
 def turn_card(state: State) -> Step[State]:
-    """SM-8: one more card beside the others."""
+    """Turn one more card beside the others (SM-8)."""
     known = state.unseen.open()
     card, rest = known.deck[0], known.deck[1:]
     cards = (*state.picture.cards, card)
@@ -181,12 +181,12 @@ def turn_card(state: State) -> Step[State]:
 
 
 def has_situation(state: State) -> bool:
-    """Whether there is anything to be seen."""
+    """Tell whether there is anything to be seen on the table."""
     return sight_of(state.picture.cards, state.terms.count_by).situation is not Situation.NONE
 
 
 def clear_cards(state: State) -> Step[State]:
-    """SM-66: sixteen cards that nobody wanted go under the deck."""
+    """Put sixteen cards that nobody won under the deck (SM-66)."""
     cards, turner = state.picture.cards, Seat((state.turner + 1) % state.seats)
     deck = (*state.unseen.open().deck, *cards)
     told = CardsCleared(
@@ -197,7 +197,10 @@ def clear_cards(state: State) -> Step[State]:
 
 
 def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> State:
-    """A picture of its own for what lies there now: what was pressed before, or arrives later, is none of it."""
+    """Return the state with a new picture of the cards that lie there now.
+
+    Presses made before, or arriving later, do not count for it.
+    """
     state = with_unseen(state, posted=None, posted_before=None)
     return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
 
@@ -206,7 +209,10 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
 
 
 def list_presses(state: State, answers: Answers) -> list[WindowPress]:
-    """SM-52, SM-53: all that came in, by time; one stamped before its own picture counts as made with it."""
+    """List all presses by time (SM-52, SM-53).
+
+    One stamped before its own picture was posted counts as made with it.
+    """
     found: list[WindowPress] = []
     known = state.unseen.open()
     for picture, posted in ((state.picture, known.posted), (state.former, known.posted_before)):
@@ -220,7 +226,10 @@ def list_presses(state: State, answers: Answers) -> list[WindowPress]:
 
 
 def find_stop(state: State, came: Sequence[WindowPress]) -> tuple[Picture, list[Action]] | None:
-    """SM-50, SM-54: the earliest press that counts makes the stop; presses on its picture within the window count."""
+    """Return the picture and actions of the stop that the earliest counting press makes (SM-50, SM-54).
+
+    None where no press counts. Presses on the same picture within the window count.
+    """
     first = next((press for press in came if not is_old(state, press)), None)
     if first is None:
         return None
@@ -230,13 +239,13 @@ def find_stop(state: State, came: Sequence[WindowPress]) -> tuple[Picture, list[
 
 
 def is_old(state: State, press: WindowPress) -> bool:
-    """SM-54: whether a press came too long after its picture had been followed by another."""
+    """Tell whether a press came too long after its picture had been followed by another (SM-54)."""
     posted = state.unseen.open().posted
     return press.stage != state.picture.stage and posted is not None and press.at > posted + STALE
 
 
 def find_void_outcome(state: State, press: WindowPress, first: WindowPress) -> Outcome | None:
-    """Why a press does not count, if it does not."""
+    """Return why a press does not count; None if it does."""
     if is_old(state, press):
         return Outcome.OLD_PICTURE
     if press.stage != first.stage:
@@ -245,7 +254,10 @@ def find_void_outcome(state: State, press: WindowPress, first: WindowPress) -> O
 
 
 def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> Step[State]:
-    """SM-38, SM-39: settle it, and turn on: with nothing face up after an award but what was turned later (C15)."""
+    """Settle a stop and turn on (SM-38, SM-39).
+
+    After an award only cards that were turned later stay face up (C15).
+    """
     after, settled = settle_stop(state, 0, picture.cards, actions)
     told = settled_event(after, settled)
     left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards
@@ -258,7 +270,7 @@ def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> S
 
 
 def settled_event(state: State, settled: Stop) -> Settled:
-    """SM-38: without an award nobody is told why."""
+    """Make the event of a settled stop; without an award nobody is told why (SM-38)."""
     if not settled.award:
         return Settled(stop=replace(settled, sight=None), turner=state.turner, why=("SM-38",))
     return Settled(stop=settled, turner=state.turner, why=stop_clauses(settled))

@@ -10,7 +10,7 @@ from games.schicki.rules.terms import CountBy
 
 
 def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
-    """SM-17: all that is to be seen, and the highest situation of it."""
+    """Return all that is to be seen, and the highest situation of it (SM-17)."""
     found = list_matches(cards)
     copies = Counter(cards)
     identical = tuple(place for place, card in enumerate(cards, 1) if copies[card] > 1)
@@ -21,7 +21,7 @@ def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
 def highest_situation(
     found: tuple[Match, ...], identical: tuple[int, ...], worms: tuple[int, ...], count_by: CountBy
 ) -> Situation:
-    """SM-12 to SM-17."""
+    """Return the highest situation that applies (SM-12 to SM-17)."""
     if worms:
         return Situation.TWO_WORMS
     if identical:
@@ -32,7 +32,7 @@ def highest_situation(
 
 
 def list_matches(cards: Cards) -> tuple[Match, ...]:
-    """SM-11: the elements shown in one colour by two or more cards, in the order of elements and colours."""
+    """List the elements shown in one colour by two or more cards, by element and colour (SM-11)."""
     shown: defaultdict[tuple[Element, Colour], list[int]] = defaultdict(list)
     for place, card in enumerate(cards, 1):
         for part in card_parts(card):
@@ -42,12 +42,12 @@ def list_matches(cards: Cards) -> tuple[Match, ...]:
 
 
 def are_several(found: tuple[Match, ...], count_by: CountBy) -> bool:
-    """SM-14: whether there are two matches, or where the table counts by element, in two elements."""
+    """Tell whether there are two matches, or two elements where the table counts by element (SM-14)."""
     if count_by is CountBy.ELEMENT:
         return len({match.element for match in found}) > 1
     return len(found) > 1
 
 
 def is_right_call(act: Act, seen: Sight) -> bool:
-    """SM-20, SM-23: whether the element that was called has a match."""
+    """Tell whether the element that was called has a match (SM-20, SM-23)."""
     return any(match.element.value == act.value for match in seen.matches)

@@ -39,7 +39,7 @@ READ_ALOUD = 90
 
 
 def stage(seen: View[State]) -> Message:
-    """Three cards face up; or scenes 5 to 8."""
+    """Say how many cards lie face up, or which scenes are dealt."""
     state = seen.state
     match state.phase:
         case Shuffling() | Readying():
@@ -55,7 +55,7 @@ def stage(seen: View[State]) -> Message:
 
 
 def waiting(seen: View[State]) -> Message:
-    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     state = seen.state
     match state.phase:
         case Shuffling() | Dealing():
@@ -70,12 +70,12 @@ def waiting(seen: View[State]) -> Message:
 
 
 def last_card_token(state: State) -> str:
-    """Whether the last card of the deck lies there (SM-48)."""
+    """Return `yes` if the last card of the deck lies face up, else `no` (SM-48)."""
     return "no" if state.left else "yes"
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """The cards in the deck, the pawns, and that there is something to see."""
+    """Say how many cards the deck has, which pawns there are, and whether there is something to see."""
     state = seen.state
     if isinstance(state.phase, Finished | Shuffling):
         return ()
@@ -90,7 +90,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """Whoever turns, whoever has looked; the cards of everybody."""
+    """List a seat: whether it turns or has looked, and how many cards it has."""
     state = seen.state
     if isinstance(state.phase, Shuffling):
         return SeatLabel()
@@ -104,12 +104,12 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_turner(seat: Seat, state: State) -> bool:
-    """Whether this seat has the turn to turn; playing each in their own time, nobody has."""
+    """Tell whether this seat turns the cards; in looks nobody does."""
     return state.terms.mode is Mode.LIVE and seat == state.turner
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """The scenes of this seat: what it has done in each, and what lies there for whoever reads instead of looking."""
+    """List the notes of this seat: what it did in each scene, and the cards where it reads instead of looking."""
     state = seen.state
     if state.terms.mode is Mode.LIVE:
         return pressed_panels(seen)
@@ -124,14 +124,14 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def pressed_panels(seen: View[State]) -> tuple[Note, ...]:
-    """What this seat has pressed since the last card, without a judgement (SM-67)."""
+    """List what this seat has pressed since the last card, without a judgement (SM-67)."""
     windows = [question for question in sorted(seen.sealed) if question.prompt in ACT and question.seat == seen.seat]
     acts = tuple(say("answer-act", act=timed.answer.value) for window in windows for timed in seen.sealed[window])
     return (Note(say("panel-pressed"), lines=acts),) if acts else ()
 
 
 def scene_line(look: Look) -> Message:
-    """What a seat has done in a scene that it has opened: its actions by their times."""
+    """Say what a seat has done in a scene that it has opened, with the times."""
     since = look.since if look.since is not None else look.opened or 0
     deeds = tuple(
         say("scene-deed", act=act_words(glance.act), time=time_words(max(0, glance.at - since)))
@@ -141,7 +141,7 @@ def scene_line(look: Look) -> Message:
 
 
 def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
-    """The cards of an open scene in words, where the table looks long enough for them."""
+    """Make the note with an open scene's cards in words; None where the look is too short for reading."""
     if look is None or look.opened is None or look.over or state.terms.look < READ_ALOUD:
         return None
     return Note(say("panel-read", scene=scene.number), lines=card_rows(look_cards(look, state)))
@@ -151,7 +151,7 @@ def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Everybody's cards, most first; when all is over, what is owed and who won."""
+    """Make the score sheet: everybody's cards, most first; at the end also who won."""
     state = seen.state
     points = {Seat(seat): held_count(Seat(seat), state) for seat in range(state.seats)}
     order = sorted(points, key=lambda seat: (-points[seat], seat))
@@ -164,12 +164,12 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def number_cell(count: int) -> Message:
-    """A number in a cell."""
+    """Make a cell with a number."""
     return say("sheet-number", count=count)
 
 
 def ending(seen: View[State]) -> Message:
-    """Who has most cards (SM-49)."""
+    """Say who has most cards (SM-49)."""
     state = seen.state
     points = [held_count(Seat(seat), state) for seat in range(state.seats)]
     winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))

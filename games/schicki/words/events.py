@@ -21,7 +21,10 @@ from games.secret import Seat
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """The line that tells this event to this eye; None if it needs none, as each card that is seen to be turned."""
+    """Say the line that tells this event in this view; None if it needs none.
+
+    A turned card needs none: it is seen.
+    """
     return (
         game_event_words(event, seen.state)
         or turning_event_words(event, seen.state)
@@ -31,7 +34,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each turner's turn, which an award opens, and each group of scenes is a part of the record."""
+    """Tell whether the event opens a part of the record: an award does, live, and each batch of scenes."""
     match event:
         case told.Settled(stop=stop):
             return stop.award and not stop.scene
@@ -42,7 +45,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def game_event_words(event: Event, state: State) -> Message | None:
-    """How it begins, and how it ends."""
+    """Say how the game begins, and how it ends."""
     match event:
         case told.GameOpened(cards=cards, blue=blue, turner=turner):
             return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode.value, who=Who(turner))
@@ -52,7 +55,7 @@ def game_event_words(event: Event, state: State) -> Message | None:
 
 
 def game_end_words(event: told.GameEnded) -> Message:
-    """Everybody's cards, most first, those owed among them, and who has most (SM-49)."""
+    """Say everybody's cards, most first, with those owed, and who has most (SM-49)."""
     order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
     scores = tuple(score_words(Seat(seat), event) for seat in order)
     winners = seat_names(event.winners)
@@ -60,7 +63,7 @@ def game_end_words(event: told.GameEnded) -> Message:
 
 
 def score_words(seat: Seat, event: told.GameEnded) -> Message:
-    """The cards of one seat."""
+    """Say the cards of one seat."""
     return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
 
 
@@ -68,7 +71,7 @@ def score_words(seat: Seat, event: told.GameEnded) -> Message:
 
 
 def turning_event_words(event: Event, state: State) -> Message | None:
-    """The last chance, a hint, cards that nobody wanted; the scenes of a group."""
+    """Say the last chance, a hint, cards that nobody won, or the scenes of a batch."""
     match event:
         case told.LastChanceGiven():
             return say("last-chance")
@@ -88,7 +91,7 @@ def turning_event_words(event: Event, state: State) -> Message | None:
 
 
 def stop_event_words(event: Event, seen: View[State]) -> Message | None:
-    """What lay there, as far as it is told; every action by its time; what became of the cards; by how much it was won."""
+    """Say a settled stop: what lay there as far as it is told, every action, the cards, and the margin."""
     if not isinstance(event, told.Settled):
         return None
     stop, state = event.stop, seen.state
@@ -106,14 +109,14 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def stop_sight_words(stop: Stop) -> Message:
-    """What lay there, unless the cards stay and nobody may be told (SM-38)."""
+    """Say what lay there, unless the cards stay and nobody may be told (SM-38)."""
     if stop.sight is not None:
         return sight_words(stop.sight, stop.cards)
     return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
 
 
 def aftermath_words(event: told.Settled, state: State) -> Message:
-    """What becomes of the cards, and who turns from here on."""
+    """Say what becomes of the cards, and who turns from here on."""
     if state.terms.mode is Mode.LIVE:
         return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
     fate = "won" if event.stop.award else "stay" if event.stop.sight is None else "under"
@@ -121,7 +124,7 @@ def aftermath_words(event: told.Settled, state: State) -> Message:
 
 
 def margin_words(stop: Stop, seat: Seat | None) -> Message:
-    """By how much this eye won, or lost, against the next of those who were right."""
+    """Say by how much this seat won or lost against the next of those who were right."""
     won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
     slower = [deed for deed in stop.deeds if deed.outcome is Outcome.SLOWER]
     mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
@@ -134,7 +137,7 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
 
 
 def nearest_deed(slower: list[Deed]) -> Deed:
-    """The quickest of those who were right and not first."""
+    """Return the quickest of those who were right but not first."""
     return min(slower, key=lambda deed: (deed.ms, deed.seat))
 
 
@@ -142,7 +145,7 @@ def nearest_deed(slower: list[Deed]) -> Deed:
 
 
 def private_event_words(event: Event, seen: View[State]) -> Message | None:
-    """A scene that was opened, an action that is noted, a look that is over."""
+    """Say to one seat that it opened a scene, that its action is noted, or that its look is over."""
     match event:
         case told.SceneOpened(scene=scene, cards=cards, total=total):
             return say("scene-opened", scene=scene, count=total or len(cards), seconds=seen.state.terms.look)
@@ -159,7 +162,7 @@ def private_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def is_waiting(seat: Seat, state: State) -> bool:
-    """Whether a seat has looked at everything, and others have not."""
+    """Tell whether a seat has looked at everything while others have not."""
     return isinstance(state.phase, Looking) and seat in state.phase.done
 
 

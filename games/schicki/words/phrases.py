@@ -1,4 +1,4 @@
-"""Cards in words, what lay there and what came of it: the small sentences that the record and the questions share."""
+"""Cards in words, what lay there and what came of it: the phrases that the record and the questions share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VOID = (
 
 
 def card_words(one: Card) -> Message:
-    """A card in full: `ombrello rosso, cappello blu, … e due lombrichi neri`, or its one element."""
+    """Say a card in full, `ombrello rosso, cappello blu, … e due lombrichi neri`, or its one element."""
     shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in card_parts(one))
     if is_detail(one):
         return say("card-detail", part=shown[0])
@@ -33,13 +33,13 @@ def card_words(one: Card) -> Message:
 
 
 def worm_words(one: Card) -> Message:
-    """The worms of a hen, one or two."""
+    """Say the worms of a hen, one or two."""
     _, colour = card_parts(one)[-1]
     return say("worms" if has_two_worms(one) else "part", element="worm", colour=colour.value)
 
 
 def card_rows(cards: Cards) -> tuple[Message, ...]:
-    """Cards in words, by their places: `1: ombrello rosso, …`."""
+    """Say cards by their places: `1: ombrello rosso, …`."""
     return tuple(say("card-row", place=place, card=card_words(one)) for place, one in enumerate(cards, 1))
 
 
@@ -47,7 +47,7 @@ def card_rows(cards: Cards) -> tuple[Message, ...]:
 
 
 def sight_words(sight: Sight, cards: Cards) -> Message:
-    """Which situation it was, and by which cards."""
+    """Say which situation it was, and by which cards."""
     kind, matches = sight.situation, tuple(map(match_words, sight.matches))
     match kind:
         case Situation.ONE | Situation.SEVERAL:
@@ -62,12 +62,12 @@ def sight_words(sight: Sight, cards: Cards) -> Message:
 
 
 def match_words(one: Match) -> Message:
-    """A match with its cards: `cappelli rossi (carte 1 e 3)`."""
+    """Say a match with its cards: `cappelli rossi (carte 1 e 3)`."""
     return say("match", element=one.element.value, colour=one.colour.value, cards=one.cards)
 
 
 def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
-    """Places of equal cards, each set of equals together: `1 = 4`; one by one where the cards are not known."""
+    """Join the places of equal cards, `1 = 4`; one by one where the cards are not known."""
     if not cards:
         return places
     sets: dict[str, list[int]] = {}
@@ -80,17 +80,17 @@ def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
 
 
 def time_words(ms: int) -> Message:
-    """A time in seconds, to the thousandth."""
+    """Say a time in seconds, to the thousandth."""
     return say("time", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
 
 
 def act_words(act: Act) -> Message:
-    """What was done, within a sentence."""
+    """Say what was done, within a sentence."""
     return say("act", act=act.value)
 
 
 def deed_words(deed: Deed, state: State) -> Message:
-    """One action with its time and what it came to: `Bruno (sciarpa, dopo 0,231 s: restituisce 1 carta)`."""
+    """Say one action with its time and outcome: `Bruno (sciarpa, dopo 0,231 s: restituisce 1 carta)`."""
     moment = "after" if state.terms.mode is Mode.LIVE else "own"
     return say(
         "deed",
@@ -104,17 +104,17 @@ def deed_words(deed: Deed, state: State) -> Message:
 
 
 def outcome_token(deed: Deed) -> str:
-    """What an action came to; who has no cards pays nothing (SM-41)."""
+    """Return the token of what an action came to; who has no cards pays nothing (SM-41)."""
     return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
 
 
 def counting_deeds(stop: Stop) -> tuple[Deed, ...]:
-    """The actions that count."""
+    """Return the actions that count."""
     return tuple(deed for deed in stop.deeds if deed.outcome not in VOID)
 
 
 def void_words(stop: Stop) -> tuple[Message, ...]:
-    """Whose actions do not count and why, each reason of each seat once."""
+    """Say whose actions do not count and why, each reason of each seat once."""
     found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
     return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
 
@@ -123,12 +123,12 @@ def void_words(stop: Stop) -> tuple[Message, ...]:
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """People by name."""
+    """Return the seats as names within a message."""
     return tuple(map(Who, seats))
 
 
 def held_count(seat: Seat, state: State) -> int:
-    """The cards of a seat, with those owed to it (SM-49)."""
+    """Return the number of cards of a seat, with those owed to it (SM-49)."""
     if not state.heights:
         return 0
     return state.heights[seat] + (state.owed[seat] if state.owed else 0)

@@ -14,7 +14,7 @@ from games.secret import known
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """How a question is put: its heading, what the answer does, the verb of its button."""
+    """Put a question: its heading, what the answer does, the verb of its button."""
     if question.prompt in ACT:
         return make_prompt("act")
     scene = scene_of(question, seen)
@@ -32,31 +32,31 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(name: str, **params: Param) -> Prompt:
-    """A question in its own words."""
+    """Put a question by the messages of its name."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint", **params), say(f"ask-{name}-verb"))
 
 
 def film_params(seen: View[State]) -> dict[str, int]:
-    """SM-65: how many cards of a film have appeared, of how many, and how many are to come: 0 where it is none."""
+    """Return how many cards of a film are up, how many it has, and how many are left; 0 without one (SM-65)."""
     look = next((each for each in (known(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
     up, total = (len(look.cards), look.total) if look is not None else (0, 0)
     return {"up": up, "total": total, "left": total - up}
 
 
 def scene_of(question: Question, seen: View[State]) -> int:
-    """The number of the scene that is asked about; 0 where it is about none."""
+    """Return the number of the scene that is asked about; 0 where it is about none."""
     asked_ = seen.asked.get(question)
     return asked_.shape.scene if asked_ is not None and isinstance(asked_.shape, InScene) else 0
 
 
 def has_called(question: Question, seen: View[State]) -> bool:
-    """Whether a seat has called in this look already, so that it may not call again."""
+    """Tell whether a seat has called in this look already, so that it may not call again."""
     asked_ = seen.asked.get(question)
     return asked_ is not None and isinstance(asked_.shape, InScene) and Act.HAT not in asked_.shape.options
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:  # noqa: ARG001 (the protocol's)
-    """How one answer is offered: an element, a pawn, a knock; a scene to open; a button."""
+    """Offer one answer: an element, a pawn, a knock; a scene to open; a button."""
     match question.prompt:
         case name if name in {OPEN, SIT_OUT, READY}:
             key = "open" if name == OPEN else name
@@ -67,5 +67,5 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def act_group(answer: Any) -> Message:
-    """Calls stand together, and what the hands do."""
+    """Say which group an act stands in: the calls, or what the hands do."""
     return say("group", what="hands" if str(answer) in {"blue", "red", "knock", "nothing"} else "calls")

@@ -24,18 +24,18 @@ FAINT: Final = mix("paper", "ink", 0.62)
 
 @lru_cache(maxsize=512)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt", *, spine: bool = False) -> Sprite:
-    """A long card; with its spine whatever its size, where others will lie over it."""
+    """Draw a long card; `spine` keeps its spine at any size, where others will lie over it."""
     return make_sprite(deck.render_card(deck.DECK, code, round(width * scale), detailed=spine or None), ground)
 
 
 def card_height(width: float) -> float:
-    """How high a card of that width is."""
+    """Return the height of a card of that width."""
     return width * deck.TALL / deck.WIDE
 
 
 @lru_cache(maxsize=64)
 def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite:
-    """The sign of a side: a disc, a square, a lozenge, each in its colour."""
+    """Draw the sign of a side: a disc, a square or a lozenge, each in its colour."""
 
     def draw(pen: Pen) -> None:
         half, colour = size / 2, COLOURS[side]
@@ -53,7 +53,7 @@ def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite
 
 
 def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
-    """The cards of a hand in rows in which every spine shows."""
+    """Split the cards of a hand into rows in which every spine shows."""
     most = max(1, int((room - width) / (width * deck.SPINE / deck.WIDE)) + 1)
     count = max(1, -(-len(cards) // most))
     each = max(1, -(-len(cards) // count))
@@ -61,12 +61,12 @@ def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str
 
 
 def hand_height(cards: Sequence[str], width: float, room: float) -> float:
-    """How high a fanned hand is."""
+    """Return the height of a fanned hand."""
     return len(hand_rows(cards, width, room)) * (card_height(width) + 6) if cards else 0
 
 
 def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, margin: float) -> None:
-    """A hand in the order given, a little more room where the suit changes."""
+    """Draw a hand in the order given, with a little more room where the suit changes."""
     room = canvas.width - 2 * margin
     for row in hand_rows(cards, width, room):
         breaks = [place for place in range(1, len(row)) if suit_of(row[place]) != suit_of(row[place - 1])]
@@ -82,7 +82,7 @@ def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, ma
 
 
 def suit_of(code: str) -> str:
-    """What a card is sorted by: its suit, or that it is a trump."""
+    """Return what a card is sorted by: its suit, or an empty string for a trump."""
     return "" if code in deck.TRUMPS else code[0]
 
 
@@ -90,7 +90,7 @@ def suit_of(code: str) -> str:
 
 
 def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]:
-    """How wide and how high a group is."""
+    """Return the width and height of a group."""
     lines = card_lines(group, most)
     cards = max((STEP * (len(line) - 1) + SMALL for line in lines), default=0)
     words = canvas.measure_text(group.words, 15) + (
@@ -100,13 +100,13 @@ def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]
 
 
 def card_lines(group: Group, most: float) -> list[tuple[str, ...]]:
-    """The cards of a group in lines no wider than that."""
+    """Split the cards of a group into lines no wider than that."""
     count = max(1, int((most - SMALL) / STEP) + 1)
     return [group.cards[first : first + count] for first in range(0, len(group.cards), count)]
 
 
 def place_groups(canvas: Canvas, groups: Sequence[Group], most: float) -> list[tuple[float, float, Group]]:
-    """Where each group stands, from the top left of a box so wide."""
+    """Return where each group stands, from the top left of a box so wide."""
     placed: list[tuple[float, float, Group]] = []
     x = y = deep = 0.0
     for group in groups:
@@ -119,7 +119,7 @@ def place_groups(canvas: Canvas, groups: Sequence[Group], most: float) -> list[t
 
 
 def groups_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float:
-    """How high they are together."""
+    """Return the height of the groups together."""
     return max(
         (y + group_size(canvas, group, most)[1] for _, y, group in place_groups(canvas, groups, most)), default=0
     )
@@ -128,7 +128,7 @@ def groups_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float
 def draw_groups(
     canvas: Canvas, groups: Sequence[Group], at: tuple[float, float], most: float, ground: str | RGB
 ) -> None:
-    """Groups, line by line."""
+    """Draw groups, line by line."""
     for x, y, group in place_groups(canvas, groups, most):
         left, top = at[0] + x, at[1] + y
         width, _ = group_size(canvas, group, most)

@@ -51,7 +51,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class PictureModel:
-    """All that a picture shows. `players` are in the order of play, whoever looks (or the first) before the others.
+    """All that a picture shows. `players` are in the order of play, from whoever looks, or from the first.
 
     `hand` are the cards of whoever looks; `sheet` is there between hands and at the end, instead of the table.
     """

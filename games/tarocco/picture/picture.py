@@ -1,4 +1,4 @@
-"""The table as a picture and as its text twin: the trick by seat, what was declared, the score sheet after a hand.
+"""The table as a picture and as lines of text: the trick by seat, what was declared, the score sheet after a hand.
 
 A seat's own picture holds its hand, fanned in the order of the pack; nobody else's does.
 """
@@ -48,7 +48,7 @@ DECLARING: Final = 1
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
-    """The table as this eye sees it, with all its words; between hands, the score sheet."""
+    """Make the model of the table as this view has it; between hands, the score sheet."""
     state = seen.state
     table = PictureModel(
         narrow, speak(picture_heading(state)), tuple(make_player(seen, seat, speak) for seat in seat_order(seen))
@@ -70,13 +70,16 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
 
 
 def closed_count(state: State) -> int:
-    """How many cards lie face down on the table: the dealer's last, or the Pozzo while there is bidding (TZ-3)."""
+    """Return how many cards lie face down on the table.
+
+    The dealer's last, or the Pozzo while there is bidding (TZ-3).
+    """
     pozzo = state.stock if isinstance(state.phase, Bidding | Answering) else None
     return size_of(state.closed if state.closed is not None else pozzo)
 
 
 def picture_heading(state: State) -> Message:
-    """The hand and the trick."""
+    """Say the hand and the trick."""
     if not state.hand:
         return say("picture-boarding")
     number = state.trick.number if state.trick and not isinstance(state.phase, Resting | Finished) else 0
@@ -87,7 +90,7 @@ def picture_heading(state: State) -> Message:
 
 
 def seat_order(seen: View[State]) -> tuple[Seat, ...]:
-    """The seats in the order of play, from whoever looks."""
+    """Return the seats in the order of play, from whoever looks."""
     state = seen.state
     if not state.order:
         return all_seats(state)
@@ -95,7 +98,7 @@ def seat_order(seen: View[State]) -> tuple[Seat, ...]:
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
-    """A seat with what it has just played."""
+    """Make a seat with what it has just played."""
     state = seen.state
     name = speak(say("picture-name", who=Who(seat)))
     waited = seat in seen.awaited and not isinstance(state.phase, Resting)
@@ -117,29 +120,29 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
 
 
 def spoken_words(play: Play) -> Message:
-    """What was said with a card: a signal, or a phrase that binds nobody."""
+    """Say what was said with a card: a signal, or a phrase that binds nobody."""
     return say("signal", signal=play.signal.value) if play.signal else say("phrase", phrase=str(play.phrase))
 
 
 def trick_plays(state: State) -> tuple[Play, ...]:
-    """The cards of the trick on the table."""
+    """Return the plays of the trick on the table."""
     return state.trick.plays if state.trick else ()
 
 
 def lying_accusi(state: State) -> tuple[Accuso, ...]:
-    """What was declared and still lies open: until the first trick is over."""
+    """Return what was declared and still lies open: until the first trick is over."""
     return state.accusi if state.trick is None or state.trick.number == DECLARING else ()
 
 
 def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
-    """What a seat declared."""
+    """Make what a seat declared."""
     name = speak(say("picture-name", who=Who(accuso.seat)))
     groups = tally.accuso_groups(accuso, speak, "picture-kind")
     return Meld(side_of(state, accuso.seat), name, str(accuso.points), groups)
 
 
 def make_side(state: State, which: int, speak: Speak) -> Side:
-    """A side under the table."""
+    """Make a side under the table."""
     people = side_seats(state, which)
     return Side(
         which,
@@ -151,14 +154,14 @@ def make_side(state: State, which: int, speak: Speak) -> Side:
 
 
 def tricks_words(state: State, which: int) -> Message:
-    """How many tricks a side has, and what it declared."""
+    """Say how many tricks a side has, and what it declared."""
     taken = sum(state.taken[seat] for seat in side_seats(state, which))
     declared = sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
     return say("picture-tricks", count=taken, declared=declared)
 
 
 def notice_words(state: State) -> Message:
-    """What is said over a table without cards."""
+    """Say what is told over a table without cards."""
     match state.phase:
         case Weighing():
             return say("picture-weighing")
@@ -183,7 +186,7 @@ def notice_words(state: State) -> Message:
 
 
 def alt(seen: View[State]) -> Message:
-    """The picture in one sentence."""
+    """Say the picture in one sentence."""
     state = seen.state
     if isinstance(state.phase, Resting | Finished) and state.sheet:
         return tally.sheet_alt(state)
@@ -196,7 +199,7 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """The whole picture in lines."""
+    """Say the whole picture in lines."""
     state = seen.state
     if not state.order:
         return (say("picture-twin-line", line=notice_words(state)),)
@@ -206,7 +209,7 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def table_lines(seen: View[State]) -> Iterator[Message]:
-    """The trick, what was declared, the sides, one's own hand, whom the table awaits."""
+    """Yield the trick, what was declared, the sides, one's own hand, whom the table awaits."""
     state = seen.state
     yield say("picture-twin-head", heading=picture_heading(state), dealer=Who(state.dealer))
     if not state.trick or not state.trick.plays:
@@ -235,7 +238,7 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def side_line(state: State, which: int) -> Message:
-    """A side with its tricks, its points, and how many cards each of its people holds."""
+    """Say a side with its tricks, its points, and how many cards each of its people holds."""
     people = side_seats(state, which)
     held = [(seat, size_of(state.hands[seat])) for seat in people] if state.hands else []
     if len(held) == 1:
@@ -253,7 +256,7 @@ def side_line(state: State, which: int) -> Message:
 
 
 def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
-    """The score of a side; of allies for one hand, each one's."""
+    """Say the score of a side; of allies for one hand, each one's."""
     counted = score_unit(state)
     points = [state.scores[seat] for seat in people]
     if len(set(points)) == 1:
@@ -268,5 +271,5 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
 
 
 def draw(model: PictureModel) -> Image:
-    """The picture of a layout, as high as it needs."""
+    """Draw the picture of a model, as high as it needs."""
     return (ledger.draw_sheet(model) if model.sheet else drawing.draw_table(model)).to_image()

@@ -29,7 +29,7 @@ CLAUSES: Final = 13
 
 
 def draw_sheet(model: PictureModel) -> Canvas:
-    """The whole sheet on a canvas of its own."""
+    """Draw the whole score sheet on a canvas of its own."""
     width, scale = (480, 1.5) if model.narrow else (800, 1)
     assert model.sheet is not None
     sheet = model.sheet
@@ -56,18 +56,18 @@ def draw_sheet(model: PictureModel) -> Canvas:
 
 
 def column_height(canvas: Canvas, column: Column, inner: float) -> float:
-    """How high a side's sheet is."""
+    """Return the height of a side's column."""
     return 46 + sum(line_height(canvas, line, inner) for line in column.lines) + TOTAL
 
 
 def line_height(canvas: Canvas, line: Line, inner: float) -> float:
-    """How high one of the five lines is."""
+    """Return the height of one of the five lines."""
     groups = fan.groups_height(canvas, line.groups, inner)
     return LINE + (groups + 4 if groups else 0) + 1
 
 
 def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
-    """A side's sheet on paper; ochre names for who has won."""
+    """Draw a side's column on paper; ochre names for who has won."""
     x, y = at
     canvas.paste(pieces.slab_sprite(width, height, canvas.scale, radius=10), x, y)
     ground = "ochre" if column.is_winner else "paper"
@@ -88,7 +88,7 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
 
 
 def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
-    """One of the five lines: its name, whether it is doubled, its points, its cards."""
+    """Draw one of the five lines: its name, whether it is doubled, its points, its cards."""
     x, y = at
     said = canvas.draw_text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
     if line.is_doubled:
@@ -106,12 +106,12 @@ def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float)
 
 
 def rows_height(sheet: SheetModel) -> float:
-    """How high the list of all hands is."""
+    """Return the height of the list of all hands."""
     return ROW * (len(sheet.rows) + 2) + UNDER * len(sheet.under) + 8
 
 
 def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
-    """Every hand in a row: what it brought each side, the score after it, and under it the lines of its count."""
+    """Draw every hand in a row: what it brought each side, the score after it, and the lines of its count."""
     width = canvas.width - 2 * EDGE + 2
     canvas.paste(pieces.slab_sprite(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
     first = max(FIRST, 24 + max(canvas.measure_text(row[0], 17) for row in sheet.rows))
@@ -133,7 +133,7 @@ def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
 def draw_cells(
     canvas: Canvas, row: tuple[str, ...], top: float, widths: tuple[float, float], *, is_head: bool = False
 ) -> None:
-    """A row, its first cell to the left; `widths` are of the first and of all others."""
+    """Draw a row, its first cell to the left; `widths` are of the first and of all others."""
     first, each = widths
     y, colour = top + ROW / 2, fan.FAINT if is_head else "ink"
     size = 14 if is_head and any(canvas.measure_text(cell, 17) > each - 12 for cell in row[1:]) else 17

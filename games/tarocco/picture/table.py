@@ -43,7 +43,7 @@ class SeatSpot:
 
 
 def seat_spots(count: int, width: float, top: float, plate: float) -> tuple[SeatSpot, ...]:
-    """The seats round the table. Where nobody sits above or below, those rows are left out."""
+    """Return the seats' spots round the table; rows above or below where nobody sits are left out."""
     spots = PLACES[count]
     rows = sorted({row for _, row in spots})
     has_top, has_bottom = 0 in rows, 2 in rows
@@ -60,14 +60,14 @@ def seat_spots(count: int, width: float, top: float, plate: float) -> tuple[Seat
 
 
 def plate_width(count: int, *, narrow: bool) -> float:
-    """How wide the plates of so many seats are; three stand side by side where there are more than four."""
+    """Return the width of the plates of so many seats; with more than four, three stand side by side."""
     if not narrow:
         return 236
     return 152 if count > 4 else 186 if count == 4 else 214
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """The whole picture on a canvas of its own."""
+    """Draw the whole picture on a canvas of its own."""
     width, scale = (480, 1.5) if model.narrow else (800, 1)
     ruler = Canvas(1, 1, scale)
     if not model.sides:
@@ -98,7 +98,7 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canvas:
-    """The seats, before partners are drawn."""
+    """Draw the seats before partners are drawn."""
     columns = 2
     rows = -(-len(model.players) // columns)
     canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
@@ -113,7 +113,7 @@ def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canva
 
 @lru_cache(maxsize=4)
 def direction_sign(scale: float) -> Sprite:
-    """Play goes to the right: a small arrow that turns anticlockwise."""
+    """Draw the sign that play goes to the right: a small arrow that turns anticlockwise."""
 
     def draw(pen: Pen) -> None:
         pen.stroke("M 5 15 C 5 28 29 28 29 15 C 29 9 24 6 18 6", FAINT, 3.2)
@@ -123,7 +123,7 @@ def direction_sign(scale: float) -> Sprite:
 
 
 def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]) -> None:
-    """What the table waits for, while no card lies on it; the cards that lie closed."""
+    """Draw what the table waits for, while no card lies on it, and the cards that lie closed."""
     if not model.notice:
         return
     middle = sum(place.card[1] for place in found) / len(found)
@@ -140,7 +140,7 @@ def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]
 
 
 def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) -> None:
-    """A seat: its plate, the card it has played, what it said with it."""
+    """Draw a seat: its plate, the card it has played, what it said with it."""
     x, y = spot.card
     if player.card:
         if player.takes:
@@ -180,7 +180,10 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
 
 
 def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
-    """Where the dealer's sign stands: on a tight plate, else beside it; under it where a card would lie beside it."""
+    """Return where the dealer's sign stands.
+
+    On a tight plate, else beside it; under it where a card would lie beside it.
+    """
     left, top = spot.plate
     if plate < TIGHT:
         return left + plate - 18, top + PLATE / 2
@@ -194,24 +197,24 @@ def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
 
 
 def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
-    """What was declared, two in a row where there is room."""
+    """Return what was declared, two in a row where there is room."""
     each = 1 if model.narrow else 2
     return [model.melds[first : first + each] for first in range(0, len(model.melds), each)]
 
 
 def meld_width(width: float, count: int) -> float:
-    """How wide each of so many in a row is."""
+    """Return the width of each of so many in a row."""
     return (width - EDGE) / count - EDGE
 
 
 def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
-    """How high a row of accusi is."""
+    """Return the height of a row of accusi."""
     room = meld_width(width, len(row)) - 28
     return max(42 + fan.groups_height(canvas, each.groups, room) for each in row)
 
 
 def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
-    """An accuso: who, its points, and its cards as they are shown."""
+    """Draw an accuso: who, its points, and its cards as they are shown."""
     (x, y), width = at, meld_width(canvas.width, count)
     canvas.paste(pieces.slab_sprite(width, height, canvas.scale, radius=10), x, y)
     canvas.paste_centred(fan.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
@@ -224,17 +227,17 @@ def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) 
 
 
 def sides_per_row(model: PictureModel) -> int:
-    """How many sides stand in a row."""
+    """Return how many sides stand in a row."""
     return (1 if len(model.sides) < 3 else 2) if model.narrow else min(3, len(model.sides))
 
 
 def foot_height(model: PictureModel) -> float:
-    """How high the sides under the table are."""
+    """Return the height of the sides under the table."""
     return FOOT * -(-len(model.sides) // sides_per_row(model))
 
 
 def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """The sides with their tricks and points."""
+    """Draw the sides with their tricks and points."""
     count = sides_per_row(model)
     wide = canvas.width / count
     canvas.fill_box(0, top, canvas.width, top + foot_height(model), "paper")
@@ -249,7 +252,7 @@ def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
-    """One side: its people, its tricks, its points."""
+    """Draw one side: its people, its tricks, its points."""
     x, y = at
     canvas.paste_centred(fan.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
     right = x + wide - 14

@@ -1,4 +1,4 @@
-"""Which card a robot plays: the one that comes out best, as the cards may lie."""
+"""The card a robot plays: the one that comes out best, as the cards may lie."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ COURTESY: Final = 0.02
 
 
 def choose_card(story: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice) -> Card:
-    """The card that comes out best in the ways the cards are supposed to lie; of equals what costs least strength."""
+    """Choose the card that comes out best in the ways the cards are supposed to lie.
+
+    Of equals it is the one that costs least strength.
+    """
     if len(options) == 1:
         return options[0]
     memory = make_memory(story, state, seat)
@@ -51,7 +54,7 @@ def choose_card(story: Sequence[Event], state: State, seat: Seat, options: Cards
 
 
 def try_counts(state: State, left: int) -> tuple[int, ...]:
-    """In how many ways it supposes the cards to lie, one time after another, with so many left in each hand."""
+    """Return in how many ways the cards are supposed to lie, round by round, with so many left in each hand."""
     usual = TRIES_OF_TWO if state.seats == 2 else TRIES
     if state.terms.variety is Variety.MATTAZZA:
         usual = TRIES_AVOIDING
@@ -60,7 +63,10 @@ def try_counts(state: State, left: int) -> tuple[int, ...]:
 
 
 def distinct_cards(options: Cards, others: int) -> Cards:
-    """Of cards that come to the same the last: worth as much as one another, and with none of the others' between."""
+    """Return of cards that come to the same only the last.
+
+    They are worth as much as one another, and none of the others' cards lies between.
+    """
     kept: list[Card] = []
     between = False
     for card in PACK:
@@ -74,23 +80,23 @@ def distinct_cards(options: Cards, others: int) -> Cards:
 
 
 def must_show(state: State, memory: Memory) -> bool:
-    """TB-71: whether the Matto would be lost in the last trick."""
+    """Tell whether the Matto would be lost in the last trick (TB-71)."""
     return state.terms.matto_last is MattoLast.LOST and len(memory.own) == 2 and Card.MAT in memory.own
 
 
 def plays_on_table(state: State) -> tuple[Play, ...]:
-    """What was laid before."""
+    """Return the plays of the trick on the table; none where it is taken."""
     return state.trick.plays if state.trick and state.trick.taker is None else ()
 
 
 def is_asked(state: State, seat: Seat) -> bool:
-    """TB-75: whether the partner has knocked for the best card."""
+    """Tell whether the partner has knocked for the best card (TB-75)."""
     return any(
         play.signal is Signal.BUSSO and state.sides[play.seat] == state.sides[seat] for play in plays_on_table(state)
     )
 
 
 def best_held_card(memory: Memory, before: Sequence[Play]) -> Card | None:
-    """The best card it holds of the suit led."""
+    """Return the best card it holds of the suit led, or None."""
     suit = led_suit([play.card for play in before])
     return max((card for card in memory.own if SUIT[card] is suit), key=STRENGTH.__getitem__, default=None)

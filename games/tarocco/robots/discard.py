@@ -1,4 +1,4 @@
-"""Before the first card: what a robot puts aside, and whether it plays Terziglio alone."""
+"""A robot's choices before the first card: its scarto, and whether it plays Terziglio alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ HANDS: Final = 10
 
 
 def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Cards, count: int, dice: Dice) -> Cards:
-    """What the hand comes out best without; where cards are still to come, what it can do without."""
+    """Choose the scarto after which the hand comes out best, by supposing how the cards may lie.
+
+    Where cards are still to come, it is what the hand can best do without.
+    """
     held = mask_of(state.hands[seat].open())
     if is_second_deal_due(state):
         return as_cards(pick_aside(held, count, *TASTES[0]))
@@ -53,7 +56,7 @@ def choose_scarto(story: Sequence[Event], state: State, seat: Seat, options: Car
 
 
 def value_without(ahead: Outlook, way: Way, put: int, at: int) -> float:
-    """What the hand comes to if these are put aside."""
+    """Return what the hand comes to if these cards are put aside."""
     seat = ahead.seat
     hands, scarti = list(way.hands), list(way.scarti)
     hands[seat] &= ~put
@@ -62,7 +65,7 @@ def value_without(ahead: Outlook, way: Way, put: int, at: int) -> float:
 
 
 def play_out_hand(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
-    """What a hand comes to from the first card on, with all that can be declared."""
+    """Return what a hand comes to from the first card on, with all that can be declared."""
     state = ahead.state
     declared = [0] * (max(state.sides) + 1)
     for seat in state.order:
@@ -72,7 +75,10 @@ def play_out_hand(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
 
 
 def pick_aside(held: int, count: int, risk: float, short: float) -> int:
-    """One by one, whatever the hand can best do without."""
+    """Pick one by one the cards the hand can best do without; cards are bits.
+
+    `risk` is how much of a court's worth is in danger in hand, `short` what it brings to have none of a suit.
+    """
     put = 0
     for _ in range(count):
         left = held & ~put
@@ -81,7 +87,10 @@ def pick_aside(held: int, count: int, risk: float, short: float) -> int:
 
 
 def relief_of(held: int, bit: int, risk: float, short: float) -> float:
-    """What a hand is worth without this card, which is safe, and its suit shorter; but it wins no trick and is not shown."""
+    """Return what a hand is worth without this card.
+
+    The card is safe and its suit shorter, but it wins no trick and is not shown.
+    """
     card, suit, rest = CARD[bit], held & SUIT_OF[bit], combination_points(held ^ bit)
     if bit & TRUMPS:
         return rest - WORTH[card] - SPENT[card]
@@ -95,7 +104,7 @@ def relief_of(held: int, bit: int, risk: float, short: float) -> float:
 
 
 def choose_bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
-    """TZ-4: alone, with the Pozzo or without, where that brings something."""
+    """Choose a bid: alone, with the Pozzo or without, where that brings something (TZ-4)."""
     mio, pozzo = contract_values(story, state, seat, ((seat, True), (seat, False)), dice)
     if max(mio, pozzo) <= 0:
         return Bid.PASSO
@@ -103,7 +112,7 @@ def choose_bid(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> 
 
 
 def choose_reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Bid:
-    """TZ-5: alone without the Pozzo, if that brings more than to let the other play."""
+    """Choose to play alone without the Pozzo if that brings more than to let the other play (TZ-5)."""
     assert isinstance(state.phase, Answering)
     asker = state.phase.asker
     mio, theirs = contract_values(story, state, seat, ((seat, True), (asker, False)), dice)
@@ -113,7 +122,7 @@ def choose_reply(story: Sequence[Event], state: State, seat: Seat, dice: Dice) -
 def contract_values(
     story: Sequence[Event], state: State, seat: Seat, contracts: Sequence[tuple[Seat, bool]], dice: Dice
 ) -> list[float]:
-    """What each of these who might play alone comes to for a seat, in poste."""
+    """Return what each contract (who is alone, whether without the Pozzo) comes to for a seat, in poste."""
     memory = make_memory(story, state, seat)
     found = [0.0] * len(contracts)
     ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(HANDS)]
@@ -126,7 +135,7 @@ def contract_values(
 
 
 def take_pozzo(way: Way, lone: Seat, *, mio: bool) -> tuple[list[int], Way]:
-    """TZ-7: the hands with which it is played: who takes the Pozzo puts as many cards aside."""
+    """Return the hands with which it is played: who takes the Pozzo puts as many cards aside (TZ-7)."""
     hands, scarti = list(way.hands), list(way.scarti)
     if mio:
         return hands, way

@@ -1,4 +1,4 @@
-"""Sets of cards in one number, a bit for each: for whoever counts thousands of them, as a robot does."""
+"""Sets of cards as one number, a bit for each card: for robots, which count thousands of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CARD: Final = {bit: card for card, bit in BIT.items()}
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """These cards as bits."""
+    """Return these cards as bits."""
     found = 0
     for card in cards:
         found |= BIT[card]
@@ -35,14 +35,14 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def iter_bits(held: int) -> Iterator[int]:
-    """Each card of a set, in the order of the pack."""
+    """Yield each card of a set as a bit, in the order of the pack."""
     while held:
         yield (low := held & -held)
         held ^= low
 
 
 def cards_of(held: int) -> tuple[Card, ...]:
-    """A set as cards."""
+    """Return a set of bits as cards."""
     return tuple([CARD[bit] for bit in iter_bits(held)])
 
 
@@ -55,7 +55,10 @@ SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}
 
 
 def cards_over(card: Card) -> int:
-    """TB-63, TB-4: what takes a trick of its suit in which this card is ahead: Mori one another, whichever is last."""
+    """Return the bits that take a trick of its suit in which this card is ahead (TB-63, TB-4).
+
+    Mori beat one another, whichever is last.
+    """
     own = SUIT[card]
     if own is Suit.MATTO:
         return ALL ^ MATTO
@@ -81,7 +84,7 @@ KING_BITS: Final = mask_of(KINGS)
 
 
 def combination_points(held: int) -> int:
-    """What the combinations of a set are worth, as `combinations` finds them (TB-20 to TB-31)."""
+    """Return what the combinations of a set are worth, as `combinations_in` finds them (TB-20 to TB-31)."""
     row_points = rows = 0
     for row, points in CRICCHE:
         there = (held & row).bit_count()
@@ -97,7 +100,7 @@ def combination_points(held: int) -> int:
 
 
 def sequence_lengths(held: int, counters: int) -> list[int]:
-    """TB-22 to TB-27: how long each sequence is, of those that could begin."""
+    """Return how long each sequence is, of those that could begin (TB-22 to TB-27)."""
     found = []
     for king, figures, ace in COURTS:
         if held & king and (natural := (held & figures).bit_count()) and 1 + natural + counters > 2:
@@ -109,7 +112,7 @@ def sequence_lengths(held: int, counters: int) -> list[int]:
 
 
 def grande_length(held: int, counters: int) -> int:
-    """TB-26: how long the Grande is under its Angelo."""
+    """Return how long the Grande is under its Angelo (TB-26)."""
     top = (held & UNDER_ANGELO).bit_count()
     spare = counters - (top == 1)
     if not top or spare < 0:
@@ -126,7 +129,7 @@ def grande_length(held: int, counters: int) -> int:
 
 
 def nominal_points(held: int) -> int:
-    """TB-10: the sum of what cards are worth one by one."""
+    """Return the sum of what cards are worth one by one (TB-10)."""
     points = held.bit_count()
     for row, more in WORTH_MORE:
         points += more * (held & row).bit_count()

@@ -1,4 +1,4 @@
-"""What a robot remembers of a hand, and how it supposes the other cards lie: by what its own eye was told alone."""
+"""What a robot remembers of a hand, and how it supposes the other cards lie: only from what its own seat was told."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Memory:
 
 
 def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
-    """What a seat knows of the hand on the table."""
+    """Make what a seat knows of the hand on the table."""
     told = events_of_hand(story)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
     own, hidden = (known(state.hands[seat]) or ()), (known(state.scarti[seat]) or ())
@@ -68,12 +68,12 @@ def make_memory(story: Sequence[Event], state: State, seat: Seat) -> Memory:
 
 
 def index_after_scarto(told: Sequence[Event]) -> int:
-    """The place after the last scarto: what was shown before it may have been put aside (ML-7)."""
+    """Return the index after the last scarto: what was shown before it may have been put aside (ML-7)."""
     return max((place for place, event in enumerate(told) if isinstance(event, Discarded)), default=-1) + 1
 
 
 def events_of_hand(story: Sequence[Event]) -> list[Event]:
-    """What was told since the hand began."""
+    """Return what was told since the hand began."""
     told: list[Event] = []
     for event in reversed(story):
         if isinstance(event, HandBegan):
@@ -83,7 +83,10 @@ def events_of_hand(story: Sequence[Event]) -> list[Event]:
 
 
 def known_voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
-    """TB-61: who did not follow has none of that suit; who did not trump either has no trumps; and a volo says so."""
+    """Return by seat the suits it is known not to have (TB-61).
+
+    Who did not follow has none of that suit; who did not trump either has no trumps; a volo says so.
+    """
     found: dict[Seat, set[Suit]] = {}
     trick: list[Card] = []
     for event in told:
@@ -113,7 +116,7 @@ class Way:
 
 
 def suppose_way(memory: Memory, dice: Dice) -> Way:
-    """One way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
+    """Draw one way the cards may lie: what was shown where it was shown, the rest by chance where it can be."""
     heaps, slots = [0] * (2 * memory.seats + 1), list[int]()
     for place, room in enumerate(memory.rooms):
         heaps[place] = draw_kept(memory.shown.get(place, 0), room, dice)
@@ -130,13 +133,16 @@ def suppose_way(memory: Memory, dice: Dice) -> Way:
 
 
 def shuffle_bits(loose: list[int], dice: Dice) -> list[int]:
-    """In any order: by two bytes each of one throw, which is quicker than a throw for each."""
+    """Shuffle by two bytes of one throw for each card, which is quicker than a throw for each."""
     keys = dice.randrange(1 << 16 * len(loose)).to_bytes(2 * len(loose), "big")
     return [bit for _, bit in sorted(zip(zip(keys[::2], keys[1::2], strict=True), loose, strict=True))]
 
 
 def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
-    """Whatever lies where it cannot changes places with the next for which both can; without one it lies there all the same."""
+    """Exchange whatever lies where it cannot with the next for which both can lie; changes `loose` in place.
+
+    Without such a one it stays where it lies.
+    """
     for place, slot in enumerate(slots):
         bit = loose[place]
         if not bit & barred[slot]:
@@ -149,7 +155,10 @@ def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -
 
 
 def draw_kept(shown: int, room: int, dice: Dice) -> int:
-    """What was shown and is still held: by option some of it lies in a scarto, and nobody knows which (TB-41)."""
+    """Draw which shown cards are still held.
+
+    By option some of them lie in a scarto, and nobody knows which (TB-41).
+    """
     left = list(iter_bits(shown))
     while len(left) > room:
         left.pop(dice.randrange(len(left)))

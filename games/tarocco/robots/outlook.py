@@ -1,4 +1,4 @@
-"""How a hand comes out if it is played on sensibly: what a robot weighs a card by.
+"""How a hand comes out if it is played on sensibly: what a robot values a card by.
 
 The cards are supposed to lie in one way, everybody plays on by simple rules, and the piles are counted as at the end.
 Cards are bits here: a robot plays thousands of hands in its head for one that it plays.
@@ -80,14 +80,14 @@ class ImaginedHand:
     at: int = 0
 
     def play_on(self, laid: Laid, leader: int) -> int:
-        """Play to the end; the seat that takes the last trick."""
+        """Play to the end and return the seat that takes the last trick."""
         leader = self.play_trick(leader, laid) if laid else leader
         while self.hands[leader]:
             leader = self.play_trick(leader)
         return leader
 
     def play_trick(self, leader: int, laid: Laid = ()) -> int:
-        """TB-63, TB-67: the trick goes to a pile, the Matto to its own; the seat that takes it."""
+        """Play a trick to its pile, the Matto to its own, and return the seat that takes it (TB-63, TB-67)."""
         best = suit = heap = 0
         taker, hands, round_ = leader, self.hands, self.rounds[leader]
         end, before = round_[-1], dict(laid)
@@ -112,7 +112,7 @@ class ImaginedHand:
         return taker
 
     def choose_card(self, seat: int, suit: int, best: int, taker: int, end: int) -> int:
-        """What somebody plays who thinks no further than the trick, which `taker` takes so far, and `end` ends."""
+        """Choose a card thinking no further than the trick, which `taker` takes so far, and `end` ends."""
         held = self.hands[seat]
         options = (held & suit or held & TRUMPS or held) if suit else held
         options = options & NO_MATTO or MATTO
@@ -127,10 +127,13 @@ class ImaginedHand:
         if over := options & OVER[best]:
             return card_to_give(over) if seat == end else card_to_win(over)
         card = cheapest_card(options)
-        return MATTO if card & SAVED and held & MATTO else card  # TB-67: shown rather than lose what counts
+        return MATTO if card & SAVED and held & MATTO else card  # TB-67: show the Matto rather than lose what counts
 
     def choose_avoiding(self, seat: int, options: int, best: int) -> int:
-        """Where points are bad: under the trick with as much as possible; without a trick in time over it."""
+        """Choose where points are bad: under the trick with as much as possible.
+
+        Without a trick late in the hand it goes over it.
+        """
         if not best:
             return weakest_card(options)
         over = options & OVER[best]
@@ -142,7 +145,7 @@ class ImaginedHand:
 
 @lru_cache(maxsize=1 << 12)
 def choose_lead(options: int) -> int:
-    """What is led: a King while it holds, else the least of the longest suit."""
+    """Choose what is led: a King while it holds, else the least of the longest suit."""
     if kings := options & KING_BITS:
         return kings & -kings
     low = options & ~WEIGHTY or options
@@ -174,14 +177,14 @@ class Outlook:
     whims: tuple[int, ...]
 
     def card_value(self, bit: int, way: Way, at: int) -> float:
-        """What a card comes to for its seat, if the cards lie that way and whims begin there."""
+        """Return what a card comes to for its seat, if the cards lie that way and whims begin there."""
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid = (*self.before, (self.seat, bit))
         return self.play_out(hands, way, at, laid, laid[0][0])
 
     def play_out(self, hands: list[int], way: Way, at: int, laid: Laid, leader: int) -> float:
-        """What a hand comes to that goes on from there."""
+        """Play a hand on from there and return what it comes to."""
         state, table = self.state, self.imagine_hand(hands, at)
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:
@@ -190,7 +193,7 @@ class Outlook:
         return hand_prospect(state, self.seat, list(map(add, totals, self.declared)))
 
     def imagine_hand(self, hands: list[int], at: int) -> ImaginedHand:
-        """The table as it stands, with these hands."""
+        """Make the hand as it stands, with these cards held."""
         avoids = self.state.terms.variety is Variety.MATTAZZA
         return ImaginedHand(
             self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at
@@ -198,7 +201,7 @@ class Outlook:
 
 
 def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
-    """The seats in the order of play from one of them; none where it has left the match."""
+    """Return the seats in the order of play from one of them; none where it has left the match."""
     if seat not in order:
         return ()
     place = order.index(Seat(seat))
@@ -206,7 +209,7 @@ def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
 
 
 def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
-    """TB-80: the points of each side, without what was declared."""
+    """Return the points of each side, without what was declared (TB-80)."""
     piles = list(table.piles)
     for side, scarto in zip(table.sides, way.scarti, strict=True):
         piles[side] |= scarto
@@ -222,7 +225,7 @@ def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> 
 
 
 def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outlook:
-    """What was played and taken before all eyes in this hand."""
+    """Make the outlook of a seat from what was played and taken before all in this hand."""
     piles = [0] * (max(state.sides) + 1)
     tricks = [0] * len(piles)
     for which, taken in zip(state.sides, state.taken, strict=True):
@@ -250,10 +253,13 @@ def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) ->
 
 
 def avoiding_value(table: ImaginedHand, own: int, last: int, state: State) -> float:
-    """MZ-9: to have no trick, or the most points, is to lose; and nearly the most is a danger."""
+    """Return what a hand of Mattazza comes to (MZ-9).
+
+    To have no trick, or the most points, is to lose; and nearly the most is a danger.
+    """
     sides = [table.sides[seat] for seat in state.order]
     trickless = [which for which in sides if not table.tricks[which]]
-    spoils = nominal_points(table.piles[own]) / 100  # of two ways to the same end the one with less in it
+    spoils = nominal_points(table.piles[own]) / 100  # breaks ties: with the same outcome, fewer points
     if trickless:
         return (-LOST if own in trickless else 0.0) - spoils
     totals = {which: points_by_tricks(table.piles[which], len(sides)) + LAST * (which == last) for which in sides}
@@ -262,5 +268,5 @@ def avoiding_value(table: ImaginedHand, own: int, last: int, state: State) -> fl
 
 
 def points_by_tricks(pile: int, players: int) -> int:
-    """MZ-7, MZ-8: combinations, and cards counted by the trick."""
+    """Return the points of a pile: combinations, and cards counted by the trick (MZ-7, MZ-8)."""
     return combination_points(pile) + nominal_points(pile) - (players - 1) * (pile.bit_count() // players)

@@ -23,7 +23,7 @@ MARGIN: Final = 0.0004
 
 
 def hand_prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
-    """What a hand that brings the sides so much is worth to a seat."""
+    """Return what a hand that brings the sides so much is worth to a seat."""
     own = state.sides[seat]
     if state.contract is not None:
         return poste_prospect(state, seat, points)
@@ -38,7 +38,7 @@ def hand_prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
 
 
 def win_chance(mine: int, theirs: int, target: int) -> float:
-    """How likely a match is to be won that stands so."""
+    """Return how likely a match is to be won that stands so."""
     best = max(mine, theirs)
     if best >= target:
         return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
@@ -46,12 +46,12 @@ def win_chance(mine: int, theirs: int, target: int) -> float:
 
 
 def lead_odds(lead: float) -> float:
-    """How likely a lead is to hold, in units of what may still happen."""
+    """Return how likely a lead is to hold, in units of what may still happen."""
     return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, lead))))
 
 
 def poste_prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
-    """TZ-13, TZ-14: what Terziglio brings, or costs."""
+    """Return what a hand of Terziglio brings or costs a seat, in poste (TZ-13, TZ-14)."""
     assert state.contract is not None
     worth = poste_for(max(points), state.terms.poste_rounding) * (2 if state.contract.mio else 1)
     gain = worth if points[0] > points[1] else -worth

@@ -30,7 +30,7 @@ def answer_as_random(
     question: Question,
     dice: Dice,
 ) -> Reply:
-    """Any legal answer, each as likely as another; it is in no hurry for the next hand."""
+    """Answer anything legal, each answer as likely as another; it is in no hurry for the next hand."""
     if question.prompt == "ready":
         return None
     decision = seen.asked[question]
@@ -38,7 +38,7 @@ def answer_as_random(
 
 
 def answer_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """An answer that serves its side."""
+    """Answer what serves its side."""
     state, seat = seen.state, question.seat
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape
@@ -64,7 +64,7 @@ def answer_as_sound(story: Sequence[Event], seen: View[State], question: Questio
         case "ready":
             return None
         case _:
-            # going out wins at once, and whatever is declared counts: both are what silence would do
+            # going out wins at once, and whatever is declared counts: the default answers do both
             return str(decision.by_clock), None
     return decision.token(answer), None
 
@@ -73,7 +73,10 @@ def answer_as_sound(story: Sequence[Event], seen: View[State], question: Questio
 
 
 def choose_signal(card: Card, cases: Cases) -> Signal | None:
-    """TB-75: with the last of a suit it says so; with a low card it asks for the partner's best."""
+    """Choose what is said with a card (TB-75).
+
+    With the last of a suit it says so; with a low card it asks for the partner's best.
+    """
     said = cases.shapes.get(card)
     if not isinstance(said, Pick):
         return None

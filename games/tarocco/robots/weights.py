@@ -28,12 +28,12 @@ SPENT: Final = {
 
 
 def order_by(key: Callable[[Card], object]) -> tuple[int, ...]:
-    """All cards as bits, the least by `key` first, those that are level as in the pack; the Matto last of all."""
+    """Return all cards as bits, the least by `key` first, equals as in the pack; the Matto last of all."""
     return tuple(BIT[card] for card in sorted(PACK, key=lambda card: (card is MATTO, key(card))))
 
 
 def first_in_order(held: int, order: tuple[int, ...]) -> int:
-    """The first of these cards in an order."""
+    """Return the first of these cards in an order."""
     for bit in order:
         if held & bit:
             return bit
@@ -50,35 +50,35 @@ LIGHTEST: Final = order_by(lambda card: (WORTH[card], -STRENGTH[card]))
 
 @lru_cache(maxsize=1 << 12)
 def card_to_give(held: int) -> int:
-    """What goes on a trick that is one's own already: much in points, little in strength."""
+    """Return what goes on a trick of one's own: much in points, little in strength."""
     return first_in_order(held, TO_A_FRIEND)
 
 
 @lru_cache(maxsize=1 << 12)
 def card_to_win(held: int) -> int:
-    """What is spent to be ahead, where others follow."""
+    """Return what is spent to be ahead, where others follow."""
     return first_in_order(held, JUST_OVER)
 
 
 @lru_cache(maxsize=1 << 12)
 def cheapest_card(held: int) -> int:
-    """What is thrown on a trick that is lost."""
+    """Return what is thrown on a trick that is lost."""
     return first_in_order(held, CHEAPEST)
 
 
 @lru_cache(maxsize=1 << 12)
 def weakest_card(held: int) -> int:
-    """What is led where points are bad."""
+    """Return what is led where points are bad."""
     return first_in_order(held, WEAKEST)
 
 
 @lru_cache(maxsize=1 << 12)
 def dearest_card(held: int) -> int:
-    """What is got rid of where points are bad."""
+    """Return what is got rid of where points are bad."""
     return first_in_order(held, DEAREST)
 
 
 @lru_cache(maxsize=1 << 12)
 def lightest_card(held: int) -> int:
-    """What takes a trick, where points are bad and one must be taken; and what is least bad if it cannot be avoided."""
+    """Return what takes a trick where points are bad and one must be taken; also the least bad if unavoidable."""
     return first_in_order(held, LIGHTEST)

@@ -18,7 +18,7 @@ from games.tarocco.rules.terms import Opposing
 
 
 def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
-    """TZ-4, TZ-6: PASSO, POSSO? or FACCIO DI MIO; if all pass the hand is void."""
+    """Resolve a bid: PASSO, POSSO? or FACCIO DI MIO; if all pass the hand is void (TZ-4, TZ-6)."""
     told = (Said(seat=phase.seat, bid=said, to=None, why=("TZ-4",)),)
     match said:
         case Bid.DI_MIO:
@@ -32,7 +32,7 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
 
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
-    """TZ-5: the others are asked one by one to the right; with the consent of all the asker goes up."""
+    """Ask the others one by one to the right; with the consent of all the asker goes up (TZ-5)."""
     seat = seat_after(state, answered)
     while seat != asker and state.terms.oppose is Opposing.NOT_PASSED and seat in passed:
         seat = seat_after(state, seat)
@@ -42,7 +42,7 @@ def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...]
 
 
 def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
-    """TZ-5: VA BENE, or he must play alone without the Pozzo."""
+    """Resolve the answer to POSSO?: VA BENE, or to play alone without the Pozzo (TZ-5)."""
     told = (Said(seat=phase.seat, bid=said, to=phase.asker, why=("TZ-5",)),)
     if said is Bid.DI_MIO:
         return conclude_bidding(state, phase.seat, told, mio=True)
@@ -50,7 +50,7 @@ def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
 
 
 def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:
-    """TZ-7, TZ-8, TZ-10: one against two; who goes up takes the Pozzo and puts as many cards aside."""
+    """Make the contract, one against two; who goes up takes the Pozzo and discards as many (TZ-7, TZ-8, TZ-10)."""
     made = Contract(lone, mio)
     sides = tuple(0 if seat == lone else 1 for seat in all_seats(state))
     empty = hold((), sized=True)

@@ -122,7 +122,7 @@ SCAVEZZO: Final = tuple(Card(f"T{number}") for number in range(16, 4, -1))
 
 
 def card_of(suit: Suit, rank: Rank) -> Card:
-    """The court card or Ace of a suit."""
+    """Return the court card or Ace of a suit."""
     return Card(f"{suit}{rank}")
 
 
@@ -142,12 +142,12 @@ TRUMPS: Final = tuple(card for card in PACK if SUIT[card] is Suit.TRUMPS)
 
 
 def sorted_cards(cards: Iterable[Card]) -> Cards:
-    """In the order of the pack."""
+    """Sort cards in the order of the pack."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def without_cards(cards: Cards, *gone: Card) -> Cards:
-    """What is left of them; raises ValueError where one was not there."""
+    """Return what is left of the cards; raises ValueError where one was not there."""
     for card in gone:
         place = cards.index(card)
         cards = (*cards[:place], *cards[place + 1 :])

@@ -19,17 +19,17 @@ WORTH: Final = {Variety.TERZIGLIO: ("TZ-12", "TZ-13", "TZ-14"), Variety.QUINDICI
 
 
 def combination_clauses(found: Combinations) -> Clauses:
-    """What combinations are worth, in a hand or in a pile."""
+    """Return the clauses of combinations, in a hand or in a pile."""
     return (*cricche_clauses(found), *sequences_clauses(found))
 
 
 def cricche_clauses(found: Combinations) -> Clauses:
-    """What they are worth, and that they are doubled."""
+    """Return the clauses of cricche, and of their doubling."""
     return (*clause_if(found.cricche, "TB-20"), *clause_if(found.cricche_doubled, "TB-30"))
 
 
 def sequences_clauses(found: Combinations) -> Clauses:
-    """What they are worth, how each is made, that counters stand in them, and that they are doubled."""
+    """Return the clauses of sequences: their worth, how each is made, counters in them, and their doubling."""
     made = {sequence_clause(each) for each in found.sequences}
     counters = any(set(each.cards) & set(COUNTERS) for each in found.sequences)
     doubled = clause_if(found.sequences_doubled, "TB-31")
@@ -37,21 +37,21 @@ def sequences_clauses(found: Combinations) -> Clauses:
 
 
 def sequence_clause(each: Combination) -> str:
-    """How one sequence is made: the Grande, a suit, or the Mori and the Assi."""
+    """Return how one sequence is made: the Grande, a suit, or the Mori and the Assi."""
     if each.kind is Kind.GRANDE:
         return "TB-26"
     return "TB-24" if each.kind in SUITS else "TB-25"
 
 
 def card_clauses(count: Count, hand: Hand) -> Clauses:
-    """Counted by tricks in Mattazza, else by pairs; a card may be left over."""
+    """Return the clauses of card points: by tricks in Mattazza, else by pairs; a card may be left over."""
     if hand.losers:
         return ("MZ-8",)
     return ("TB-11", *clause_if(len(count.pile) % 2, "TB-14")) if count.pile else ()
 
 
 def line_clauses(line: str, count: Count, hand: Hand) -> Clauses:
-    """One of the five lines; none where it is empty."""
+    """Return the clauses of one of the five lines; none where it is empty."""
     match line:
         case "cricche":
             return cricche_clauses(count.combinations)
@@ -65,13 +65,13 @@ def line_clauses(line: str, count: Count, hand: Hand) -> Clauses:
 
 
 def hand_clauses(hand: Hand, variety: Variety) -> Clauses:
-    """Why a hand was settled so: what passed over, every line that brought points, what those are worth."""
+    """Return why a hand was settled so: what passed over, every line with points, what those are worth."""
     lines = [sorted({clause for count in hand.counts for clause in line_clauses(line, count, hand)}) for line in LINES]
     return (*transfer_clauses(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
 
 
 def transfer_clauses(hand: Hand) -> Clauses:
-    """Before the count: who took no trick, and the Matto."""
+    """Return what passed over before the count: for a side without a trick, and for the Matto."""
     is_cappotto = hand.trickless is not None and not hand.losers
     for_matto = "TB-69" if hand.payment is not None and hand.payment.card is Card.MAT else "TB-68"
     return (
@@ -83,5 +83,5 @@ def transfer_clauses(hand: Hand) -> Clauses:
 
 
 def clause_if(holds: object, clause: str) -> Clauses:
-    """A clause where it applies."""
+    """Return a clause where it applies."""
     return (clause,) if holds else ()

@@ -79,12 +79,12 @@ class Combinations:
 
     @property
     def cricche_doubled(self) -> bool:
-        """Whether they are a criccone (TB-30)."""
+        """Whether the cricche are a criccone (TB-30)."""
         return len(self.cricche) >= LEAST
 
     @property
     def sequences_doubled(self) -> bool:
-        """Whether there are three (TB-31)."""
+        """Whether there are three sequences (TB-31)."""
         return len(self.sequences) >= LEAST
 
     @property
@@ -99,12 +99,12 @@ class Combinations:
 
     @property
     def total(self) -> int:
-        """What all are worth."""
+        """What all combinations are worth."""
         return self.cricche_points + self.sequence_points
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """Which there are, in the order of the count."""
+        """The kinds there are, in the order of the count."""
         return tuple(each.kind for each in self.all)
 
     @property
@@ -118,7 +118,7 @@ class Combinations:
         return tuple(sorted({card for each in self.all for card in each.cards}, key=ORDER.__getitem__))
 
     def of_kinds(self, kinds: Collection[Kind]) -> Combinations:
-        """Those of these kinds, judged by themselves (TB-43)."""
+        """Return those of these kinds, judged by themselves (TB-43)."""
         return Combinations(
             tuple(each for each in self.cricche if each.kind in kinds),
             tuple(each for each in self.sequences if each.kind in kinds),
@@ -126,7 +126,7 @@ class Combinations:
 
 
 def combinations_in(cards: Iterable[Card]) -> Combinations:
-    """TB-20 to TB-32: all that one set of cards holds, always read in its favour."""
+    """Return all combinations in one set of cards, always read in its favour (TB-20 to TB-32)."""
     held = frozenset(cards)
     counters = present_cards(COUNTERS, held)
     runs = [find_grande(held, counters), *[find_suit_sequence(held, kind, counters) for kind in SUITS]]
@@ -136,12 +136,12 @@ def combinations_in(cards: Iterable[Card]) -> Combinations:
 
 
 def present_cards(row: Cards, held: frozenset[Card]) -> Cards:
-    """Those of a row that are there."""
+    """Return those of a row that are held."""
     return tuple([card for card in row if card in held])
 
 
 def find_cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
-    """TB-20: three or four of a row; four are worth twice three."""
+    """Return the cricca of a row, or None; four cards are worth twice three (TB-20)."""
     row, points = ROWS[kind]
     if len(held.intersection(row)) < LEAST:
         return None
@@ -150,12 +150,15 @@ def find_cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
 
 
 def make_sequence(kind: Kind, cards: Cards) -> Combination:
-    """TB-22: ten for three cards, five for each further one."""
+    """Make a sequence: ten points for three cards, five for each further one (TB-22)."""
     return Combination(kind, cards, 5 * len(cards) - 5)
 
 
 def find_suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combination | None:
-    """TB-24: the King, another court card at least, and the counters; the Ace only once there are three."""
+    """Return the sequence of a suit, or None (TB-24).
+
+    The King, another court card at least, and the counters; the Ace only once there are three.
+    """
     if HEADS[kind] not in held:
         return None
     figures = present_cards(FIGURES[kind], held)
@@ -165,7 +168,7 @@ def find_suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Co
 
 
 def find_equal_sequence(held: frozenset[Card], kind: Kind, row: Cards, counters: Cards) -> Combination | None:
-    """TB-25: Mori or Aces, two natural ones at least."""
+    """Return the sequence of Mori or Aces, or None; two natural ones at least (TB-25)."""
     natural = len(held.intersection(row))
     if natural < 2 or natural + len(counters) < LEAST:
         return None
@@ -173,7 +176,10 @@ def find_equal_sequence(held: frozenset[Card], kind: Kind, row: Cards, counters:
 
 
 def find_grande(held: frozenset[Card], counters: Cards) -> Combination | None:
-    """TB-26: Angelo, the top group with one gap, the run down from 16, and the Mori once it is past the 5."""
+    """Return the Grande, or None (TB-26).
+
+    Angelo, the top group with one gap, the run down from 16, and the Mori once it is past the 5.
+    """
     top = present_cards(TOP, held) if Card.ANG in held else ()
     spare = len(counters) - (len(top) == 1)
     if not top or spare < 0:

@@ -25,7 +25,7 @@ class Accuso:
 
     @property
     def points(self) -> int:
-        """Judged alone (TB-44)."""
+        """What it is worth, judged alone (TB-44)."""
         return self.combinations.total
 
 
@@ -47,7 +47,7 @@ class Count:
 
     @property
     def total(self) -> int:
-        """TB-81: the five together."""
+        """The five lines together (TB-81)."""
         return self.combinations.total + self.card_points + self.last + self.declared
 
 
@@ -62,27 +62,36 @@ class Payment:
 
 
 def nominal_points(cards: Iterable[Card]) -> int:
-    """TB-10: the sum of what they are worth one by one."""
+    """Return the sum of what the cards are worth one by one (TB-10)."""
     return sum(map(NOMINAL.__getitem__, cards))
 
 
 def card_points(cards: Cards, odd: int = 0) -> int:
-    """TB-11 to TB-14: counted by pairs, each a point less; a scartino left over counts nothing, or `odd` by option."""
+    """Return the points of cards counted by pairs, each a point less (TB-11 to TB-14).
+
+    A scartino left over counts nothing, or `odd` by option.
+    """
     return nominal_points(cards) - (len(cards) + 1 - odd) // 2
 
 
 def points_by_tricks(cards: Cards, players: int) -> int:
-    """MZ-8: counted by tricks of as many cards as there are players: in each, all cards but one a point less."""
+    """Return the points of cards counted by tricks of one card from each player (MZ-8).
+
+    In each trick all cards but one count a point less.
+    """
     return nominal_points(cards) - (players - 1) * (len(cards) // players)
 
 
 def make_count(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ...]) -> Count:
-    """TB-80: the count of a side, whose cards have so many points."""
+    """Make the count of a side whose cards have so many points (TB-80)."""
     return Count(pile, combinations_in(pile), points, LAST if last else 0, accusi)
 
 
 def choose_payment(pile: Cards, other: Cards) -> Card:
-    """TB-68: a plain pip in the order of payment; without one, what costs least and gives least, then the latest."""
+    """Choose the card given for the Matto (TB-68).
+
+    A plain pip in the order of payment; else what costs least and gives least, then the latest.
+    """
     own = frozenset(pile)
     for card in PIPS:
         if card in own:
@@ -94,11 +103,11 @@ def choose_payment(pile: Cards, other: Cards) -> Card:
 
 
 def payment_cost(card: Card, pile: Cards, other: Cards) -> int:
-    """What a side loses and the other gains if the card passes over."""
+    """Return what a side loses and the other gains if the card passes over."""
     left = tuple(each for each in pile if each is not card)
     return pile_worth(pile) - pile_worth(left) + pile_worth((*other, card)) - pile_worth(other)
 
 
 def pile_worth(pile: Cards) -> int:
-    """Combinations and card points of a pile."""
+    """Return combinations and card points of a pile."""
     return combinations_in(pile).total + card_points(pile)

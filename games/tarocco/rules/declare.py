@@ -19,24 +19,24 @@ from games.tarocco.rules.terms import Declaring, Judged, LateOut, OutBy, Variety
 
 
 def judged_combinations(state: State, seat: Seat) -> Combinations:
-    """TB-41, OT-6: what a seat could declare: of its hand, or by option of what it had before the scarto."""
+    """Return what a seat could declare: of its hand, or by option of that before the scarto (TB-41, OT-6)."""
     aside = open_cards(state.scarti[seat]) if state.terms.scartatore_accuso is Judged.BEFORE_SCARTO else ()
     return cached_combinations((*hand_of(state, seat), *aside))
 
 
 @lru_cache(maxsize=64)
 def cached_combinations(cards: Cards) -> Combinations:
-    """The combinations of a hand, kept from the question about them to its answer."""
+    """Return the combinations of a hand, kept from the question about them to its answer."""
     return combinations_in(cards)
 
 
 def has_declared(state: State, seat: Seat) -> bool:
-    """TB-40, TB-46: whether a seat has no right to declare any more, or never had one."""
+    """Tell whether a seat has no right to declare any more, or never had one (TB-40, TB-46)."""
     return seat in state.spoken or state.terms.variety is Variety.MATTAZZA
 
 
 def begin_turn(state: State, seat: Seat) -> Step[State]:
-    """TB-40: a seat's turn; at its first it declares before it plays."""
+    """Begin a seat's turn; at its first it declares before it plays (TB-40)."""
     if has_declared(state, seat):
         return Step(changed(state, phase=PLAYING[seat]))
     if state.terms.accuso is Declaring.AUTOMATIC:
@@ -45,7 +45,7 @@ def begin_turn(state: State, seat: Seat) -> Step[State]:
 
 
 def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
-    """TB-40 to TB-45: what is declared is shown and recorded; it may end the match."""
+    """Show and record what is declared; it may end the match (TB-40 to TB-45)."""
     accuso = Accuso(seat, judged_combinations(state, seat).of_kinds(kinds))
     out = find_going_out(state, seat, accuso.points)
     accusi = (*state.accusi, accuso) if accuso.points else state.accusi
@@ -63,12 +63,12 @@ def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[St
 
 
 def declared_points(state: State, which: int) -> int:
-    """What a side has declared in this hand."""
+    """Return the points that a side has declared in this hand."""
     return sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
 
 
 def find_going_out(state: State, seat: Seat, points: int) -> WentOut | None:
-    """TB-85, OT-6 to OT-9: whether these points of one's own, with what may be added, reach the target."""
+    """Return the going out by these points, or None where they do not reach the target (TB-85, OT-6 to OT-9)."""
     if not state.terms.target or not points:
         return None
     is_early, is_dealer = isinstance(state.phase, Looking), seat == state.dealer
@@ -86,34 +86,37 @@ TEN: Final = 10
 
 
 def going_out_goal(state: State) -> int:
-    """TB-85, QN-4: what going out has to reach; in Quindici, by option, in points as they are declared."""
+    """Return what going out has to reach (TB-85).
+
+    In Quindici, by option, in points as they are declared (QN-4).
+    """
     return state.terms.target * (TEN if state.terms.out_by is OutBy.RAW else 1)
 
 
 def is_barred(state: State) -> bool:
-    """ML-8: in Millone nobody goes out once there was a second deal."""
+    """Tell whether nobody may go out: in Millone once there was a second deal (ML-8)."""
     return state.terms.variety is Variety.MILLONE
 
 
 def match_points(state: State, points: int) -> int:
-    """QN-2, QN-4: what points are worth in the match: in Quindici they are rounded."""
+    """Return what points are worth in the match: in Quindici they are rounded (QN-2, QN-4)."""
     return (points + 5) // 10 if state.terms.variety is Variety.QUINDICI else points
 
 
 def addable_points(state: State, seat: Seat) -> int:
-    """OT-8, OT-9: the partner's earlier accuso, which the scartatore's side may not add."""
+    """Return the partner's earlier accuso, which the scartatore's side may not add (OT-8, OT-9)."""
     if side_of(state, seat) == side_of(state, state.dealer):
         return 0
     return declared_points(state, side_of(state, seat))
 
 
 def find_full_going_out(state: State, seat: Seat) -> WentOut | None:
-    """What declaring everything would come to."""
+    """Return the going out by declaring everything, or None."""
     return find_going_out(state, seat, judged_combinations(state, seat).total) if state.terms.target else None
 
 
 def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
-    """TB-85: the match is won on the spot."""
+    """Win the match on the spot (TB-85)."""
     state = with_interrupted_hand(state, out)
     result = Result(Ending.WENT_OUT, side_seats(state, side_of(state, out.seat)), state.scores)
     told = (
@@ -124,7 +127,7 @@ def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
 
 
 def going_out_clauses(state: State, out: WentOut) -> tuple[str, ...]:
-    """By which clauses one goes out."""
+    """Return the clauses by which one goes out."""
     match state.terms.variety:
         case Variety.OTTOCENTO:
             return ("TB-85", "OT-6" if out.early else "OT-8" if out.added else "OT-7")
@@ -136,7 +139,7 @@ def going_out_clauses(state: State, out: WentOut) -> tuple[str, ...]:
 
 
 def with_interrupted_hand(state: State, out: WentOut) -> State:
-    """OT-10: the hand stands on the sheet with what was declared, and nothing else."""
+    """Return the state with the hand on the sheet as it was declared, and nothing else of it (OT-10)."""
     counts = tuple(
         Count(
             (), Combinations(), 0, 0, tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)

@@ -1,4 +1,4 @@
-"""What is answered for those who are silent, always by the same rule."""
+"""Default answers: what is answered for the silent, always by the same rule."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.tarocco.rules.cards import NOMINAL, ORDER, PACK, PIPS, STRENGTH, SUIT
 
 
 def index_of_cards(order: Iterable[Card]) -> dict[Card, int]:
-    """The place of each card in an order."""
+    """Return the index of each card in an order."""
     return {each: place for place, each in enumerate(order)}
 
 
 def is_trump(each: Card) -> bool:
-    """Whether it is a Numero."""
+    """Tell whether a card is a Numero."""
     return SUIT[each] is Suit.TRUMPS
 
 
@@ -29,20 +29,20 @@ USE: Final = index_of_cards(sorted(PACK, key=lambda each: (each not in PIPS, NOM
 
 
 def default_scarto(cards: Iterable[Card], count: int) -> Cards:
-    """Plain pips first, then what is worth least, in the order of the pack."""
+    """Return the default scarto: plain pips first, then what is worth least, in the order of the pack."""
     return sorted_cards(sorted(cards, key=USE.__getitem__)[:count])
 
 
 def default_payment(cards: Iterable[Card]) -> Card:
-    """TB-68: a plain pip in the order of payment, else the latest in the order of the pack."""
+    """Return a plain pip in the order of payment, else the latest in the order of the pack (TB-68)."""
     return min(cards, key=lambda each: (each not in PIPS, PIPS.index(each) if each in PIPS else -ORDER[each]))
 
 
 def default_card(legal: Iterable[Card]) -> Card:
-    """The cheapest: what is worth least, then what is weakest; the Matto only where there is nothing else."""
+    """Return the cheapest card: worth least, then weakest; the Matto only where there is nothing else."""
     return min(legal, key=CHEAPNESS.__getitem__)
 
 
 def default_mattazza_card(legal: Iterable[Card]) -> Card:
-    """In Mattazza the weakest, a suit before a trump; the Matto only where there is nothing else."""
+    """Return the weakest card for Mattazza, a suit before a trump; the Matto only as the last."""
     return min(legal, key=WEAKNESS.__getitem__)

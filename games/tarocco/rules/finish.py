@@ -13,7 +13,7 @@ from games.tarocco.rules.terms import AllPass, MatchEnd, NextDealer, Tiebreak, V
 
 
 def conclude_hand(state: State, told: Told) -> Step[State]:
-    """TB-87, QS-1, QS-3, TZ-1, MZ-10: the match is over, or the deal passes on."""
+    """End the match or pass on to the next hand (TB-87, QS-1, QS-3, TZ-1, MZ-10)."""
     if state.terms.variety is Variety.MATTAZZA:
         told = (*told, losers_event(state))
     result = find_result(state)
@@ -23,7 +23,7 @@ def conclude_hand(state: State, told: Told) -> Step[State]:
 
 
 def ending_clauses(state: State) -> tuple[str, ...]:
-    """The clauses by which a match is over."""
+    """Return the clauses by which a match is over."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             return ("TZ-1",)
@@ -37,7 +37,7 @@ def ending_clauses(state: State) -> tuple[str, ...]:
 
 
 def find_result(state: State) -> Result | None:
-    """Whether the match is over after this hand."""
+    """Return the result if the match is over after this hand, else None."""
     if state.terms.variety is Variety.MATTAZZA:
         return find_mattazza_result(state)
     best = max(state.scores)
@@ -55,24 +55,27 @@ def find_result(state: State) -> Result | None:
 
 
 def is_open_ended(state: State) -> bool:
-    """TZ-1: whether no number of hands was agreed on."""
+    """Tell whether no number of hands was agreed on (TZ-1)."""
     return state.terms.variety is Variety.TERZIGLIO and not state.terms.hands
 
 
 def end_match(state: State) -> Step[State]:
-    """TZ-1: all have had enough."""
+    """End the match because all have had enough (TZ-1)."""
     best = max(state.scores)
     result = most_poste_result(state, tuple(seat for seat in all_seats(state) if state.scores[seat] == best))
     return Step(changed(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
 
 
 def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:
-    """TZ-1: whoever has most poste; all of them, if all are level."""
+    """Make the result for whoever has most poste; a draw, if all are level (TZ-1)."""
     return Result(Ending.DRAW if len(winners) == state.seats else Ending.HANDS, winners, state.scores)
 
 
 def is_last_hand_played(state: State) -> bool:
-    """QS-1, QS-3: four, and as many again or one by one where four were level."""
+    """Tell whether all hands are played (QS-1, QS-3).
+
+    Four, and as many again or one by one where four were level.
+    """
     if state.terms.tiebreak is Tiebreak.ONE_MORE:
         return state.hand >= state.seats
     return state.hand % state.seats == 0
@@ -82,7 +85,7 @@ def is_last_hand_played(state: State) -> bool:
 
 
 def losers_event(state: State) -> LosersCharged:
-    """MZ-9, MZ-10: who has a penalty point more, and who leaves the match for it."""
+    """Make the event of who has a penalty point more, and who leaves the match for it (MZ-9, MZ-10)."""
     over = state.sheet[-1]
     out = tuple(seat for seat in over.losers if state.terms.end is MatchEnd.ELIMINATION and is_out(state, seat))
     return LosersCharged(
@@ -94,12 +97,15 @@ def losers_event(state: State) -> LosersCharged:
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """MZ-10: whether a seat has as many penalty points as one may have."""
+    """Tell whether a seat has as many penalty points as one may have (MZ-10)."""
     return state.scores[seat] >= state.terms.penalties
 
 
 def find_mattazza_result(state: State) -> Result | None:
-    """MZ-10, MZ-11: the match ends when two are left, or when one or two have too many penalty points."""
+    """Return the result of a match of Mattazza that is over, else None (MZ-10, MZ-11).
+
+    It ends when two are left, or when one or two have too many penalty points.
+    """
     if state.terms.end is MatchEnd.HANDS:
         done = state.hand >= state.terms.hands
         return Result(Ending.HANDS, seats_with_fewest(state, state.order), state.scores) if done else None
@@ -115,7 +121,7 @@ def find_mattazza_result(state: State) -> Result | None:
 
 
 def seats_with_fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those who have fewest penalty points."""
+    """Return those who have fewest penalty points."""
     least = min(state.scores[seat] for seat in among)
     return tuple(seat for seat in among if state.scores[seat] == least)
 
@@ -124,7 +130,7 @@ def seats_with_fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]
 
 
 def pass_deal(state: State) -> State:
-    """TB-54, TZ-15, MZ-2: who deals next, among those who are still in the match."""
+    """Return the state with the next dealer, among those still in the match (TB-54, TZ-15, MZ-2)."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             stays = state.terms.all_pass is AllPass.SAME
@@ -137,7 +143,10 @@ def pass_deal(state: State) -> State:
 
 
 def pass_mattazza_deal(state: State) -> State:
-    """MZ-2, MZ-10: whoever is out leaves the order; the next to the right deals, or by option the last loser."""
+    """Return the state without whoever is out, and with the next dealer (MZ-2, MZ-10).
+
+    The next to the right deals, or by option the last loser.
+    """
     is_elimination = state.terms.end is MatchEnd.ELIMINATION
     order = tuple(seat for seat in state.order if not (is_elimination and is_out(state, seat)))
     following = round_from(state, seat_after(state, state.dealer))

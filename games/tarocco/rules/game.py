@@ -91,11 +91,11 @@ class Tarocco:
     variety: Variety
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
-        """The first state; a rematch draws anew."""
+        """Make the first state; a rematch draws anew."""
         return start_match(self.variety, options, seating)
 
     def ask(self, state: State) -> Ask | None:
-        """What each phase waits for."""
+        """Ask what each phase waits for."""
         match state.phase:
             case Playing(seat):
                 return Ask("play", play_question(state, seat))
@@ -128,7 +128,7 @@ class Tarocco:
                 return None
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:
-        """What follows from the answers that the phase waited for."""
+        """Resolve the answers that the phase waited for."""
         question, answer = next(iter(answers.items()))
         match state.phase:
             case Playing(seat):
@@ -163,7 +163,7 @@ class Tarocco:
                 raise AssertionError("nothing was asked")
 
     def standing(self, state: State) -> Ranking:
-        """By points, which all may see; at the end the winners first."""
+        """Rank the seats by points, which all may see; at the end the winners first."""
         if not state.scores:
             return (all_seats(state),)
         fewer = -1 if self.variety is Variety.MATTAZZA else 1
@@ -174,11 +174,11 @@ class Tarocco:
         return (won, *rank_by_points({seat: points[seat] for seat in points if seat not in won}))
 
     def recallable(self, event: Event) -> bool:
-        """TB-64: cards played and tricks taken only where the table keeps them."""
+        """Tell whether history may show it: plays and tricks only where the table keeps them (TB-64)."""
         return event.stays if isinstance(event, Played | TrickTaken) else True
 
     def boundary(self, state: State) -> bool:
-        """Each hand is a deal of its own; the first begins with the lots for the seats."""
+        """Tell whether a deal begins: at each hand; the first begins with the lots for the seats."""
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
 
 
@@ -186,14 +186,14 @@ class Tarocco:
 
 
 def lot_shape(state: State) -> Shape[Any]:
-    """TB-51, TB-52: an order of the seats, one of them, or the pack from which each draws a card."""
+    """Return the shape of the lot: an order of the seats, one of them, or the pack (TB-51, TB-52)."""
     if state.terms.draw is Lots.CARDS:
         return Shuffle(len(PACK))
     return Shuffle(state.seats) if has_drawn_partners(state) else Draw(state.seats)
 
 
 def owing_question(state: State, seat: Seat) -> Questions:
-    """TB-68, MZ-6: a scartino, or any card; in silence what the rule would give."""
+    """Return the question for the card owed (TB-68, MZ-6); by default what the rule would give."""
     cards = Pick(payable_cards(state))
     if state.terms.matto_payment is Paying.FREE:
         return {Question(seat, "owing-any"): Decision(cards, usual_payment(state), ThinkingTime.QUICK)}
@@ -201,7 +201,10 @@ def owing_question(state: State, seat: Seat) -> Questions:
 
 
 def first_cards_question(state: State, seat: Seat) -> Questions:
-    """OT-6, ML-6: take the last two (or stay in) or, where the first cards suffice, go out, as in silence one does."""
+    """Return the question on the first cards (OT-6, ML-6).
+
+    Take the last two (or stay in) or, where the first cards suffice, go out, which is the default.
+    """
     can = find_full_going_out(state, seat) is not None
     prompt, usual = ("first-cards", TAKE) if state.closed is not None else ("first-hand", STAY)
     options = (OUT, usual) if can else (usual,)
@@ -209,13 +212,13 @@ def first_cards_question(state: State, seat: Seat) -> Questions:
 
 
 def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
-    """TB-56, TB-57: so many cards of those that may be discarded."""
+    """Make the decision for so many cards of those that may be discarded (TB-56, TB-57)."""
     shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
     return Decision(shape, shape.token(silence.default_scarto(shape.options, count)), ThinkingTime.STUDY)
 
 
 def accuso_question(state: State, seat: Seat) -> Questions:
-    """TB-43: any whole combinations one holds, or all or nothing; in silence everything is declared."""
+    """Return the question what to declare (TB-43): any combinations, or all or nothing; all by default."""
     kinds = judged_combinations(state, seat).kinds
     weighty = find_full_going_out(state, seat) is not None
     if not kinds:
@@ -227,14 +230,14 @@ def accuso_question(state: State, seat: Seat) -> Questions:
 
 
 def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
-    """The kinds that an answer declares."""
+    """Return the kinds that an answer declares."""
     if isinstance(answer, tuple):
         return answer
     return judged_combinations(state, seat).kinds if answer == ALL else ()
 
 
 def play_question(state: State, seat: Seat) -> Questions:
-    """TB-61, TB-77: a legal card, with a signal where one may be given; in silence the cheapest."""
+    """Return the question for a legal card and perhaps a signal (TB-61, TB-77); the cheapest by default."""
     cards = Pick(playable_cards(state, seat))
     usual = silence.default_card(cards.options)
     if state.terms.variety is Variety.MATTAZZA:
@@ -254,7 +257,7 @@ def play_question(state: State, seat: Seat) -> Questions:
 
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
-    """The next hand begins once all people are ready, or all seats where nobody is one."""
+    """Note that a seat is ready; the hand begins when all people are, or all seats where nobody is one."""
     phase = state.phase
     assert isinstance(phase, Resting)
     ready = tuple(sorted((*phase.ready, seat)))

@@ -17,16 +17,16 @@ from games.tarocco.rules.terms import Paying, Variety
 
 
 def end_hand(state: State, last: Seat) -> Step[State]:
-    """TB-68: where its owner picks what is owed for the Matto, and has something to pick, he is asked first."""
+    """End the hand, or first ask the owner of the Matto which card to give, where there is a choice (TB-68)."""
     if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable_cards(state):
         return Step(changed(state, phase=Owing(state.debt.seat, last)))
     return settle_hand(state, last)
 
 
 def payable_cards(state: State) -> Cards:
-    """The scartini his side won in tricks: none where it took no trick (TB-69), or nothing but cards of value.
+    """Return the cards the Matto's owner may give: the scartini his side won in tricks.
 
-    In Mattazza, by option, any card (MZ-6).
+    None where it took no trick (TB-69), or nothing but cards of value. In Mattazza, by option, any card (MZ-6).
     """
     assert state.debt is not None
     if state.debt.giver in trickless_sides(state):
@@ -37,13 +37,13 @@ def payable_cards(state: State) -> Cards:
 
 
 def usual_payment(state: State) -> Card:
-    """TB-68: what is given where nobody picks it."""
+    """Return what is given for the Matto where nobody picks it (TB-68)."""
     assert state.debt is not None
     return choose_payment(open_cards(state.piles[state.debt.giver]), open_cards(state.piles[state.debt.taker]))
 
 
 def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[State]:
-    """TB-83: tricks, scarto, cappotto, the Matto's debt, then the count."""
+    """Settle the hand: tricks, scarto, cappotto, the Matto's debt, then the count (TB-83)."""
     trickless = trickless_sides(state)
     piles, paid = settled_piles(state, trickless, last, chosen)
     counts = tuple(count_side(state, which, pile, last) for which, pile in enumerate(piles))
@@ -70,7 +70,7 @@ def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[St
 def settled_piles(
     state: State, trickless: tuple[int, ...], last: Seat, chosen: Card | None
 ) -> tuple[tuple[Cards, ...], Payment | None]:
-    """TB-83: what lies before each side when the count begins, and what was given for the Matto."""
+    """Return what lies before each side when the count begins, and what was given for the Matto (TB-83)."""
     piles = [list(open_cards(pile)) for pile in state.piles]
     for seat in all_seats(state):
         piles[scarto_side(state, side_of(state, seat), trickless)].extend(open_cards(state.scarti[seat]))
@@ -84,7 +84,7 @@ def settled_piles(
 
 
 def trickless_sides(state: State) -> tuple[int, ...]:
-    """TB-82: the sides that took no trick."""
+    """Return the sides that took no trick (TB-82)."""
     taken = dict.fromkeys(range(side_count(state)), 0)
     for seat in all_seats(state):
         taken[side_of(state, seat)] += state.taken[seat]
@@ -93,14 +93,17 @@ def trickless_sides(state: State) -> tuple[int, ...]:
 
 
 def scarto_side(state: State, own: int, trickless: tuple[int, ...]) -> int:
-    """TB-58, TZ-11: to its own side, or to the other where that took no trick."""
+    """Return the side a scarto goes to: its own, or another where that took no trick (TB-58, TZ-11)."""
     return own if own not in trickless else (own + 1) % side_count(state)
 
 
 def find_payment(
     state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None
 ) -> Payment | None:
-    """TB-68, TB-69: what is given for the Matto: a card, or itself where there was no trick."""
+    """Return what is given for the Matto, or None where nothing is owed (TB-68, TB-69).
+
+    A card, or the Matto itself where there was no trick.
+    """
     if (debt := state.debt) is None:
         return None
     if debt.giver in trickless:
@@ -109,7 +112,7 @@ def find_payment(
 
 
 def count_side(state: State, which: int, pile: Cards, last: Seat) -> Count:
-    """TB-80: a side's five lines; in Mattazza cards are counted by the trick (MZ-8)."""
+    """Count a side's five lines (TB-80); in Mattazza cards are counted by the trick (MZ-8)."""
     accusi = tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)
     if state.terms.variety is Variety.MATTAZZA:
         points = points_by_tricks(pile, len(state.order))

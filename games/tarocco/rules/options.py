@@ -104,7 +104,7 @@ OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
 
 
 def terms(variety: Variety, options: Options) -> Terms:
-    """What the table agreed on; what it did not speak of is as usual."""
+    """Make the terms of these options; what they leave out is as usual."""
     given: dict[str, Any] = {"target": SHAPES[variety].target}
     given.update((option.name, option.default) for option in OPTIONS[variety])
     given.update(options)

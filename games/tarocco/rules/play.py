@@ -21,7 +21,7 @@ Hands: TypeAlias = tuple[Secret[Cards], ...]
 
 
 def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None = None) -> Step[State]:
-    """TB-60 to TB-70: a card goes to the trick; the last of a trick ends it, and what is forced after that plays itself."""
+    """Play a card to the trick; the last one ends it, and what is forced then plays itself (TB-60 to TB-70)."""
     trick, last = state.trick, state.last
     if trick is None or trick.taker is not None:
         trick, last = Trick(trick.number + 1 if trick else 1), trick
@@ -44,20 +44,20 @@ def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None
 
 
 def play_last_card(state: State, seat: Seat) -> Step[State]:
-    """The last card of a hand: all know that there is no other."""
+    """Play the last card of a hand: all know that there is no other."""
     (card,) = hand_of(state, seat)
     return play_card(state, seat, card)
 
 
 def prepend_events(told: Told, step: Step[State]) -> Step[State]:
-    """A step, with what happened before it."""
+    """Return a step with what happened before it."""
     return Step(step.state, (*told, *step.events))
 
 
 def played_event(
     state: State, trick: Trick, seat: Seat, card: Card, signal: Signal | None, phrase: Phrase | None
 ) -> Played:
-    """That a card is on the table, and by which clauses it is played as it is."""
+    """Make the event that a card is on the table, with the clauses by which it is played."""
     place = len(trick.plays)
     why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
     reasons = (why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,)
@@ -66,7 +66,7 @@ def played_event(
 
 
 def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
-    """TB-63, TB-67: the trick goes to its taker, but for the Matto; then the next, the last one by itself."""
+    """Give the trick to its taker, but for the Matto; then the next, the last one by itself (TB-63, TB-67)."""
     cards = trick_cards(trick)
     best = trick.plays[taking_index(cards)]
     left = len(hands[best.seat].open())
@@ -96,7 +96,7 @@ TAKEN: Final = {
 def with_trick_taken(
     state: State, hands: Hands, trick: Trick, last: Trick | None, taker: Seat, owing: Seat | None
 ) -> State:
-    """TB-67, TB-68: who has what after a trick, and leads the next; `owing` keeps its Matto."""
+    """Return the state after a trick (TB-67, TB-68); its taker leads the next, `owing` keeps its Matto."""
     own = side_of(state, taker)
     piles, debt, cards = state.piles, state.debt, trick_cards(trick)
     if owing is not None:
@@ -116,5 +116,5 @@ def with_trick_taken(
 
 
 def add_to_pile(before: Secret[Cards], *cards: Card) -> Held[Cards]:
-    """What lies face down, with these on top."""
+    """Return a pile face down with these cards on top."""
     return hold((*open_cards(before), *cards), sized=True)

@@ -16,56 +16,56 @@ SEATED: Final = tuple(Seat(seat) for seat in range(6))
 
 
 def all_seats(state: State) -> tuple[Seat, ...]:
-    """All seats, in their numbers."""
+    """Return all seats, in their numbers."""
     return SEATED[: state.seats]
 
 
 def seat_after(state: State, seat: Seat, steps: int = 1) -> Seat:
-    """TB-50: the seat so many places to the right."""
+    """Return the seat so many places to the right (TB-50)."""
     return state.order[(state.order.index(seat) + steps) % len(state.order)]
 
 
 def round_from(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """All seats in the order of play, from that one."""
+    """Return all seats in the order of play, from that one."""
     place = state.order.index(seat)
     return (*state.order[place:], *state.order[:place])
 
 
 def side_of(state: State, seat: Seat) -> int:
-    """The side a seat plays for."""
+    """Return the side a seat plays for."""
     return state.sides[seat]
 
 
 def side_seats(state: State, which: int) -> tuple[Seat, ...]:
-    """The seats of a side."""
+    """Return the seats of a side."""
     return tuple(seat for seat in all_seats(state) if state.sides[seat] == which)
 
 
 def side_count(state: State) -> int:
-    """How many sides there are."""
+    """Return how many sides there are."""
     return max(state.sides) + 1
 
 
 def has_partner(state: State, seat: Seat) -> bool:
-    """Whether somebody plays for the same side."""
+    """Tell whether somebody plays for the same side."""
     return state.sides.count(state.sides[seat]) > 1
 
 
 def hand_of(state: State, seat: Seat) -> Cards:
-    """A seat's cards, which the rules may read."""
+    """Return a seat's cards, which the rules may read."""
     return state.hands[seat].open()
 
 
 def open_cards(secret: Secret[Cards] | None) -> Cards:
-    """The cards of a secret, or none."""
+    """Return the cards of a secret, or none."""
     return () if secret is None else secret.open()
 
 
 def replace_item(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
-    """The same with one replaced."""
+    """Return the items with one replaced."""
     return (*items[:place], item, *items[place + 1 :])
 
 
 def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
-    """The state in which a seat holds these."""
+    """Return the state in which a seat holds these cards."""
     return changed(state, hands=replace_item(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))

@@ -41,5 +41,5 @@ POZZO: Final = 8
 
 
 def deal_shape(state: State) -> DealShape:
-    """How this table deals."""
+    """Return how this table deals."""
     return SHAPES[state.terms.variety]

@@ -13,7 +13,7 @@ from games.tarocco.rules.terms import Cappotto, Rounding, Tie, Variety
 
 
 def hand_stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """OT-4, QN-1, TZ-14, MZ-9: by seat what is added to the match; and what a hand of Terziglio was worth in poste."""
+    """Return by seat what a hand adds to the match, and its worth in poste (OT-4, QN-1, TZ-14, MZ-9)."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             worth = hand_poste(state, counts, trickless)
@@ -30,7 +30,7 @@ FLAT: Final = 40
 
 
 def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
-    """TZ-13: a posta for every ten points from fifteen; by option nothing up to 45."""
+    """Return a posta for every ten points from fifteen; by option nothing up to 45 (TZ-13)."""
     match rounding:
         case Rounding.RESTART:
             return max(0, (points - 35) // 10) if points > DEAD else 0
@@ -44,7 +44,7 @@ DEAD: Final = 45
 
 
 def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:
-    """TZ-12, TZ-13, TB-82: the winner's points in poste; by option nothing if level, and a cappotto 40."""
+    """Return the winner's points in poste (TZ-12, TZ-13); by option nothing if level, a cappotto 40 (TB-82)."""
     if is_flat(state, trickless):
         return FLAT
     if counts[0].total == counts[1].total and state.terms.tie is Tie.VOID:
@@ -53,24 +53,27 @@ def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ..
 
 
 def is_flat(state: State, trickless: tuple[int, ...]) -> bool:
-    """TB-82: whether all tricks went to one side, and that has a price of its own."""
+    """Tell whether all tricks went to one side, and that has a price of its own (TB-82)."""
     return bool(trickless) and state.terms.cappotto is Cappotto.FLAT
 
 
 def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> bool:
-    """TZ-12: whether the lone player has more; of a cappotto with its own price, all tricks."""
+    """Tell whether the lone player has more (TZ-12); of a cappotto with its own price, all tricks."""
     return 0 not in trickless if is_flat(state, trickless) else counts[0].total > counts[1].total
 
 
 def poste_by_seat(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
-    """TZ-14: the lone player wins or loses twice what each of the others does; twice again without the Pozzo."""
+    """Return the poste by seat (TZ-14).
+
+    The lone player wins or loses twice what each of the others does; twice again without the Pozzo.
+    """
     assert state.contract is not None
     stake = worth * (2 if state.contract.mio else 1) * (1 if is_won else -1)
     return tuple(2 * stake if seat == state.contract.lone else -stake for seat in all_seats(state))
 
 
 def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[Seat, ...]:
-    """MZ-9: all without a trick; if there are none, all who have the highest total."""
+    """Return all without a trick; if there are none, all who have the highest total (MZ-9)."""
     if state.terms.variety is not Variety.MATTAZZA:
         return ()
     if trickless:

@@ -1,4 +1,4 @@
-"""Before the first card: seats and dealer by lot, the deal, the first cards alone, the scarto."""
+"""Before the first card: seats and dealer by lot, the deal, going out on the first cards, the scarto."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
 
 
 def start_match(variety: Variety, options: Options, seating: Seating) -> State:
-    """The first state of a match."""
+    """Make the first state of a match."""
     return State(terms(variety, options), seating.count, Drawing(), robots=seating.robots)
 
 
 def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
-    """TB-51, TB-52: the two highest against the two lowest, partners opposite; the highest deals first.
+    """Seat the two highest against the two lowest, partners opposite; the highest deals first (TB-51, TB-52).
 
     In Terziglio the highest is the first ricevitore, and whoever sits before him deals (TZ-2).
     """
@@ -65,10 +65,13 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
 
 
 def draw_by_cards(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Cards, ...]]:
-    """The seats from the highest card drawn, and what each drew: who is level draws again, as often as it takes."""
+    """Return the seats from the highest card drawn, and what each drew.
+
+    Whoever is level draws again, as often as it takes.
+    """
     drawn: list[Cards] = [()] * state.seats
     groups = [list(range(state.seats))]
-    while any(len(group) > 1 for group in groups):  # eighteen cards have no equal: the pack cannot run out
+    while any(len(group) > 1 for group in groups):  # eighteen cards have no equal, so it ends before the pack does
         for group in groups:
             for seat in group if len(group) > 1 else ():
                 drawn[seat] = (*drawn[seat], heap.pop(0))
@@ -77,7 +80,7 @@ def draw_by_cards(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tupl
 
 
 def split_by_height(group: list[int], drawn: Sequence[Cards]) -> list[list[int]]:
-    """Seats parted by the last card each has drawn, the highest first."""
+    """Split seats by the last card each has drawn, the highest first."""
     heights = {seat: HEIGHT[drawn[seat][-1]] for seat in group}
     return [[seat for seat in group if heights[seat] == height] for height in sorted({*heights.values()}, reverse=True)]
 
@@ -90,19 +93,19 @@ HEIGHT: Final = {
 
 
 def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
-    """Partners sit opposite; where there are none, each is a side."""
+    """Return the sides by seat: partners sit opposite; where there are none, each is a side."""
     if state.terms.variety in PARTNERS:
         return tuple(order.index(seat) % 2 for seat in range(state.seats))
     return tuple(range(state.seats))
 
 
 def has_drawn_partners(state: State) -> bool:
-    """TB-51: whether partners are drawn too, or only the dealer."""
+    """Tell whether partners are drawn too, or only the dealer (TB-51)."""
     return state.terms.partners is Partners.DRAWN and state.terms.variety in PARTNERS
 
 
 def begin_hand(state: State, told: Told = ()) -> Step[State]:
-    """A new hand: nothing is left on the table."""
+    """Begin a new hand with nothing on the table."""
     empty = hold((), sized=True)
     state = changed(
         state,
@@ -125,7 +128,7 @@ def begin_hand(state: State, told: Told = ()) -> Step[State]:
 
 
 def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
-    """TB-53: the pack is dealt; where it may be thrown in, five cards each first (TB-55)."""
+    """Deal the shuffled pack (TB-53); where it may be thrown in, five cards each first (TB-55)."""
     cards = tuple(map(PACK.__getitem__, shuffled))
     if state.terms.a_monte is Throwing.OFF:
         return deal_hands(state, cards)
@@ -136,7 +139,7 @@ def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
 
 
 def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
-    """TB-55: if all throw in, the same player deals again; else the deal goes on."""
+    """Let the same player deal again if all throw in, else deal on (TB-55)."""
     thrown = all(throws)
     told = ThrowWeighed(thrown=thrown, why=("TB-55",))
     if thrown:
@@ -147,7 +150,9 @@ def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
 
 
 def deal_hands(state: State, cards: Cards) -> Step[State]:
-    """TB-53: packets from the player after the dealer; the last two are the dealer's, closed where he may go out.
+    """Deal packets from the player after the dealer (TB-53).
+
+    The last two are the dealer's, closed where he may go out.
 
     What is left is the stock: the Pozzo (TZ-3), the second deal (ML-4), or cards out of the hand (CC-2, MZ-3).
     """
@@ -169,7 +174,7 @@ def deal_hands(state: State, cards: Cards) -> Step[State]:
 
 
 def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
-    """Cards dealt in turn, so many at a time."""
+    """Return the cards by seat, dealt in turn, so many at a time."""
     held: dict[Seat, Cards] = dict.fromkeys(all_seats(state), ())
     round_ = round_from(state, seat_after(state, state.dealer))
     for number, start_ in enumerate(range(0, len(cards), size)):
@@ -179,7 +184,7 @@ def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
 
 
 def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
-    """Everybody has these cards; the dealer's closed ones lie by."""
+    """Return the state in which everybody has these cards, and the events; the closed ones lie by the dealer."""
     hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in all_seats(state))
     told = tuple(
         Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
@@ -189,7 +194,7 @@ def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[Stat
 
 
 def begin_before_play(state: State) -> Step[State]:
-    """What comes first: the bidding, the first cards alone, the scarto, or the first card."""
+    """Begin what comes first: the bidding, the first cards alone, the scarto, or the first card."""
     first = seat_after(state, state.dealer)
     match state.terms.variety:
         case Variety.TERZIGLIO:
@@ -204,13 +209,13 @@ def begin_before_play(state: State) -> Step[State]:
 
 
 def may_declare_early(state: State) -> bool:
-    """ML-7: whether a choice may be declared on the first cards of Millone, which scores though it does not go out."""
+    """Tell whether a choice may be declared on the first cards, which scores without going out (ML-7)."""
     is_choice = state.terms.accuso is not Declaring.AUTOMATIC
     return state.terms.first_accuso is FirstAccuso.SCORES and is_choice
 
 
 def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
-    """ML-7: the accuso on the first cards; whoever does not go out by it goes on."""
+    """Declare on the first cards; whoever does not go out by it goes on (ML-7)."""
     step = declare_accuso(state, seat, kinds)
     if isinstance(step.state.phase, Finished):
         return step
@@ -219,19 +224,22 @@ def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[Sta
 
 
 def decline_going_out(state: State, seat: Seat) -> Step[State]:
-    """OT-6, ML-6: he does not go out; by option what he may declare by itself is declared."""
+    """Go on without going out; by option all combinations of the first cards are declared (OT-6, ML-6)."""
     if state.terms.first_accuso is FirstAccuso.SCORES:
         return declare_early(state, seat, judged_combinations(state, seat).kinds)
     return take_up_or_stay(state, seat)
 
 
 def take_up_or_stay(state: State, seat: Seat) -> Step[State]:
-    """The first cards were looked at: the scartatore takes up the last two, the other player of Millone stays in."""
+    """End the look at the first cards.
+
+    The scartatore takes up the last two, the other player of Millone stays in.
+    """
     return stay_in(state, seat) if state.closed is None else take_closed(state, seat)
 
 
 def take_closed(state: State, seat: Seat) -> Step[State]:
-    """OT-6, CC-6, ML-6: he does not go out, and takes up the last two; in Millone it is the other's turn to look."""
+    """Let the scartatore take up the last two (OT-6, CC-6, ML-6); in Millone the other looks next."""
     cards = sorted_cards(open_cards(state.closed))
     state = with_hand(state, seat, (*hand_of(state, seat), *cards))
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
@@ -242,18 +250,18 @@ def take_closed(state: State, seat: Seat) -> Step[State]:
 
 
 def stay_in(state: State, seat: Seat) -> Step[State]:
-    """ML-3, ML-7: nobody goes out; both put cards aside."""
+    """Note that nobody goes out; both put cards aside (ML-3, ML-7)."""
     told = StayedIn(seat=seat, why=("ML-7",))
     return Step(changed(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
 
 
 def discardable_cards(held: Cards) -> Cards:
-    """TB-57: anything but Kings and Tarocchi."""
+    """Return what may be discarded: anything but Kings and Tarocchi (TB-57)."""
     return tuple(card for card in held if card not in CARTE_DA_5)
 
 
 def discard_cards(state: State, answers: dict[Seat, Cards]) -> Step[State]:
-    """TB-56: the scarto is put aside, and the player after the scartatore begins."""
+    """Put the scarto aside; the player after the scartatore begins (TB-56)."""
     told: tuple[Event, ...] = ()
     for seat, cards in sorted(answers.items()):
         state = with_hand(state, seat, [card for card in hand_of(state, seat) if card not in cards])
@@ -265,12 +273,12 @@ def discard_cards(state: State, answers: dict[Seat, Cards]) -> Step[State]:
 
 
 def is_second_deal_due(state: State) -> bool:
-    """ML-4: whether there are cards to be dealt again."""
+    """Tell whether there are cards to be dealt again (ML-4)."""
     return deal_shape(state).second > 0 and state.stock is not None
 
 
 def deal_again(state: State) -> Step[State]:
-    """ML-4: as many cards again by fives; then the dealer puts two more aside."""
+    """Deal as many cards again by fives; then the dealer puts two more aside (ML-4)."""
     form = deal_shape(state)
     more = deal_packets(state, open_cards(state.stock), form.packet)
     held = {seat: (*hand_of(state, seat), *more[seat]) for seat in all_seats(state)}
@@ -279,7 +287,7 @@ def deal_again(state: State) -> Step[State]:
 
 
 def first_to_play(state: State) -> Seat:
-    """TB-60, TZ-9: the player after the dealer, who in Terziglio is the ricevitore."""
+    """Return the player after the dealer, in Terziglio the ricevitore (TB-60, TZ-9)."""
     if state.contract is not None and state.terms.first_lead is FirstLead.RIGHT_OF_LONE:
         return seat_after(state, state.contract.lone)
     return seat_after(state, state.dealer)

@@ -1,4 +1,4 @@
-"""The nouns of the Tarocco bolognese: the state and its phases; what a seat can come to know is in `events`."""
+"""The state of the Tarocco bolognese and its phases; what a seat can come to know is in the events."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ABOVE: Final = len(STRENGTH)
 
 
 def led_suit(cards: Sequence[Card]) -> Suit | None:
-    """TB-70: the suit of the first card that is not the Matto."""
+    """Return the suit of the first card that is not the Matto, or None (TB-70)."""
     for card in cards:
         if card is not MATTO:
             return SUIT[card]
@@ -33,13 +33,13 @@ def led_suit(cards: Sequence[Card]) -> Suit | None:
 
 
 def leading_cards(held: Cards, matto_lead: MattoLed) -> Cards:
-    """TB-70: anything; by option the Matto only where it is the last card."""
+    """Return what may be led (TB-70): anything; by option the Matto only as the last card."""
     is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO
     return held[:-1] if is_barred else held
 
 
 def following_cards(held: Cards, suit: Suit | None) -> Cards:
-    """TB-61: of the suit that was led, else trumps, else anything."""
+    """Return what may follow: the suit that was led, else trumps, else anything (TB-61)."""
     if suit is None:
         return held
     for wanted in (suit, NUMERI):
@@ -49,7 +49,10 @@ def following_cards(held: Cards, suit: Suit | None) -> Cards:
 
 
 def taking_index(cards: Sequence[Card]) -> int:
-    """TB-63, TB-4: the place of the card that takes: the strongest trump, else of the suit led; of Mori the last."""
+    """Return the index of the card that takes (TB-63, TB-4).
+
+    The strongest trump, else of the suit led; of Mori the last.
+    """
     suit, best, place = led_suit(cards), 0, 0
     for number, card in enumerate(cards):
         own = SUIT[card]
@@ -60,17 +63,17 @@ def taking_index(cards: Sequence[Card]) -> int:
 
 
 def trick_cards(trick: Trick | None) -> Cards:
-    """The cards of a trick in the order of play."""
+    """Return the cards of a trick in the order of play."""
     return tuple([play.card for play in trick.plays]) if trick else ()
 
 
 def winning_play(trick: Trick) -> Play:
-    """The play that takes the trick so far."""
+    """Return the play that takes the trick so far."""
     return trick.plays[taking_index(trick_cards(trick))]
 
 
 def playable_cards(state: State, seat: Seat) -> Cards:
-    """What a seat may play now."""
+    """Return what a seat may play now."""
     held, trick = hand_of(state, seat), state.trick
     if trick is None or trick.taker is not None or not trick.plays:
         return leading_cards(held, state.terms.matto_lead)
@@ -79,25 +82,25 @@ def playable_cards(state: State, seat: Seat) -> Cards:
 
 
 def cards_on_table(state: State) -> Cards:
-    """The cards of the trick that is being played."""
+    """Return the cards of the trick that is being played."""
     trick = state.trick
     return () if trick is None or trick.taker is not None else trick_cards(trick)
 
 
 def may_signal(state: State, seat: Seat) -> bool:
-    """TB-77: whether a seat may say anything with a card."""
+    """Tell whether a seat may say anything with a card (TB-77)."""
     by = state.terms.signals
     is_his = is_lead(state) if by is Signals.LEADER else by is Signals.ANY_PLAYER
     return is_his and has_partner(state, seat)
 
 
 def is_lead(state: State) -> bool:
-    """Whether the next card is the first of a trick."""
+    """Tell whether the next card is the first of a trick."""
     return state.trick is None or state.trick.taker is not None or not state.trick.plays
 
 
 def true_signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
-    """TB-75 to TB-78: what may truly be said with a card of each suit; without those with which nothing may."""
+    """Return what may truly be said with a card of each suit, where anything may (TB-75 to TB-78)."""
     if not (suits := open_suits(state)):
         return {}
     own = hand_of(state, seat)
@@ -113,12 +116,15 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 
 @lru_cache(maxsize=64)
 def opening_cards(pile: Cards) -> frozenset[Card]:
-    """The cards that open suits to signals among those of a pile; kept from lead to lead, since only the taker's grows."""
+    """Return the cards of a pile that open suits to signals.
+
+    Kept from lead to lead, since only the taker's pile grows.
+    """
     return OPENING.intersection(pile)
 
 
 def open_suits(state: State) -> tuple[Suit, ...]:
-    """TB-76, TB-78: the suits one may signal with, after all that was played face up."""
+    """Return the suits one may signal with, after all that was played face up (TB-76, TB-78)."""
     gone = opening_cards(cards_on_table(state)).union(*[opening_cards(open_cards(pile)) for pile in state.piles])
     if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)

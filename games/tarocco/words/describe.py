@@ -54,7 +54,7 @@ BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)
 
 
 def stage(seen: View[State]) -> Message:
-    """Hand 3, giro 5."""
+    """Say which hand and which giro it is."""
     state = seen.state
     match state.phase:
         case Drawing():
@@ -67,14 +67,14 @@ def stage(seen: View[State]) -> Message:
 
 
 def trick_number(state: State) -> int:
-    """Which trick is being played; 0 before the first card."""
+    """Return which trick is being played; 0 before the first card."""
     if state.trick is None:
         return 0
     return state.trick.number + (state.trick.taker is not None and isinstance(state.phase, Playing))
 
 
 def waiting(seen: View[State]) -> Message:
-    """What the table waits for, said to all; it follows the name of whoever is awaited."""
+    """Say to all what the table waits for; it follows the name of whoever is awaited."""
     match seen.state.phase:
         case Drawing():
             return say("waiting-seats")
@@ -102,7 +102,7 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """The score, and how far it goes."""
+    """Say the score, and how far it goes."""
     state = seen.state
     if not state.scores or isinstance(state.phase, Finished):
         return ()
@@ -114,7 +114,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def goal_words(state: State) -> Message:
-    """What the match goes to."""
+    """Say what the match goes to."""
     match state.terms.variety:
         case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
             return say("foot-hands", hand=state.hand, hands=state.terms.hands)
@@ -133,7 +133,7 @@ def goal_words(state: State) -> Message:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """Who deals, who plays alone, who is out; the cards in hand and the tricks taken."""
+    """List a seat: who deals, plays alone or is out; its cards in hand and its tricks."""
     state = seen.state
     if not state.order or isinstance(state.phase, Finished):
         return SeatLabel()
@@ -148,7 +148,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """One's hand, what it could declare, one's scarto."""
+    """List this seat's notes: its hand, what it could declare, its scarto."""
     state, seat = seen.state, seen.seat
     if seat is None or not state.hands or seat not in state.order or isinstance(state.phase, Resting | Finished):
         return ()
@@ -156,7 +156,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def hand_panel(seat: Seat, state: State) -> Note:
-    """The cards in hand, and how many still lie closed."""
+    """Make the note of the cards in hand, and how many still lie closed."""
     held = known(state.hands[seat]) or ()
     is_closed = state.closed is not None and seat == state.dealer
     lines = (say("panel-hand-closed", count=size_of(state.closed)),) if is_closed else ()
@@ -164,7 +164,7 @@ def hand_panel(seat: Seat, state: State) -> Note:
 
 
 def accuso_panel(seat: Seat, state: State) -> Note | None:
-    """What this hand could declare, with its value (TB-40): as long as it may."""
+    """Make the note of what this hand could declare, with its value, as long as it may (TB-40); else None."""
     if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before_accuso(state):
         return None
     found = declarable_combinations(seat, state)
@@ -181,13 +181,13 @@ def accuso_panel(seat: Seat, state: State) -> Note | None:
 
 
 def is_before_accuso(state: State) -> bool:
-    """Whether somebody may still declare."""
+    """Tell whether somebody may still declare."""
     is_first = state.trick is None or (state.trick.number == 1 and state.trick.taker is None)
     return isinstance(state.phase, BEFORE) or (isinstance(state.phase, Playing) and is_first)
 
 
 def scarto_panel(seat: Seat, state: State) -> Note | None:
-    """What one has put aside (TB-56)."""
+    """Make the note of what one has put aside, or None (TB-56)."""
     aside = (known(state.scarti[seat]) or ()) if state.scarti else ()
     return Note(say("panel-scarto", count=len(aside)), card_signs(aside)) if aside else None
 
@@ -196,7 +196,10 @@ def scarto_panel(seat: Seat, state: State) -> Note | None:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """The lines of the last hand, its total, and the match; before any hand is over, the match alone."""
+    """Make the score sheet: the lines of the last hand, its total, and the match.
+
+    Before any hand is over it is the match alone.
+    """
     state = seen.state
     everybody = tuple(Seat(seat) for seat in range(state.seats))
     match = say("sheet-match", unit=score_unit(state))
@@ -211,18 +214,18 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
-    """One row: so many lines, their total, the match."""
+    """Make one row: so many lines, their total, the match."""
     found = count.combinations
     points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
     return tuple(map(number_cell, (*points[:lines], count.total, score)))
 
 
 def number_cell(points: int) -> Message:
-    """A cell."""
+    """Make a cell with a number."""
     return say("sheet-number", count=signed_points(points))
 
 
 def ending(seen: View[State]) -> Message:
-    """Who won, and by what."""
+    """Say who won, and by what."""
     assert isinstance(seen.state.phase, Finished)
     return ending_words(seen.state.phase.result, seen.state)

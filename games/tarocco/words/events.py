@@ -25,7 +25,7 @@ from games.tarocco.words.questions import declarable_combinations
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """The line that tells this event to this eye; None if it needs none."""
+    """Say the line that tells this event in this view; None if it needs none."""
     return (
         opening_event_words(event, seen)
         or bidding_event_words(event)
@@ -36,7 +36,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Each hand is a part of the record."""
+    """Tell whether the event opens a part of the record: each hand does."""
     return isinstance(event, told.HandBegan)
 
 
@@ -44,19 +44,19 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def match_parties(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Those who keep a score together: pairs, where they last for the match."""
+    """Return those who keep a score together: pairs, where they last for the match."""
     if state.terms.variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE} and state.sides:
         return tuple(side_people(state.sides, which) for which in range(2))
     return tuple((Seat(seat),) for seat in range(state.seats))
 
 
 def side_people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
-    """Who plays for a side."""
+    """Return who plays for a side."""
     return tuple(Seat(seat) for seat, own in enumerate(sides) if own == which)
 
 
 def score_words(state: State, points: tuple[int, ...]) -> Message:
-    """The match so far, party by party."""
+    """Say the match so far, party by party."""
     return chain_messages(
         "score-chain",
         [say("score-of", who=seat_names(each), score=signed_points(points[each[0]])) for each in match_parties(state)],
@@ -64,7 +64,7 @@ def score_words(state: State, points: tuple[int, ...]) -> Message:
 
 
 def score_unit(state: State) -> str:
-    """What is counted in a match."""
+    """Return the token of what is counted in a match."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             return "poste"
@@ -74,7 +74,7 @@ def score_unit(state: State) -> str:
 
 
 def chain_messages(key: str, parts: list[Message]) -> Message:
-    """Parts that have an `and` of their own, one after the other."""
+    """Chain messages that have an `and` of their own, one after the other."""
     rest = parts[-1]
     for each in reversed(parts[:-1]):
         rest = say(key, one=each, rest=rest)
@@ -85,7 +85,7 @@ def chain_messages(key: str, parts: list[Message]) -> Message:
 
 
 def opening_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Seats, deal, scarto."""
+    """Say seats, deal, scarto."""
     state = seen.state
     match event:
         case told.SeatsDrawn():
@@ -114,7 +114,7 @@ def opening_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def seats_drawn_words(event: told.SeatsDrawn, state: State) -> Message:
-    """Who plays with whom, and who deals; and the cards drawn for it, one player's in the order they came."""
+    """Say who plays with whom and who deals, and the cards each drew for it, in their order."""
     if not event.cards:
         return seating_words(event, state)
     drawn = [
@@ -124,7 +124,7 @@ def seats_drawn_words(event: told.SeatsDrawn, state: State) -> Message:
 
 
 def seating_words(event: told.SeatsDrawn, state: State) -> Message:
-    """Who plays with whom, and who deals; where each plays alone, who deals."""
+    """Say who plays with whom, and who deals; where each plays alone, who deals."""
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
         return say("ricevitore-drawn", who=Who(first), dealer=Who(event.dealer))
@@ -136,7 +136,7 @@ def seating_words(event: told.SeatsDrawn, state: State) -> Message:
 
 
 def bidding_event_words(event: Event) -> Message | None:
-    """Terziglio: the words said, and who plays alone."""
+    """Say the words of the bidding in Terziglio, and who plays alone."""
     match event:
         case told.Said(seat=seat, bid=bid, to=None):
             return say("said", who=Who(seat), bid=say("bid", bid=bid.value))
@@ -157,7 +157,7 @@ def bidding_event_words(event: Event) -> Message | None:
 
 
 def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
-    """What was declared, what it comes to, and whether it ends the match."""
+    """Say what was declared, what it comes to, and whether it ends the match."""
     match event:
         case told.Declared(accuso=accuso) if not accuso.points:
             has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
@@ -181,7 +181,7 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def accuso_words(accuso: Accuso) -> Message:
-    """Who declares how much, and each combination with its cards."""
+    """Say who declares how much, and each combination with its cards."""
     found = accuso.combinations
     return say(
         "accuso",
@@ -193,7 +193,7 @@ def accuso_words(accuso: Accuso) -> Message:
 
 
 def doubling_token(found: Combinations) -> str:
-    """What three or more of a sort doubled (TB-30, TB-31)."""
+    """Return the token of what three or more of a sort doubled (TB-30, TB-31)."""
     if found.cricche_doubled:
         return "both" if found.sequences_doubled else "cricche"
     return "sequences" if found.sequences_doubled else "none"
@@ -203,7 +203,7 @@ def doubling_token(found: Combinations) -> str:
 
 
 def play_event_words(event: Event) -> Message | None:
-    """A card laid, the Matto shown, a trick taken."""
+    """Say a card laid, the Matto shown, a trick taken."""
     match event:
         case told.Played():
             return played_words(event)
@@ -222,7 +222,7 @@ def play_event_words(event: Event) -> Message | None:
 
 
 def played_words(event: told.Played) -> Message:
-    """`Anna: Re di coppe. Busso!`."""
+    """Say a card played: `Anna: Re di coppe. Busso!`."""
     who, card = Who(event.seat), card_sign(event.card)
     place = "follow" if event.place else "lead"
     if event.card is Card.MAT:
@@ -238,7 +238,7 @@ def played_words(event: told.Played) -> Message:
 
 
 def end_event_words(event: Event, state: State) -> Message | None:
-    """The count of a hand, who is charged, and who has won."""
+    """Say the count of a hand, who is charged, and who has won."""
     match event:
         case told.HandCounted(hand=hand):
             stands = standing_words(hand, state)
@@ -254,7 +254,7 @@ def end_event_words(event: Event, state: State) -> Message | None:
 
 
 def transfer_words(hand: Hand) -> Message:
-    """What passed over before the count (TB-83)."""
+    """Say what passed over before the count (TB-83)."""
     if hand.payment is not None:
         giver, taker = (seat_names(side_people(hand.sides, each)) for each in (hand.payment.giver, hand.payment.taker))
         if hand.payment.card is Card.MAT:
@@ -266,12 +266,15 @@ def transfer_words(hand: Hand) -> Message:
 
 
 def count_words(hand: Hand) -> Message:
-    """Every side's five lines, one after the other (TB-80)."""
+    """Say every side's five lines, one after the other (TB-80)."""
     return chain_messages("count-chain", [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)])
 
 
 def sides_in_play(hand: Hand) -> tuple[int, ...]:
-    """The sides that played: in Mattazza, whoever was out by then neither took a card nor lost the hand."""
+    """Return the sides that played a hand.
+
+    In Mattazza whoever was out by then neither took a card nor lost the hand.
+    """
     sides = [which for which in range(len(hand.counts)) if side_people(hand.sides, which)]
     if not hand.losers:
         return tuple(sides)
@@ -279,7 +282,7 @@ def sides_in_play(hand: Hand) -> tuple[int, ...]:
 
 
 def side_words(hand: Hand, which: int, count: Count) -> Message:
-    """One side: what each line came to, doubled or not."""
+    """Say one side: what each line came to, doubled or not."""
     found = count.combinations
     return say(
         "count-side",
@@ -296,7 +299,7 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
 
 
 def standing_words(hand: Hand, state: State) -> Message:
-    """What the hand brought the match, and how it stands."""
+    """Say what the hand brought the match, and how it stands."""
     stands = score_words(state, hand.scores)
     if hand.contract is not None:
         lone = hand.gains[hand.contract.lone]
@@ -318,7 +321,7 @@ def standing_words(hand: Hand, state: State) -> Message:
 
 
 def ending_words(result: Result, state: State) -> Message:
-    """Who won, and by what."""
+    """Say who won, and by what."""
     won, stands = seat_names(result.winners), score_words(state, result.scores)
     match result.ending:
         case Ending.WENT_OUT:

@@ -12,19 +12,19 @@ from games.tarocco.rules.state import Bid
 
 
 def card_sign(card: Card) -> Sign:
-    """A card with its face."""
+    """Make a card with its face."""
     return Sign(card_short_name(card), card_name(card), f"tarocco/{card}")
 
 
 def card_short_name(card: Card) -> Message:
-    """A card as it stands on a button: `Re di coppe`, `16`, `Angelo`."""
+    """Say a card as it stands on a button: `Re di coppe`, `16`, `Angelo`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
         return say("trump-short", card=card.value.lower())
     return say("card-short", rank=card[1:].lower(), suit=SUIT[card].value.lower())
 
 
 def card_name(card: Card) -> Message:
-    """A card by its full name: `sei di coppe`, `il Sedici, la Stella`."""
+    """Say a card by its full name: `sei di coppe`, `il Sedici, la Stella`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
         return say("trump", card=card.value.lower())
     rank = card[1:].lower()
@@ -32,30 +32,30 @@ def card_name(card: Card) -> Message:
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Cards as a hand is held."""
+    """Make the cards with their faces, sorted as a hand is held."""
     return tuple(map(card_sign, sorted_cards(cards)))
 
 
 def kind_name(which: Kind) -> Message:
-    """The name of a cricca or a sequence."""
+    """Say the name of a cricca or a sequence."""
     return say("kind", kind=which.value)
 
 
 def combination_words(each: Combination) -> Message:
-    """A combination with its points and the cards that make it."""
+    """Say a combination with its points and the cards that make it."""
     return say("combination", kind=kind_name(each.kind), points=each.points, cards=tuple(map(card_sign, each.cards)))
 
 
 def bid_answer_words(bid: Bid) -> Message:
-    """What is said to POSSO? (TZ-5)."""
+    """Say the answer to POSSO? (TZ-5)."""
     return say("bid", bid="no-di-mio" if bid is Bid.DI_MIO else bid.value)
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """People by name."""
+    """Return the seats as names within a message."""
     return tuple(map(Who, seats))
 
 
 def signed_points(points: int) -> int | Quote:
-    """Points with a true minus sign."""
+    """Return points with a true minus sign."""
     return Quote(f"−{-points}") if points < 0 else points

@@ -28,7 +28,7 @@ POINTS: Final = (
 
 
 def make_primer(variety: Variety) -> tuple[Note, ...]:
-    """The game in one minute: what the family shares, and how this one is won."""
+    """Make the primer: what the family shares, and how this game is won."""
     before = Note(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
     won = Note(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
     if variety is Variety.MATTAZZA:

@@ -21,14 +21,14 @@ from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs,
 
 
 def declarable_combinations(seat: Seat, state: State) -> Combinations:
-    """What this seat could declare of what it sees (TB-41)."""
+    """Return what this seat could declare of what it sees (TB-41)."""
     held = (known(state.hands[seat]) or ()) if state.hands else ()
     is_before = state.terms.scartatore_accuso is Judged.BEFORE_SCARTO and bool(state.scarti)
     return combinations_in((*held, *(known(state.scarti[seat]) or ()))) if is_before else combinations_in(held)
 
 
 def going_out_total(seat: Seat, state: State) -> int:
-    """What declaring everything would reach, where that ends the match; else 0 (TB-85)."""
+    """Return what declaring everything would reach, where that ends the match; else 0 (TB-85)."""
     out = find_going_out(state, seat, declarable_combinations(seat, state).total)
     return 0 if out is None else out.total
 
@@ -37,7 +37,7 @@ def going_out_total(seat: Seat, state: State) -> int:
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """How a question is put: its heading, what the answer does, the verb of its button."""
+    """Put a question: its heading, what the answer does, the verb of its button."""
     state, name, seat = seen.state, question.prompt, question.seat
     match name:
         case "scarto":
@@ -62,12 +62,12 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(name: str, **params: Who | int) -> Prompt:
-    """A question in its own words; its heading may speak of somebody, or of a number."""
+    """Put a question by the messages of its name; its heading may name somebody, or a number."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
 
 
 def duty_params(seat: Seat, state: State) -> dict[str, str]:
-    """TB-61, TB-70: what this seat has to answer to as the cards lie, and whether it may show the Matto besides."""
+    """Return what this seat has to follow, and whether it may show the Matto besides (TB-61, TB-70)."""
     before, held = cards_on_table(state), (known(state.hands[seat]) or ())
     own, suit = {SUIT[card] for card in held}, led_suit(before)
     if not before:
@@ -81,7 +81,7 @@ def duty_params(seat: Seat, state: State) -> dict[str, str]:
 
 
 def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
-    """What everything would be worth; and whether that is enough to go out."""
+    """Put the accuso: what everything would be worth, and whether that is enough to go out."""
     total, points = going_out_total(seat, state), declarable_combinations(seat, state).total
     if not total:
         return Prompt(say("ask-accuso"), say(f"ask-{name}-hint", points=points), say(f"ask-{name}-verb"))
@@ -90,7 +90,7 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
 
 
 def going_out_confirmation(what: str, total: int, state: State) -> Message | None:
-    """What going out comes to, said before the second press."""
+    """Say what going out comes to, before the second press; None where nobody goes out."""
     return say(f"confirm-{what}", total=total, target=going_out_goal(state)) if total else None
 
 
@@ -98,7 +98,7 @@ def going_out_confirmation(what: str, total: int, state: State) -> Message | Non
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """How one answer is offered: a card by its suit, a combination with its points, a word."""
+    """Offer one answer: a card by its suit, a combination with its points, a word."""
     match answer:
         case Card():
             return card_label(question, answer, seen.state)
@@ -117,7 +117,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def card_label(question: Question, which: Card, state: State) -> Label:
-    """A card by its suit; for the scarto, with the combinations it would be missing from."""
+    """Offer a card by its suit; for the scarto, with the combinations it would be missing from."""
     group = say("suit", suit=SUIT[which].value)
     if question.prompt != "scarto":
         return Label(card_sign(which), group)
@@ -127,7 +127,7 @@ def card_label(question: Question, which: Card, state: State) -> Label:
 
 
 def combination_label(which: Kind, seat: Seat, state: State) -> Label:
-    """A combination that may be declared: its points before doubling, and the cards it would show."""
+    """Offer a combination to declare: its points before doubling, and the cards it would show."""
     found = next(
         (each for each in declarable_combinations(seat, state).all if each.kind is which), Combination(which, (), 0)
     )

@@ -1,4 +1,4 @@
-"""Every hand that was counted, each on a page of its own in words: what the score sheet keeps of a whole match."""
+"""The score sheets of a match: every hand that was counted, each on a page of its own in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.tarocco.words.phrases import seat_names
 
 
 def score_sheets(seen: View[State]) -> tuple[Note, ...]:
-    """The pages, oldest first."""
+    """Return the score sheet of every hand, oldest first."""
     state = seen.state
     last = state.sheet[-1].number if state.sheet else 0
     return tuple(
@@ -25,17 +25,17 @@ def score_sheets(seen: View[State]) -> tuple[Note, ...]:
 
 
 def void_page(number: int) -> Note:
-    """A hand that was void."""
+    """Make the page of a hand that was void."""
     return Note(say("picture-count", hand=number), lines=(tally.void_hand_words(number),))
 
 
 def hand_page(state: State, hand: Hand) -> Note:
-    """A hand as it was counted."""
+    """Make the page of a hand as it was counted."""
     return Note(say("picture-count", hand=hand.number), lines=tuple(page_lines(state, hand)))
 
 
 def page_lines(state: State, hand: Hand) -> Iterator[Message]:
-    """The lines of each side (TB-80), what passed over, and the match after it."""
+    """Yield the lines of each side (TB-80), what passed over, and the match after it."""
     sides = sides_in_play(hand)
     for which in sides:
         yield say("picture-twin-line", line=tally.total_words(hand, which))
@@ -51,6 +51,6 @@ def page_lines(state: State, hand: Hand) -> Iterator[Message]:
 
 
 def side_scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
-    """Who of a side has a score together: all; where allies change, each alone."""
+    """Return who of a side has a score together: all; where allies change, each alone."""
     people = tally.side_people(hand, which)
     return tuple((seat,) for seat in people) if state.terms.variety is Variety.TERZIGLIO else (people,)

@@ -26,12 +26,12 @@ TRIO: Final = 3
 
 
 def side_people(hand: Hand, which: int) -> tuple[Seat, ...]:
-    """Who plays for a side."""
+    """Return who plays for a side."""
     return tuple(Seat(seat) for seat, own in enumerate(hand.sides) if own == which)
 
 
 def sheet_heading(state: State) -> Message:
-    """What the sheet is of."""
+    """Say which hand the sheet is of."""
     return say("picture-count", hand=state.sheet[-1].number)
 
 
@@ -39,7 +39,10 @@ def sheet_heading(state: State) -> Message:
 
 
 def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:
-    """The last hand in full, and all hands in a row each: with the lines of the count where there is room for them."""
+    """Make the sheet: the last hand in full, and all hands in a row each.
+
+    Rows have the lines of the count where there is room for them.
+    """
     state, hand = seen.state, seen.state.sheet[-1]
     scorers = score_keepers(state, hand)
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
@@ -54,13 +57,16 @@ def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:
 
 
 def list_hands(state: State) -> tuple[Hand | int, ...]:
-    """Every hand so far; of one that was void (TZ-6) its number."""
+    """List every hand so far; of one that was void (TZ-6) its number."""
     counted = {hand.number: hand for hand in state.sheet}
     return tuple(counted.get(number, number) for number in range(1, state.hand + 1))
 
 
 def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
-    """The lines of a hand in figures; without room for them its total, after the poste that it brought."""
+    """Return the lines of a hand in figures.
+
+    Without room for them it is its total, after the poste that it brought.
+    """
     if isinstance(hand, int):
         return ""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
@@ -78,17 +84,17 @@ def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> s
 
 
 def undoubled_figure(points: int, *, doubled: bool) -> str:
-    """Points as they were before they were doubled, and that they were."""
+    """Return points as they were before they were doubled, with `×2`."""
     return f"{points // 2}×2" if doubled else str(points)
 
 
 def present_sides(state: State, hand: Hand) -> tuple[int, ...]:
-    """The sides that are still in the match."""
+    """Return the sides that are still in the match."""
     return tuple(which for which in range(len(hand.counts)) if set(side_people(hand, which)) & set(state.order))
 
 
 def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
-    """Who has a score together: the sides; where allies change, each seat."""
+    """Return who has a score together: the sides; where allies change, each seat."""
     if state.terms.variety is Variety.TERZIGLIO:
         return tuple((seat,) for seat in state.order)
     return tuple(side_people(hand, which) for which in range(len(hand.counts)))
@@ -97,7 +103,7 @@ def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
 def make_row(
     hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool
 ) -> tuple[str, ...]:
-    """A hand in the list of all: what it brought and the score after it, or the score alone."""
+    """Make a hand's row: what it brought and the score after it, or the score alone."""
     if isinstance(hand, int):
         return (speak(say("picture-hand", hand=hand)), *("–" for _ in scorers))
     cells = [say("picture-score", score=signed_points(hand.scores[own[0]])) for own in scorers]
@@ -107,17 +113,17 @@ def make_row(
 
 
 def cell_words(gain: int, score: int) -> Message:
-    """What a hand brought, and the score after it."""
+    """Say what a hand brought, and the score after it."""
     return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=signed_points(score))
 
 
 def score_text(scores: Sequence[int], own: Sequence[Seat]) -> str:
-    """The score of a side; of allies for one hand, each one's."""
+    """Return the score of a side; of allies for one hand, each one's."""
     return " · ".join(dict.fromkeys(str(scores[seat]).replace("-", "−") for seat in own))
 
 
 def make_column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
-    """A side: five lines, the total, the match."""
+    """Make a side's column: five lines, the total, the match."""
     count, own = hand.counts[which], side_people(hand, which)
     score, phase, goes_to = score_text(hand.scores, own), state.phase, match_limit(state)
     return Column(
@@ -133,14 +139,14 @@ def make_column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
 
 
 def match_limit(state: State) -> int:
-    """What the match is played to: points, or the penalty points at which one is out; 0 where there is no such thing."""
+    """Return what the match is played to, or 0: points, or the penalty points at which one is out."""
     if state.terms.variety is not Variety.MATTAZZA:
         return state.terms.target
     return 0 if state.terms.end is MatchEnd.HANDS else state.terms.penalties
 
 
 def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
-    """TB-80: in the order of the count."""
+    """Make the lines of a side in the order of the count (TB-80)."""
     found = count.combinations
     shown = {
         "cricche": (found.cricche_points, tuple(make_group(each, speak) for each in found.cricche)),
@@ -158,7 +164,7 @@ def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator
 
 
 def join_clauses(clauses: Sequence[str]) -> str:
-    """Clauses of one prefix, those that follow each other as a range: `TB-22–26 TB-31`."""
+    """Join clauses, those that follow each other as a range: `TB-22–26 TB-31`."""
     runs: list[list[str]] = []
     for clause in clauses:
         if runs and clause_number(clause) == clause_number(runs[-1][-1]) + 1:
@@ -169,17 +175,17 @@ def join_clauses(clauses: Sequence[str]) -> str:
 
 
 def clause_number(clause: str) -> int:
-    """The number of a clause."""
+    """Return the number of a clause."""
     return int(clause.partition("-")[2])
 
 
 def make_group(each: Combination, speak: Speak) -> Group:
-    """A combination under its name."""
+    """Make the group of a combination under its name."""
     return Group(speak(kind_name(each.kind)), str(each.points), tuple(map(str, each.cards)))
 
 
 def pile_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
-    """The cards of value in a pile; scartini are only counted (TB-10)."""
+    """Make the group of the cards of value in a pile; scartini are only counted (TB-10)."""
     valued = valued_cards(count.pile)
     if not count.pile:
         return ()
@@ -188,12 +194,12 @@ def pile_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
 
 
 def valued_cards(pile: Iterable[Card]) -> tuple[Card, ...]:
-    """The carte di valore."""
+    """Return the carte di valore."""
     return tuple(card for card in pile if NOMINAL[card] > 1)
 
 
 def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Group, ...]:
-    """The cards of the last trick, which still lies on the table, under its taker's name."""
+    """Make the group of the last trick, while it lies on the table, under its taker's name."""
     trick = state.trick
     if not count.last or trick is None or trick.taker is None or hand.number != state.hand:
         return ()
@@ -202,12 +208,12 @@ def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> t
 
 
 def declared_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
-    """What the side declared, under the names of who did."""
+    """Make the groups of what the side declared, under the names of who did."""
     return tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
 
 
 def accuso_groups(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
-    """The combinations of an accuso under what `key` says of them, with their points and whether those are doubled."""
+    """Make the groups of an accuso under the message `key`, with points and whether those are doubled."""
     found = accuso.combinations
     return tuple(
         Group(
@@ -221,7 +227,7 @@ def accuso_groups(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
 
 
 def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
-    """What passed over before the count, the scarto (TB-83), and what the points come to where they are not added."""
+    """Yield what passed over before the count and the scarto (TB-83), and what points come to if not added."""
     for seat, cards in enumerate(hand.scarti):
         if cards:
             yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(card_sign, cards)))
@@ -251,19 +257,19 @@ def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
 
 
 def sheet_alt(state: State) -> Message:
-    """The sheet in one sentence."""
+    """Say the sheet in one sentence."""
     hand = state.sheet[-1]
     sides = [say("picture-twin-line", line=total_words(hand, which)) for which in present_sides(state, hand)]
     return say("picture-alt-sheet", heading=sheet_heading(state), sides=chain_messages("count-chain", sides))
 
 
 def total_words(hand: Hand, which: int) -> Message:
-    """What a side has from a hand."""
+    """Say what a side has from a hand."""
     return say("picture-side-total", who=seat_names(side_people(hand, which)), total=hand.counts[which].total)
 
 
 def sheet_lines(state: State) -> Iterator[Message]:
-    """The whole sheet: the lines of each side with the cards that made them, what passed over, every hand."""
+    """Yield the whole sheet: the lines of each side with their cards, what passed over, every hand."""
     hand = state.sheet[-1]
     yield say("picture-twin-line", line=sheet_heading(state))
     for which in present_sides(state, hand):
@@ -276,12 +282,12 @@ def sheet_lines(state: State) -> Iterator[Message]:
 
 
 def void_hand_words(number: int) -> Message:
-    """A hand that nobody played (TZ-6)."""
+    """Say that nobody played a hand (TZ-6)."""
     return say("picture-void", hand=number)
 
 
 def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
-    """What a hand brought; of the hands before the last, the lines it was made of, or of many seats the totals."""
+    """Yield what a hand brought; of hands before the last also its lines, or of many seats the totals."""
     is_before = each is not last
     scorers = [own for own in score_keepers(state, last) if each.sides[own[0]] in sides_in_play(each)]
     key = "picture-twin-score-of" if is_before and len(scorers) > TRIO else "picture-twin-score"
@@ -302,7 +308,7 @@ def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
 
 
 def line_points_words(count: Count) -> tuple[Message, ...]:
-    """The lines of a hand, each with its name and points; empty ones left out."""
+    """Say the lines of a hand, each with its name and points; empty ones left out."""
     found = count.combinations
     points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.declared)
     worth = [(line, each) for line, each in zip(grounds.LINES, points, strict=True) if each]
@@ -310,12 +316,12 @@ def line_points_words(count: Count) -> tuple[Message, ...]:
 
 
 def find_last_trick(state: State, hand: Hand) -> Trick | None:
-    """The last trick, where it still lies on the table."""
+    """Return the last trick while it lies on the table, else None."""
     return state.trick if hand.number == state.hand and state.trick and state.trick.taker is not None else None
 
 
 def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
-    """Five lines."""
+    """Yield the five lines of a side."""
     count, last = hand.counts[which], find_last_trick(state, hand)
     found = count.combinations
     yield count_line_words("cricche", found.cricche_points, found.cricche, grounds.cricche_clauses(found))
@@ -350,7 +356,7 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
 
 
 def count_line_words(line: str, points: int, found: tuple[Combination, ...], stands_by: Sequence[str]) -> Message:
-    """A line of the count with its combinations and its clauses."""
+    """Say a line of the count with its combinations and its clauses."""
     return say(
         "picture-twin-count",
         line=line,
@@ -362,5 +368,5 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
 
 
 def quote_clauses(clauses: Sequence[str]) -> tuple[Quote, ...]:
-    """The numbers of clauses."""
+    """Quote the numbers of clauses."""
     return tuple(map(Quote, clauses))
