@@ -185,13 +185,13 @@ async def clock_set_back(path: Path) -> int:
         name = await begun(at, "ssss", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         time.now -= 3_600_000
-        await at.clock.strike()
+        await at.clock.handle_due()
         await press(at, name, BRUNO, 1, "b")
-        await at.clock.strike()
+        await at.clock.handle_due()
         assert await story(at, name) == ["s 0=a", "s 1=b"]
     async with office(path, time) as at:
         await press(at, name, ANNA, 0, "c")
-        await at.clock.strike()
+        await at.clock.handle_due()
         assert await story(at, name) == ["s 0=a", "s 1=b", "s 0=c"]
     return 1
 
@@ -265,7 +265,7 @@ async def picture_raises(path: Path) -> int:
     torn = replace(race, scenery=Torn(race.scenery))  # type: ignore[arg-type]
     async with office(path, Time(), {"race": torn}) as at:
         name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=3)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         await refused(at.picture(name, "it"), at, "no-picture")
         board = (await at.room(name, "it")).board
         assert board is not None

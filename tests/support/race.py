@@ -34,12 +34,12 @@ async def raced(stage: Stage, langs=("it", "en", "it")):
 
 
 async def table(stage):
-    (line,) = await stage.office.my_tables(stage.person(NAMES[0]))
+    (line,) = await stage.office.list_tables(stage.person(NAMES[0]))
     return await stage.office.tables.get(line.id)
 
 
 async def on_board(stage):
-    return tuple((await table(stage)).on_board())
+    return tuple((await table(stage)).board_prompts())
 
 
 async def picture(stage):
@@ -48,5 +48,5 @@ async def picture(stage):
 
 async def passed(stage, ms):
     stage.time.ms += ms
-    await stage.office.clock.strike()
+    await stage.office.clock.handle_due()
     await stage.settle()

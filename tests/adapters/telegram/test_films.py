@@ -14,7 +14,7 @@ async def test_the_picture_of_a_film_is_changed_in_the_message_that_has_the_butt
         anna, bruno = map(stage.person, ("Anna", "Bruno"))
         table = await stage.office.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
         await stage.office.join(bruno, table)
-        await stage.office.choose(anna, table, "film", {"": ("on",)})
+        await stage.office.set_option(anna, table, "film", {"": ("on",)})
         await stage.office.start(anna, table)
         await stage.settle()
         await stage.press("Anna", "answer", alone=True)

@@ -18,7 +18,7 @@ class Sender:
         self.budget, self.times, self.refused = budget, {}, 0
 
     async def send(self, chat, patience=None):
-        if await self.budget.turn(chat, patience):
+        if await self.budget.wait_turn(chat, patience):
             self.times.setdefault(chat, []).append(self.budget.now())
         else:
             self.refused += 1
@@ -73,7 +73,7 @@ def test_a_chat_that_has_to_wait_keeps_no_other_waiting_however_many_there_are(l
     async def story(sender):
         waiting = asyncio.create_task(sender.all([GROUP] * 3))
         await asyncio.sleep(0.1)
-        sender.budget.bar(GROUP, 30)
+        sender.budget.block(GROUP, 30)
         await sender.all(range(HERE, HERE + 2 * IN_A_SECOND))
         await sender.all(range(HERE, HERE + 2 * IN_A_SECOND))
         await waiting
@@ -98,7 +98,7 @@ def test_who_has_no_patience_is_told_so_and_takes_nobodys_place(live):
 def test_a_group_that_has_another_id_has_the_same_budget(live):
     async def story(sender):
         await sender.send(GROUP)
-        sender.budget.moved(GROUP, GROUP - 1)
+        sender.budget.move_chat(GROUP, GROUP - 1)
         await sender.send(GROUP - 1)
 
     assert live(story).times[GROUP - 1] == [BETWEEN]

@@ -74,7 +74,7 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
             made.taken = kept
             raise NotSaved
 
-        kept, made.taken = made.taken, full
+        kept, made.taken = made.take_updates, full
         await anna.command(anna.dm, "giochi")
         assert hook.failed == 1
         assert len(anna.dms) == 2
@@ -169,10 +169,10 @@ async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(off
         for person in others:
             person.press_unheard(board, "Mi siedo")
         assert await world.until(lambda: not world.updates.waiting)
-    assert len(await office.kept("telegram")) == 4
+    assert len(await office.waiting_updates("telegram")) == 4
     async with served(office, world, settings(world)) as made:
-        await made.intake.idle()
-        assert await office.kept("telegram") == []
+        await made.intake.wait_idle()
+        assert await office.waiting_updates("telegram") == []
         (table,) = await office.tables_at(PlaceId(f"telegram:{world.group.id}/0"))
         seats = (await office.room(table, "it")).seats
         assert sorted(seat.name for seat in seats) == ["Anna", "Bruno", "Carla", "Dario", "Elena"]

@@ -210,11 +210,11 @@ async def test_a_foreign_seat_cannot_be_answered_for(anna, bruno, app):
     table = await giving(anna, bruno, app)
     one, other, seat = await giver(anna, bruno, app, table)
     sent = await gift(app, one, table, seat)
-    before = app.state.desk.office.tables.known(table.removeprefix("/t/")).version
+    before = app.state.desk.office.tables.find_loaded(table.removeprefix("/t/")).version
     stolen = await other.post(f"{table}/seat/{seat}/answer", sent)
     assert stolen.status_code == 403
     assert "said--bad" in stolen.text
-    assert app.state.desk.office.tables.known(table.removeprefix("/t/")).version == before
+    assert app.state.desk.office.tables.find_loaded(table.removeprefix("/t/")).version == before
 
 
 async def test_the_same_press_twice_counts_once_and_says_so_kindly(anna, bruno, app):
@@ -244,12 +244,12 @@ async def test_a_malformed_answer_is_refused_in_a_sentence_and_changes_nothing(a
     sent = await gift(app, one, table, seat)
     name = next(key for key in sent if key.startswith("a."))
     office = app.state.desk.office
-    before = office.tables.known(table.removeprefix("/t/")).version
+    before = office.tables.find_loaded(table.removeprefix("/t/")).version
     response = await one.post(f"{table}/seat/{seat}/answer", {**sent, name: token})
     assert response.status_code == 422
     assert "said--bad" in response.text
     assert "<script>" not in response.text
-    assert office.tables.known(table.removeprefix("/t/")).version == before
+    assert office.tables.find_loaded(table.removeprefix("/t/")).version == before
 
 
 async def test_a_refused_form_keeps_what_was_chosen(anna, bruno, app):

@@ -27,13 +27,13 @@ async def begun(app, anna, bruno, mode):
     await anna.post(f"{table}/option", {"option": "mode", "a.": mode, "press": "o"})
     await bruno.sit(table, "Bruno")
     await anna.post(f"{table}/start", {"press": "s"})
-    await app.state.desk.office.settling.settled()
+    await app.state.desk.office.settling.wait_idle()
     return table
 
 
 async def state_of(app, table):
     office = app.state.desk.office
-    await office.settling.settled()
+    await office.settling.wait_idle()
     return (await office.tables.get(table.removeprefix("/t/"))).position.state
 
 
@@ -79,7 +79,7 @@ async def test_a_race_shows_the_newest_buttons_alone_and_notes_a_press_without_a
         if len((await state_of(app, table)).picture.cards) == 2:
             break
         time.now += 3_000
-        await app.state.desk.office.clock.strike()
+        await app.state.desk.office.clock.handle_due()
     assert asks((await anna.get(f"{table}/seat/1")).text) == (1, 0)
     watched = words((await bruno.get(table)).text)
     assert "Segnato alle" in await pressed(anna, table, 1, "knock")

@@ -30,18 +30,18 @@ async def racing(path):
 
 
 async def answered(at, table, seat, prompt, token):
-    await at.settling.settled()
-    async with at.tables.at(table) as held:
+    await at.settling.wait_idle()
+    async with at.tables.lock_table(table) as held:
         via = {CHANCE: "chance", CLOCK: "clock"}.get(seat, "hand")
-        await at.tables.answer(held, Question(seat, prompt), token, via=via)
-    at.settling.stir(table)
-    await at.settling.settled()
+        await at.tables.submit(held, Question(seat, prompt), token, via=via)
+    at.settling.wake(table)
+    await at.settling.wait_idle()
 
 
 async def guess(at, table, people, seat, token, inbox):
     """One press, by the opaque name of its question."""
     name = (await at.tables.get(table)).question_id(Question(Seat(seat), "guess"))
-    return await at.press(people[seat], Answer(table, name, {"": (token,)}, inbox))
+    return await at.answer(people[seat], Answer(table, name, {"": (token,)}, inbox))
 
 
 async def test_presses_that_come_in_together_are_written_in_the_order_they_came(tmp_path):

@@ -60,10 +60,10 @@ async def test_a_present_person_is_replaced_only_if_another_agrees(tmp_path, tim
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
         await at.seat_robot(ANNA, name, 1, "plain")
         assert (await record(at, name)).notice.key == "replace-proposed"
-        assert (await at.tables.get(name)).holder(1).person == BRUNO.id
+        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
         await at.seat_robot(CARLA, name, 1, "plain")
         assert (await record(at, name)).notice.key == "replaced"
-        assert (await at.tables.get(name)).holder(1).robot == "plain"
+        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
         assert await at.join(BRUNO, name, 1) == 1
         assert (await record(at, name)).notice.key == "took-seat"
 
@@ -89,13 +89,13 @@ async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_p
         name = await begun(at, "ccc", ANNA, BRUNO)
         time.now += 60_000
         with pytest.raises(Refused, match="not-host"):
-            await at.pace(BRUNO, name, TablePace.DAY)
-        await at.pace(ANNA, name, TablePace.DAY)
+            await at.set_pace(BRUNO, name, TablePace.DAY)
+        await at.set_pace(ANNA, name, TablePace.DAY)
         assert (await record(at, name)).notice.key == "pace"
         assert {d.at for d in (await at.tables.get(name)).deadlines.values()} == {time.now + 24 * HOUR}
-        await at.pace(ANNA, name, TablePace.FREE)
+        await at.set_pace(ANNA, name, TablePace.FREE)
         assert (await at.tables.get(name)).deadlines == {}
-        assert await at.store.next_due() is None
+        assert await at.store.next_due_ms() is None
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
@@ -133,7 +133,11 @@ async def test_a_table_that_is_over_can_neither_be_ended_nor_changed(tmp_path, t
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
-        for deed in (at.end(ANNA, name), at.seat_robot(ANNA, name, 1, "plain"), at.pace(ANNA, name, TablePace.FREE)):
+        for deed in (
+            at.end(ANNA, name),
+            at.seat_robot(ANNA, name, 1, "plain"),
+            at.set_pace(ANNA, name, TablePace.FREE),
+        ):
             with pytest.raises(Refused, match="over"):
                 await deed
 
@@ -146,7 +150,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         await at.pause(BRUNO, name)
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.PAUSED, "paused")
         time.now += HOUR
-        await at.clock.strike()
+        await at.clock.handle_due()
         with pytest.raises(Refused, match="paused"):
             await press(at, name, ANNA, 0, "a")
     async with office(tmp_path, time) as at:
@@ -154,7 +158,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         assert ((await record(at, name)).status, (await record(at, name)).notice.key) == (TableStatus.LIVE, "went-on")
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at - before[key].at for key, row in after.items()} == dict.fromkeys(before, HOUR)
-        assert await at.store.next_due() == min(at.tables.times.due(row) for row in after.values())
+        assert await at.store.next_due_ms() == min(at.tables.times.due_ms(row) for row in after.values())
         await press(at, name, ANNA, 0, "a")
 
 
@@ -206,20 +210,20 @@ async def test_where_no_clock_runs_there_is_no_more_time(tmp_path, time):
 async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_answer(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3)
-        await at.gone(BRUNO.id)
+        await at.person_gone(BRUNO.id)
         assert ((await record(at, name)).notice.key, (await record(at, name)).notice.params) == (
             "gone",
             {"whom": "Bruno"},
         )
         version = (await record(at, name)).version
-        await at.gone(BRUNO.id)
+        await at.person_gone(BRUNO.id)
         assert (await record(at, name)).version == version
         await press(at, name, BRUNO, 1, "a")
         await at.seat_robot(ANNA, name, 1, "plain")
         assert (await record(at, name)).notice.key == "replace-proposed"
-        await at.gone(BRUNO.id)
+        await at.person_gone(BRUNO.id)
         await at.seat_robot(ANNA, name, 1, "plain")
-        assert (await at.tables.get(name)).holder(1).robot == "plain"
+        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
 
 
 async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
@@ -228,5 +232,5 @@ async def test_whoever_is_gone_from_a_lobby_gets_up(tmp_path, time):
             await at.meet(person.id, person.name, person.lang)
         name = await at.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
         await at.join(BRUNO, name)
-        await at.gone(BRUNO.id)
+        await at.person_gone(BRUNO.id)
         assert (await at.tables.get(name)).seats_of(BRUNO.id) == ()

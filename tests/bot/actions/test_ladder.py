@@ -29,7 +29,7 @@ def time() -> Time:
 
 async def steps(at, person=ANNA):
     """Each step: its name, how often it was passed, whether it is the next."""
-    return [(rung.name, rung.passed, rung.next) for rung in await at.ladder.rungs(person, "steps", "it")]
+    return [(rung.name, rung.passed, rung.next) for rung in await at.ladder.list_steps(person, "steps", "it")]
 
 
 async def finished(at, name, *, shouting=True):
@@ -37,15 +37,15 @@ async def finished(at, name, *, shouting=True):
     if shouting:
         await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
     await press(at, name, ANNA, 0, "a")
-    await at.settling.settled()
+    await at.settling.wait_idle()
 
 
 async def test_a_step_has_words_and_the_first_is_the_next_for_somebody_new(tmp_path, time):
     async with office(tmp_path, time, CLIMBED) as at:
         assert await steps(at) == [("short", 0, True), ("long", 0, False)]
-        first, _ = await at.ladder.rungs(None, "steps", "it")
+        first, _ = await at.ladder.list_steps(None, "steps", "it")
         assert (first.title, first.hint, first.table) == ("Una tappa", "In due, una volta sola.", None)
-        assert [game.ladder for game in at.shelf("it")] == [True]
+        assert [game.ladder for game in at.list_games("it")] == [True]
 
 
 async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(tmp_path, time):
@@ -61,16 +61,16 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(tm
         )
         assert (record.options["script"], record.options["luck"]) == ("ss", "2")
         assert (record.name, record.host) == ("Cinque tappe", ANNA.id)
-        assert [table.holder(seat).robot for seat in range(3)] == ["", "plain", "eager"]
+        assert [table.tenure_of(seat).robot for seat in range(3)] == ["", "plain", "eager"]
         assert table.deadlines == {}
 
 
 async def test_a_step_that_was_passed_is_kept_and_the_next_one_is_named(tmp_path, time):
     async with office(tmp_path, time, CLIMBED) as at:
         name = await at.ladder.climb(ANNA, "steps", "short", lang="it")
-        assert [rung.table for rung in await at.ladder.rungs(ANNA, "steps", "it")] == [name, None]
+        assert [rung.table for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [name, None]
         await finished(at, name)
-        assert [rung.table for rung in await at.ladder.rungs(ANNA, "steps", "it")] == [None, None]
+        assert [rung.table for rung in await at.ladder.list_steps(ANNA, "steps", "it")] == [None, None]
         assert await steps(at) == [("short", 1, False), ("long", 0, True)]
         assert await steps(at, BRUNO) == [("short", 0, True), ("long", 0, False)]
         await finished(at, await at.ladder.climb(ANNA, "steps", "short", lang="it"))
@@ -90,7 +90,7 @@ async def test_a_step_is_passed_by_whoever_began_it_and_by_nobody_in_their_place
         await press(at, name, ANNA, 0, "press", prompt="shout", fields={"confirm": ("yes",)})
         await at.join(BRUNO, name)
         await at.leave(ANNA, name)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         assert (await at.tables.get(name)).record.status is TableStatus.OVER
         assert await steps(at) == await steps(at, BRUNO) == [("short", 0, True), ("long", 0, False)]
 
@@ -113,5 +113,5 @@ async def test_a_step_or_a_game_that_is_not_there_is_refused(tmp_path, time):
 async def test_every_step_of_every_game_can_be_begun(tmp_path, time, rung):
     async with office(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
         table = await at.ladder.climb(ANNA, *rung, lang="en")
-        await at.settling.settled()
+        await at.settling.wait_idle()
         assert (await at.seat_room(ANNA, table, 0, "en")).room.status is TableStatus.LIVE

@@ -26,7 +26,7 @@ async def opened(at, **changes):
 
 async def held(at, name) -> list[str]:
     table = await at.tables.get(name)
-    tenures = [table.holder(seat) for seat in range(table.record.seats)]
+    tenures = [table.tenure_of(seat) for seat in range(table.record.seats)]
     return ["" if t is None else t.person or (t.robot and f"robot {t.robot}") for t in tenures]
 
 
@@ -104,7 +104,7 @@ async def test_robots_are_seated_and_taken_away_and_never_in_a_persons_seat(tmp_
         await at.seat_robot(ANNA, name, 2, "eager")
         assert await held(at, name) == [ANNA.id, "robot plain", "robot eager"]
         table = await at.tables.get(name)
-        assert table.name(1) != table.name(2)
+        assert table.name_of(1) != table.name_of(2)
         await at.seat_robot(ANNA, name, 2, "")
         await at.join(BRUNO, name, 1)
         assert await held(at, name) == [ANNA.id, BRUNO.id, ""]
@@ -121,10 +121,10 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
     async with office(tmp_path, time) as at:
         name = await opened(at)
         for deed in (
-            at.choose(BRUNO, name, "luck", {"": ("2",)}),
-            at.preset(BRUNO, name, "month"),
-            at.pace(BRUNO, name, TablePace.FREE),
-            at.resize(BRUNO, name, 4),
+            at.set_option(BRUNO, name, "luck", {"": ("2",)}),
+            at.set_preset(BRUNO, name, "month"),
+            at.set_pace(BRUNO, name, TablePace.FREE),
+            at.set_seats(BRUNO, name, 4),
             at.seat_robot(BRUNO, name, 1, "plain"),
             at.start(BRUNO, name),
             at.leave(BRUNO, name),
@@ -133,7 +133,7 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
             with pytest.raises(Refused, match="not-seated"):
                 await deed
         await at.join(BRUNO, name)
-        await at.choose(BRUNO, name, "luck", {"": ("2",)})
+        await at.set_option(BRUNO, name, "luck", {"": ("2",)})
         with pytest.raises(Refused, match="not-host"):
             await at.start(BRUNO, name)
 
@@ -141,13 +141,13 @@ async def test_only_those_who_are_seated_arrange_the_table_and_only_the_host_beg
 async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.choose(ANNA, name, "luck", {"": ("2",)})
+        await at.set_option(ANNA, name, "luck", {"": ("2",)})
         record = (await at.tables.get(name)).record
         assert (record.options["luck"], record.changed_by, record.preset) == ("2", {"luck": ANNA.id}, "")
-        await at.pace(ANNA, name, TablePace.DAY)
+        await at.set_pace(ANNA, name, TablePace.DAY)
         record = (await at.tables.get(name)).record
         assert (record.pace, record.options["luck"]) == (TablePace.DAY, "2")
-        await at.preset(ANNA, name, "month")
+        await at.set_preset(ANNA, name, "month")
         record = (await at.tables.get(name)).record
         assert (record.options["luck"], record.preset) == ("3", "month")
         for option, token, reason in (
@@ -156,15 +156,15 @@ async def test_options_say_who_changed_them_and_a_preset_sets_them_all(tmp_path,
             ("no", "1", "no-such"),
         ):
             with pytest.raises(Refused, match=reason):
-                await at.choose(ANNA, name, option, {"": (token,)})
+                await at.set_option(ANNA, name, option, {"": (token,)})
         with pytest.raises(Refused, match="no-such-preset"):
-            await at.preset(ANNA, name, "year")
+            await at.set_preset(ANNA, name, "year")
 
 
 async def test_the_pace_brings_its_preset_along_while_nobody_has_chosen(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at)
-        await at.pace(ANNA, name, TablePace.FREE)
+        await at.set_pace(ANNA, name, TablePace.FREE)
         record = (await at.tables.get(name)).record
         assert (record.preset, record.options["luck"]) == ("month", "3")
 
@@ -173,15 +173,15 @@ async def test_a_smaller_table_keeps_its_people(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await opened(at, seats=5)
         await at.join(BRUNO, name, 4)
-        await at.resize(ANNA, name, 2)
+        await at.set_seats(ANNA, name, 2)
         assert await held(at, name) == [ANNA.id, BRUNO.id]
-        await at.resize(ANNA, name, 5)
+        await at.set_seats(ANNA, name, 5)
         assert await held(at, name) == [ANNA.id, BRUNO.id, "", "", ""]
         await at.join(CARLA, name)
         with pytest.raises(Refused, match="too-few"):
-            await at.resize(ANNA, name, 2)
+            await at.set_seats(ANNA, name, 2)
         with pytest.raises(Refused, match="too-many"):
-            await at.resize(ANNA, name, 99)
+            await at.set_seats(ANNA, name, 99)
 
 
 async def test_seats_still_free_at_the_start_go_to_robots_who_play(tmp_path, time):
@@ -199,9 +199,9 @@ async def test_nothing_is_arranged_after_the_start(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "cc", ANNA, BRUNO)
         for deed in (
-            at.choose(ANNA, name, "luck", {"": ("2",)}),
-            at.preset(ANNA, name, "month"),
-            at.resize(ANNA, name, 4),
+            at.set_option(ANNA, name, "luck", {"": ("2",)}),
+            at.set_preset(ANNA, name, "month"),
+            at.set_seats(ANNA, name, 4),
             at.start(ANNA, name),
         ):
             with pytest.raises(Refused, match="already-started"):
@@ -236,17 +236,17 @@ async def test_a_robot_takes_the_seat_of_whoever_leaves_until_somebody_takes_it_
         await press(at, name, ANNA, 0, "a")
         question = await asked(at, name, 1)
         await at.leave(BRUNO, name)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         table = await at.tables.get(name)
         assert table.record.notice.key == "left"
         assert (table.story[1].row.via, len(table.story)) == ("robot", 2)
         with pytest.raises(Refused, match="stale"):
-            await at.press(BRUNO, Answer(name, question, {"": ("a",)}))
+            await at.answer(BRUNO, Answer(name, question, {"": ("a",)}))
         assert await at.join(CARLA, name) == 1
         await press(at, name, ANNA, 0, "a")
         await press(at, name, CARLA, 1, "h")
         assert (await story(at, name))[3] == "s 1=h"
-        assert [table.name(1, seq) for seq in (1, 2, 3, 4)] == ["Bruno", "Arlecchino", "Carla", "Carla"]
+        assert [table.name_of(1, seq) for seq in (1, 2, 3, 4)] == ["Bruno", "Arlecchino", "Carla", "Carla"]
 
 
 async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path, time):
@@ -255,11 +255,11 @@ async def test_a_table_that_all_people_have_left_rests_until_one_comes(tmp_path,
         await at.leave(ANNA, name)
         assert (await at.tables.get(name)).record.host == BRUNO.id
         await at.leave(BRUNO, name)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
         assert await story(at, name) == []
         await at.join(CARLA, name, 1)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         await press(at, name, CARLA, 1, "b")
         assert (await story(at, name))[0].endswith("1=b")
 
@@ -329,7 +329,7 @@ async def test_a_join_delivered_twice_is_one(tmp_path, time):
 async def test_names_are_kept_on_one_line_with_nothing_hidden_in_them(tmp_path, time, said, kept):
     async with office(tmp_path, time) as at:
         assert (await at.meet(PersonId("web:7"), said, "it")).name == kept
-        assert (await at.person(PersonId("web:7"))).name == kept
+        assert (await at.find_person(PersonId("web:7"))).name == kept
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ async def test_a_name_that_is_none_is_refused(tmp_path, time, said, reason):
     async with office(tmp_path, time) as at:
         with pytest.raises(Refused, match=reason):
             await at.meet(PersonId("web:7"), said, "it")
-        assert await at.person(PersonId("web:7")) is None
+        assert await at.find_person(PersonId("web:7")) is None
 
 
 async def test_people_are_remembered_over_a_restart(tmp_path, time):
@@ -347,5 +347,5 @@ async def test_people_are_remembered_over_a_restart(tmp_path, time):
         await at.meet(ANNA.id, "Anna", "it")
         await at.meet(ANNA.id, "Annina", "en")
     async with office(tmp_path, time) as at:
-        assert await at.person(ANNA.id) == Person(ANNA.id, "Annina", "en")
-        assert await at.person(BRUNO.id) is None
+        assert await at.find_person(ANNA.id) == Person(ANNA.id, "Annina", "en")
+        assert await at.find_person(BRUNO.id) is None

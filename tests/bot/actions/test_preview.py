@@ -62,7 +62,7 @@ def hint(shown: SeatRoom) -> str:
 async def test_counsel_is_given_in_the_words_of_whoever_asks_and_nothing_changes(office):
     name, shown = await hosted(office)
     before = (await office.tables.get(name)).position
-    weighed = await office.weigh(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
+    weighed = await office.preview(ANNA, Answer(name, hint(shown), {"": ("le alte, e poi",)}))
     assert weighed.answer == "le alte, e poi"
     assert "le alte, e poi" in weighed.panels[0].lines[0]
     assert (await office.tables.get(name)).position == before
@@ -73,24 +73,24 @@ async def test_what_a_press_would_be_refused_for_is_refused(office):
     name, shown = await hosted(office)
     for person, text, reason in ((ANNA, "4 alte", "hint-with-figures"), (BRUNO, "le alte", "not-your-seat")):
         with pytest.raises(Refused, match=reason):
-            await office.weigh(person, Answer(name, hint(shown), {"": (text,)}))
+            await office.preview(person, Answer(name, hint(shown), {"": (text,)}))
     with pytest.raises(Refused, match="stale"):
-        await office.weigh(ANNA, Answer(name, "zzzzz", {"": ("le alte",)}))
+        await office.preview(ANNA, Answer(name, "zzzzz", {"": ("le alte",)}))
 
 
 async def test_a_weighty_answer_is_weighed_before_its_second_press(office):
     name, shown = await hosted(office)
     close = next(question for question in shown.questions if question.weighty)
     press = Answer(name, close.id, {"": ("press",)})
-    assert not (await office.weigh(ANNA, press)).panels
+    assert not (await office.preview(ANNA, press)).panels
     with pytest.raises(Refused, match="confirm-first"):
-        await office.press(ANNA, press)
+        await office.answer(ANNA, press)
 
 
 async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer(office, caplog):
     name, shown = await hosted(office)
     with caplog.at_level(logging.ERROR):
-        weighed = await office.weigh(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
+        weighed = await office.preview(ANNA, Answer(name, hint(shown), {"": ("rotto",)}))
     assert weighed.panels == ()
     assert "ValueError" in caplog.text
     assert "rotto" not in caplog.text

@@ -148,8 +148,8 @@ async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(offi
     name = await dealt_nothing(office)
     question = await asked(office, name, ANNA, 0, "Sigilla la regola")
     with pytest.raises(Refused) as refused:
-        await office.press(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
-    assert "colr" in office.refusal(refused.value, "it", name)
+        await office.answer(ANNA, Answer(name, question.id, {"way": ("written",), "text@written": ("card.colr",)}))
+    assert "colr" in office.refusal_text(refused.value, "it", name)
     assert (await asked(office, name, ANNA, 0, "Sigilla la regola")).id == question.id
 
 
@@ -169,7 +169,7 @@ async def test_a_guess_takes_two_presses_and_no_guess_takes_one(office):
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     guess = await asked(office, name, BRUNO, 1, "Annuncia")
     with pytest.raises(Refused, match="confirm-first"):
-        await office.press(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
-    await office.press(BRUNO, Answer(name, guess.id))
-    await office.settling.settled()
+        await office.answer(BRUNO, Answer(name, guess.id, {"way": ("worded",), "words@worded": ("rosse",)}))
+    await office.answer(BRUNO, Answer(name, guess.id))
+    await office.settling.wait_idle()
     assert (await asked(office, name, CARLA, 2, "Gioca")).kind == "must"

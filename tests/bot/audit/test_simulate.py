@@ -26,7 +26,7 @@ def test_cards_are_turned_after_their_pauses_and_a_press_makes_the_wait_end_afte
         at = play.at
         entry = next(next_entries(play, at.ask))
         play.at, events = submit(BOX.game, at, entry)
-        if entry.seat == CLOCK and isinstance(wait := at.ask.decision(entry.question).shape, Wait):
+        if entry.seat == CLOCK and isinstance(wait := at.ask.require_decision(entry.question).shape, Wait):
             first = min((timed.at for q in at.ask.window for timed in at.sealed.get(q, ())), default=None)
             since = play.since[entry.question, at.times[entry.question]]
             ends.append(entry.at - (since + wait.ms if first is None else first + wait.once_pressed))

@@ -42,8 +42,8 @@ VERIFIER = Path(__file__).parents[3] / "docs" / "verify.py"
 async def strike(at, time: Time) -> None:
     """Let the next deadline pass."""
     time.now += 10_000_000
-    await at.clock.strike()
-    await at.settling.settled()
+    await at.clock.handle_due()
+    await at.settling.wait_idle()
 
 
 async def played(at, time: Time):
@@ -278,9 +278,9 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(tmp_path):
     async with office(tmp_path, time) as at:
         first = await played(at, time)
         name = await at.rematch(ANNA, first.record.id)
-        await at.choose(ANNA, name, "script", {"": ("dc",)})
+        await at.set_option(ANNA, name, "script", {"": ("dc",)})
         await at.start(ANNA, name)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         second = await at.tables.get(name)
         assert kinds(export_tables([first, second])).count("table") == 1
         await press(at, name, ANNA, 0, "a")

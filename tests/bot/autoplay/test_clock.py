@@ -22,12 +22,12 @@ def time() -> Time:
 
 async def strike(at, time: Time, ms: int) -> None:
     time.now += ms
-    await at.clock.strike()
-    await at.settling.settled()
+    await at.clock.handle_due()
+    await at.settling.wait_idle()
 
 
 async def deadline(at, name, seat: int, prompt: str = "choose"):
-    return (await at.tables.get(name)).deadline(Question(Seat(seat), prompt))
+    return (await at.tables.get(name)).find_deadline(Question(Seat(seat), prompt))
 
 
 @pytest.mark.parametrize(
@@ -50,13 +50,13 @@ async def test_a_table_without_a_clock_waits_for_ever(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "c", ANNA, BRUNO, pace=TablePace.FREE)
         assert await deadline(at, name, 0) is None
-        assert await at.store.next_due() is None
+        assert await at.store.next_due_ms() is None
 
 
 async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
         name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
-        await at.choose(ANNA, name, "script", {"": ("c",)})
+        await at.set_option(ANNA, name, "script", {"": ("c",)})
         await at.start(ANNA, name)
         table = await at.tables.get(name)
         assert [row.question.split("/")[0] for row in table.deadlines.values()] == ["0"]
@@ -155,11 +155,11 @@ async def test_after_three_answers_by_the_clock_in_a_row_a_seat_is_offered_and_a
         await press(at, name, ANNA, 0, "a")
         await press(at, name, BRUNO, 1, "b")
         assert (await at.seat_robot(ANNA, name, 1, "plain")).text
-        assert (await at.tables.get(name)).holder(1).person == BRUNO.id
+        assert (await at.tables.get(name)).tenure_of(1).person == BRUNO.id
         for _ in range(3):
             await round_without_bruno()
         await at.seat_robot(ANNA, name, 1, "plain")
-        assert (await at.tables.get(name)).holder(1).robot == "plain"
+        assert (await at.tables.get(name)).tenure_of(1).robot == "plain"
         assert await at.join(BRUNO, name, 1) == 1
 
 
@@ -171,7 +171,7 @@ async def test_a_race_that_somebody_ran_closes_only_so_long_after_the_first_pres
         assert await story(at, name) == []
         await press(at, name, ANNA, 0, "a", prompt="buzz")
         time.now = start + 20_000
-        await at.clock.strike()
+        await at.clock.handle_due()
         assert await story(at, name) == ["r -2=past@11999 0=a@9999 1="]
 
 
@@ -244,11 +244,11 @@ async def test_a_deadline_of_a_question_that_is_gone_does_nothing(tmp_path, time
         name = await begun(at, "ss", ANNA, BRUNO)
         row = await deadline(at, name, 0)
         await press(at, name, ANNA, 0, "b")
-        await at.store.write(lambda ledger: ledger.deadline(row, row.at))
-        await at.store.write(lambda ledger: ledger.deadline(row._replace(table="nosuch"), row.at))
+        await at.store.write(lambda ledger: ledger.write_deadline(row, row.at))
+        await at.store.write(lambda ledger: ledger.write_deadline(row._replace(table="nosuch"), row.at))
         await strike(at, time, 45 * SECOND)
         assert await story(at, name) == ["s 0=b"]
-        assert len(await at.store.due(time.now + HOUR)) == 1
+        assert len(await at.store.due_deadlines(time.now + HOUR)) == 1
 
 
 async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answered(tmp_path, time):
@@ -257,14 +257,14 @@ async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answ
         await strike(at, time, 60 * SECOND)
         assert (await at.tables.get(bad)).record.status == "suspended"
         assert await story(at, good) == ["s 0=a"]
-        assert await at.store.next_due() is None
+        assert await at.store.next_due_ms() is None
 
 
 async def test_the_running_clock_wakes_for_a_nearer_deadline(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "c", ANNA, BRUNO)
         time.now += 200 * SECOND
-        at.clock.hurry(time.now)
+        at.clock.wake_before(time.now)
         bell = at.watch(name)
         await anext(bell)
         while not await story(at, name):
@@ -289,13 +289,13 @@ async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none
         table = await at.tables.get(name)
         assert [h.row.token for h in table.story] == ["2", "3"]
         time.now += 500
-        await at.looked(BRUNO, name, 1)
+        await at.report_looked(BRUNO, name, 1)
         with pytest.raises(Refused, match="not-your-seat"):
-            await at.looked(BRUNO, name, 0)
+            await at.report_looked(BRUNO, name, 0)
         assert await story(at, name) == []
-        await at.looked(BRUNO, name, 1)
+        await at.report_looked(BRUNO, name, 1)
         time.now += 500
-        await at.looked(ANNA, name, 0)
+        await at.report_looked(ANNA, name, 0)
         assert await story(at, name) == ["l -2=0@1000"]
 
 

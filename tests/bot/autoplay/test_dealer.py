@@ -119,7 +119,7 @@ async def test_each_seated_persons_first_press_salts_the_deals_and_none_after_th
         await at.join(CARLA, name, 2, inbox="update 2")
         bruno = table.record.salts[BRUNO.id]
         time.now += 5
-        await at.choose(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
+        await at.set_option(BRUNO, name, "luck", {"": ("3",)}, inbox="update 3")
         assert table.record.salts[BRUNO.id] == bruno == dealer.make_salt(name, BRUNO.id, "update 1", time.now - 5)
         await at.leave(CARLA, name)
         await at.start(ANNA, name, inbox="update 4")

@@ -28,9 +28,9 @@ def time() -> Time:
 async def with_robot(at, level: str, script: str):
     name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
     await at.seat_robot(ANNA, name, 1, level)
-    await at.choose(ANNA, name, "script", {"": (script,)})
+    await at.set_option(ANNA, name, "script", {"": (script,)})
     await at.start(ANNA, name)
-    await at.settling.settled()
+    await at.settling.wait_idle()
     return name
 
 
@@ -67,9 +67,9 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
         await at.join(ANNA, name, 1)
         await at.leave(ANNA, name, 0)
         await at.seat_robot(ANNA, name, 0, "eager")
-        await at.choose(ANNA, name, "script", {"": ("c" * 5,)})
+        await at.set_option(ANNA, name, "script", {"": ("c" * 5,)})
         await at.start(ANNA, name)
-        await at.settling.settled()
+        await at.settling.wait_idle()
         shouts = [h.row.prompt for h in (await at.tables.get(name)).story].count("shout")
         assert 1 <= shouts <= 7
         await press(at, name, ANNA, 1, "b")
@@ -79,7 +79,7 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(tmp_path, time):
 async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=700, robot_most_ms=2_200) as at:
         name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=4)
-        await at.choose(ANNA, name, "script", {"": ("c",)})
+        await at.set_option(ANNA, name, "script", {"": ("c",)})
         await at.start(ANNA, name)
         table = await at.tables.get(name)
         plans = await Robots(700, 2_200).plan_answers(table, time.now)
@@ -91,12 +91,12 @@ async def test_robots_answer_after_a_delay_that_all_questions_share(tmp_path, ti
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
         name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.choose(ANNA, name, "script", {"": ("ssss",)})
+        await at.set_option(ANNA, name, "script", {"": ("ssss",)})
         await at.start(ANNA, name)
-        await at.press(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         await at.join(BRUNO, name, 1)
         time.now += 10_000
-        await at.settling.settled()
+        await at.settling.wait_idle()
         assert len(await story(at, name)) == 1
         await press(at, name, BRUNO, 1, "h")
         assert await story(at, name) == ["s 0=a", "s 1=h"]
@@ -165,4 +165,4 @@ async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tm
         monkeypatch.setattr(at.store, "write", sometimes)
         await press(at, name, ANNA, 0, "b")
         assert [line[0] for line in await story(at, name)] == ["s", "d"]
-        assert len((await at.store.table(name)).rows) == 2
+        assert len((await at.store.load_table(name)).rows) == 2

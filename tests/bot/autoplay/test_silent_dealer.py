@@ -27,7 +27,7 @@ async def test_when_the_dealer_of_a_rule_in_words_leaves_the_round_is_void_since
     name = await dealt(office, SPOKEN)
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     await office.leave(ANNA, name)
-    await office.settling.settled()
+    await office.settling.wait_idle()
     table = await office.tables.get(name)
     assert table.record.status is TableStatus.OVER
     assert [result.points for result in table.position.state.results] == [()]
@@ -48,8 +48,8 @@ async def test_a_verdict_pressed_by_mistake_is_withdrawn_with_one_press(office):
     await press(office, name, BRUNO, 1, "Gioca", _=(await fitting(office, name),))
     shown = await office.seat_room(ANNA, name, 0, "it")
     verdict = next(question for question in shown.questions if question.kind == "must")
-    await office.press(ANNA, Answer(name, verdict.id, {"": ("wrong",)}))
-    await office.settling.settled()
+    await office.answer(ANNA, Answer(name, verdict.id, {"": ("wrong",)}))
+    await office.settling.wait_idle()
     state = (await office.tables.get(name)).position.state
     assert len(state.round.line[0].wrong) == 1
     await press(office, name, ANNA, 0, "Ritira il giudizio", _=("press",))

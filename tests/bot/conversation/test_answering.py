@@ -314,7 +314,7 @@ async def test_an_answer_from_elsewhere_takes_the_draft_with_it(stage):
     gift = await question(stage, BRUNO, table)
     await stage.take(BRUNO, Request("put", table, (gift.id, "0", "", hand(gift)[0])))
     to = gift.widget.parts[1].widget.choices[0].token
-    await stage.office.press(stage.person(BRUNO), Answer(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
+    await stage.office.answer(stage.person(BRUNO), Answer(table, gift.id, {"card": (hand(gift)[1],), "to": (to,)}))
     assert "Carta:" not in await stage.enter(BRUNO, "hand")
 
 

@@ -38,7 +38,7 @@ async def entered(path, time, chat):
 
 async def quiet(at):
     for _ in range(4):
-        await at.settling.settled()
+        await at.settling.wait_idle()
         await at.courier.idle()
 
 
@@ -49,7 +49,7 @@ async def seated(at, pace=TablePace.LIVE, **options):
     for person in people[1:]:
         await at.join(person, table)
     for name, token in options.items():
-        await at.choose(people[0], table, name.replace("_", "-"), {"": (token,)})
+        await at.set_option(people[0], table, name.replace("_", "-"), {"": (token,)})
     await at.start(people[0], table)
     await quiet(at)
     return table, people
@@ -71,7 +71,7 @@ async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
 
 async def pass_time(at, time, ms):
     time.now += ms
-    await at.clock.strike()
+    await at.clock.handle_due()
     await quiet(at)
 
 
@@ -227,7 +227,7 @@ async def test_a_race_rests_while_its_table_does(tmp_path, time):
 
 async def looked(at, chat, table, person, token):
     """Answer what somebody was asked last, in private."""
-    asked = chat.question(person.id)
+    asked = chat.last_question(person.id)
     intent = unpack(pack("answer", table, (asked.id, "0", token)))
     reply = await ChatController(at).take(person, intent)
     await quiet(at)
@@ -238,7 +238,7 @@ async def test_a_look_is_asked_in_private_with_its_picture_and_counts_from_its_d
     chat = MemoryChat()
     async with entered(tmp_path, time, chat) as at:
         table, [anna, bruno, carla] = await seated(at, TablePace.DAY, batch="1")
-        assert (await at.tables.get(table)).options()["mode"].value == "looks"
+        assert (await at.tables.get(table)).parse_options()["mode"].value == "looks"
         await looked(at, chat, table, anna, "open")
         asked = chat.private[anna.id][-1].said
         assert asked.picture
@@ -259,7 +259,7 @@ async def test_the_table_waits_for_those_who_have_not_looked_and_publishes_at_th
         time.now += 5_000
         await looked(at, chat, table, anna, "nothing")
         assert "Anna" not in board(chat).text.split("\n")[-5]
-        assert (await at.tables.get(table)).seen(None).awaited == (1, 2)
+        assert (await at.tables.get(table)).view_for(None).awaited == (1, 2)
         await pass_time(at, time, 24 * 3_600_000 + 5_000)
         rows = prompts(await at.tables.get(table))
         assert [row for row in rows if row[1] == "sit-out"] == [(1, "sit-out", "asleep"), (2, "sit-out", "asleep")]

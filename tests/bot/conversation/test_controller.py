@@ -30,7 +30,7 @@ async def test_a_welcome_says_who_we_are_and_which_permissions_we_miss(stage):
     said = await stage.take("Anna", Request("welcome", args=("mandare messaggi",)))
     assert "sono Arbitro" in said
     assert "• mandare messaggi" in said
-    assert "I am Arbitro" in stage.reception.greeting("en").text
+    assert "I am Arbitro" in stage.reception.arrival_screen("en").text
 
 
 async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
@@ -81,7 +81,7 @@ async def test_practice_begins_at_once_and_shows_what_one_holds(stage):
     said = await stage.press("Anna", "practice", "ballot")
     await stage.settle()
     assert "gli altri posti sono dei robot" in said
-    (line,) = await stage.office.my_tables(stage.person("Anna"))
+    (line,) = await stage.office.list_tables(stage.person("Anna"))
     assert line.status is TableStatus.LIVE
 
 
@@ -160,9 +160,9 @@ async def test_leaving_a_game_is_asked_twice_and_a_lobby_once(stage):
     await stage.press("Bruno", "join")
     await stage.press("Anna", "start")
     assert "A robot plays in your seat" in await stage.enter("Bruno", "leave")
-    assert await stage.office.held(stage.person("Bruno"), table) == (1,)
+    assert await stage.office.seats_of(stage.person("Bruno"), table) == (1,)
     assert "You have left" in await stage.press("Bruno", "leave", "yes")
-    assert await stage.office.held(stage.person("Bruno"), table) == ()
+    assert await stage.office.seats_of(stage.person("Bruno"), table) == ()
 
 
 async def test_a_rematch_is_open_where_the_game_was(stage):
@@ -173,7 +173,7 @@ async def test_a_rematch_is_open_where_the_game_was(stage):
     following = (await stage.office.tables_at(stage.place))[0]
     assert following != table
     assert "You are at seat 2" in await stage.enter("Bruno", "rematch")
-    assert await stage.office.held(stage.person("Bruno"), following) == (1,)
+    assert await stage.office.seats_of(stage.person("Bruno"), following) == (1,)
 
 
 # -- which table -------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ async def test_the_rules_are_read_page_by_page_and_all_of_them(stage):
     while any(b.args[:1] == (str(len(pages)),) for b in stage._panels[CARLA, False].buttons):
         pages.append(await stage.press(CARLA, "rules", str(len(pages))))
     said = "\n".join(pages)
-    clauses = stage.office.rules("eleusis", "en")
+    clauses = stage.office.clauses("eleusis", "en")
     assert len(pages) > 3
     assert all(len(page) <= stage.surface.text for page in pages)
     assert all(f"{clause.id}: " in said for clause in clauses)

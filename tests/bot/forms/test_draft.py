@@ -188,8 +188,8 @@ def test_counts_run_and_tell_when_it_is_enough():
 def test_a_choice_is_known_by_what_its_button_carries():
     token = "card to anna, then around the table to dario"
     some = step(PickOne((Choice(token, "Long"),)))
-    assert some.choice(shorten_token(token)).token == token
-    assert some.choice("#000000000000") is None
+    assert some.find_choice(shorten_token(token)).token == token
+    assert some.find_choice("#000000000000") is None
 
 
 # -- in portions -----------------------------------------------------------------------------

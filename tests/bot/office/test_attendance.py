@@ -63,7 +63,7 @@ async def begun(at, place=SQUARE, pace=TablePace.LIVE):
 
 
 async def quiet(at):
-    await at.settling.settled()
+    await at.settling.wait_idle()
     await at.courier.idle()
 
 
@@ -90,7 +90,7 @@ async def test_a_lobby_shows_who_can_be_reached_in_private(tmp_path, time):
         assert verbs(board) == ["join", "leave", "start", "settings", "rules"]
         assert board.pinned is False
         chat.closed.clear()
-        await at.reachable(PersonId("memory:carla"))
+        await at.mark_reachable(PersonId("memory:carla"))
         await quiet(at)
         assert "3. Carla · ✉ riceve in privato" in boards(chat)[0].text
 
@@ -100,7 +100,7 @@ async def test_a_lobby_names_what_is_other_than_usual(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, people = await lobby(at, pace=TablePace.FREE)
         before = boards(chat)[0].text
-        await at.choose(people[0], table, "deals", {"": ("1",)})
+        await at.set_option(people[0], table, "deals", {"": ("1",)})
         await quiet(at)
         after = boards(chat)[0].text
         assert ("Diverso dal solito" in before, "Diverso dal solito" in after) == (False, True)
@@ -133,8 +133,8 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         table, people = await begun(at)
         await at.pause(people[0], table)
         await at.resume(people[1], table)
-        await at.pace(people[0], table, TablePace.DAY)
-        await at.attend(chat)
+        await at.set_pace(people[0], table, TablePace.DAY)
+        await at.connect(chat)
         await quiet(at)
         [shown] = chat.places[SQUARE]
         told = [line for line in shown.said.text.splitlines() if line.startswith(("Si comincia", "Anna", "Bruno"))]
@@ -146,11 +146,11 @@ async def test_a_chat_that_withdraws_is_told_when_it_is_back(tmp_path, time):
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         before = chat.sends
-        at.withdraw("memory")
+        at.disconnect("memory")
         await at.pause(people[0], table)
         await quiet(at)
         assert chat.sends == before
-        await at.attend(chat)
+        await at.connect(chat)
         await quiet(at)
         assert "mette il tavolo in pausa" in boards(chat)[0].text
 
@@ -165,7 +165,7 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
         at.courier.sleep = sleep
         anna = await at.meet(PersonId("web:anna"), "Anna", "it")
         table = await at.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
-        await at.courier.place(table, SQUARE)
+        await at.courier.show_at(table, SQUARE)
         await quiet(at)
         assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
         assert len(boards(chat)) == 1
@@ -199,7 +199,7 @@ async def test_a_question_that_was_answered_says_what_was_answered(tmp_path, tim
         assert rewritten.question is None
         assert rewritten.text == "Hai risposto: Carla e Bruno · Giovedì"
         assert verbs(rewritten) == ["hand"]
-        assert await at.store.asking(people[0].id, table, asked[0].said.question.id) == []
+        assert await at.store.question_messages(people[0].id, table, asked[0].said.question.id) == []
 
 
 async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(tmp_path, time):
@@ -207,16 +207,16 @@ async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(t
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         asked = chat.last_question("memory:anna")
-        await at.redraft(people[0], table, asked.id, {"": ("2",)})
+        await at.keep_draft(people[0], table, asked.id, {"": ("2",)})
         assert await at.draft(people[0], table, asked.id) == {"": ("2",)}
         time.now += 3_600_000
-        await at.clock.strike()
+        await at.clock.handle_due()
         await quiet(at)
         assert "Questa domanda è chiusa. · Giovedì" in chat.private_texts("memory:anna")
         assert await at.draft(people[0], table, asked.id) == {}
-        assert await at.store.draft(people[0].id, table, asked.id) == {}
+        assert await at.store.load_draft(people[0].id, table, asked.id) == {}
         with pytest.raises(Refused, match="stale"):
-            await at.redraft(people[0], table, asked.id, {"": ("1",)})
+            await at.keep_draft(people[0], table, asked.id, {"": ("1",)})
 
 
 async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tmp_path, time):
@@ -224,13 +224,13 @@ async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tm
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         asked = chat.last_question("memory:anna")
-        await at.redraft(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
+        await at.keep_draft(people[0], table, asked.id, {"": ("2",), "page": ("1",)})
     async with entered(tmp_path, time, chat) as at:
         assert await at.draft(people[0], table, asked.id) == {"": ("2",), "page": ("1",)}
         assert await at.draft(people[1], table, asked.id) == {}
-        await at.redraft(people[0], table, asked.id, {"": ("2", "1")})
+        await at.keep_draft(people[0], table, asked.id, {"": ("2", "1")})
         await MemoryPerson(at, chat, people[0], presses=10).answer(table, "2", "1")
-        assert await at.store.draft(people[0].id, table, asked.id) == {}
+        assert await at.store.load_draft(people[0].id, table, asked.id) == {}
 
 
 async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(tmp_path, time):
@@ -279,7 +279,7 @@ async def test_a_look_that_was_told_in_private_counts_as_delivered(tmp_path, tim
         await at.start(people[0], table)
         for seat, person in enumerate(people):
             [jokers] = (await at.seat_room(person, table, seat, "it")).questions
-            await at.press(person, Answer(table, jokers.id, {"": ()}))
+            await at.answer(person, Answer(table, jokers.id, {"": ()}))
         await quiet(at)
         shown = [h.row.token for h in (await at.tables.get(table)).story if h.row.prompt == "look-shown"]
         assert shown == ["0", "1"]
@@ -290,7 +290,7 @@ async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(tmp_pa
     async with entered(tmp_path, time, chat) as at:
         table, people = await begun(at)
         [asked] = [shown for shown in chat.private["memory:anna"] if shown.said.question]
-        await at.redraft(people[0], table, asked.said.question.id, {"": ("2",)})
+        await at.keep_draft(people[0], table, asked.said.question.id, {"": ("2",)})
         await at.pause(people[1], table)
         time.now += 60_000
         await at.resume(people[1], table)
@@ -306,12 +306,12 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time) as at:
         table, _ = await begun(at)
-        planned = [post for post in await at.store.unsent(table) if post.kind == "news/1"]
-        async with at.tables.at(table) as held:
+        planned = [post for post in await at.store.unsent_posts(table) if post.kind == "news/1"]
+        async with at.tables.lock_table(table) as held:
             seq = len(held.story)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
-        await at.store.write(lambda ledger: ledger.plan(again))
-        await at.attend(chat)
+        await at.store.write(lambda ledger: ledger.add_posts(again))
+        await at.connect(chat)
         await quiet(at)
         texts = [text for text in chat.private_texts("memory:bruno") if not text.startswith("Sei al tavolo")]
         assert (len(planned) + len(again), len(texts)) == (2, 1)
@@ -331,11 +331,11 @@ async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(tmp_pat
             if at_table.record.status is TableStatus.OVER:
                 break
             time.now += 3_600_000
-            await at.clock.strike()
+            await at.clock.handle_due()
             for question in (await at.seat_room(anna, table, 0, "it")).questions:
                 fields = answer(question, Random(1))
                 with suppress(Refused):
-                    await at.press(anna, Answer(table, question.id, fields))
+                    await at.answer(anna, Answer(table, question.id, fields))
         await quiet(at)
         assert at_table.record.status is TableStatus.OVER
         assert chat.places == {}
@@ -400,7 +400,7 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
         table, people = await lobby(at)
         assert (await at.tables.get(table)).seats_of(PersonId("memory:bruno")) == ()
         chat.vanished.clear()
-        await at.reachable(people[1].id)
+        await at.mark_reachable(people[1].id)
         await at.join(people[1], table)
         await at.start(people[0], table)
         await quiet(at)
@@ -409,14 +409,14 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
         await quiet(at)
         assert "Bruno non c’è più" in "\n".join(chat.public_texts(SQUARE))
         await at.seat_robot(people[0], table, 1, "random")
-        assert (await at.tables.get(table)).holder(1).robot == "random"
+        assert (await at.tables.get(table)).tenure_of(1).robot == "random"
 
 
 async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, time):
     async with entered(tmp_path, time) as at:
         here, people = await begun(at)
         there, _ = await begun(at, HALL)
-        await at.left(SQUARE, people[2].id)
+        await at.person_left(SQUARE, people[2].id)
         assert (await at.tables.get(here)).record.notice.key == "left-place"
         assert (await at.tables.get(there)).record.notice is None
 
@@ -424,11 +424,11 @@ async def test_whoever_leaves_a_place_is_away_from_its_tables_only(tmp_path, tim
 async def test_the_language_somebody_asked_for_goes_over_their_platforms(tmp_path, time):
     async with entered(tmp_path, time) as at:
         anna = await met(at, "Anna", "it")
-        assert (await at.language(anna, "en")).lang == "en"
+        assert (await at.choose_language(anna, "en")).lang == "en"
         assert (await met(at, "Anna", "it")).lang == "en"
     async with entered(tmp_path, time) as at:
         assert (await at.meet(anna.id, "Annarella", "it")).lang == "en"
-        assert (await at.person(anna.id)).name == "Annarella"
+        assert (await at.find_person(anna.id)).name == "Annarella"
 
 
 async def test_the_first_private_message_in_a_game_begins_with_its_primer(tmp_path, time):
@@ -475,12 +475,12 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
     async with entered(tmp_path, time) as at:
         table, _ = await begun(at)
         await at.place_moved(SQUARE, HALL)
-        await at.attend(chat)
+        await at.connect(chat)
         await quiet(at)
         assert SQUARE not in chat.places
         assert [shown.said.text.startswith("Si comincia") for shown in chat.places[HALL]] == [True]
         assert len(boards(chat, HALL)) == 1
-        assert await at.store.unsent(table) == []
+        assert await at.store.unsent_posts(table) == []
 
 
 async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so_alone(tmp_path, time):
@@ -491,7 +491,7 @@ async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so
         await MemoryPerson(at, chat, people[0]).answer(table, "2", "1")
         await quiet(at)
         assert (await at.tables.get(table)).record.places == ()
-        assert await at.store.unsent(table) == []
+        assert await at.store.unsent_posts(table) == []
         for name in ("memory:anna", "memory:bruno", "memory:carla"):
             assert "non posso più scrivere davanti a tutti" in chat.private_texts(name)[-1]
         await at.show_at(people[1], table, HALL)
@@ -543,15 +543,15 @@ async def test_updates_wait_until_they_are_acted_on_and_come_once(tmp_path, time
         return Update(number, lane, f'{{"n": {number}}}', time())
 
     async with entered(tmp_path, time) as at:
-        await at.keep("memory", [update(7), update(8, "b")])
-        await at.keep("memory", [update(8, "b"), update(9)])
-        assert [each.id for each in await at.kept("memory")] == [7, 8, 9]
-        await at.applied("memory", 7)
-        await at.keep("memory", [update(7)])
-        assert [each.id for each in await at.kept("memory")] == [8, 9]
-        assert await at.kept("other") == []
+        await at.keep_updates("memory", [update(7), update(8, "b")])
+        await at.keep_updates("memory", [update(8, "b"), update(9)])
+        assert [each.id for each in await at.waiting_updates("memory")] == [7, 8, 9]
+        await at.mark_applied("memory", 7)
+        await at.keep_updates("memory", [update(7)])
+        assert [each.id for each in await at.waiting_updates("memory")] == [8, 9]
+        assert await at.waiting_updates("other") == []
     async with entered(tmp_path, time) as at:
-        assert [(each.id, each.lane) for each in await at.kept("memory")] == [(8, "b"), (9, "a")]
+        assert [(each.id, each.lane) for each in await at.waiting_updates("memory")] == [(8, "b"), (9, "a")]
 
 
 async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_path, time):
@@ -560,12 +560,12 @@ async def test_the_clock_answers_for_nobody_while_an_older_update_is_unread(tmp_
         table, _ = await begun(at)
         due = min(row.at for row in (await at.tables.get(table)).deadlines.values())
         time.now = due - 1_000
-        await at.keep("memory", [Update(1, "a", "{}", time())])
+        await at.keep_updates("memory", [Update(1, "a", "{}", time())])
         time.now = due + 10_000
         entries = len((await at.tables.get(table)).story)
-        await at.clock.strike()
+        await at.clock.handle_due()
         assert len((await at.tables.get(table)).story) == entries
-        await at.applied("memory", 1)
-        await at.clock.strike()
+        await at.mark_applied("memory", 1)
+        await at.clock.handle_due()
         assert len((await at.tables.get(table)).story) > entries
         assert (await at.tables.get(table)).record.status is TableStatus.LIVE

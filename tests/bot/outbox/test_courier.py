@@ -58,7 +58,7 @@ async def seated(office, chat, game, *, langs=("it", "en", "it"), options=()):
     for other in people[1:]:
         await office.join(other.person, table)
     for option, value in options:
-        await office.choose(host, table, option, {"": (value,)})
+        await office.set_option(host, table, option, {"": (value,)})
     await office.show_at(host, table, PLACE)
     await office.start(host, table)
     await office.courier.idle()
@@ -70,7 +70,7 @@ def texts(chat):
 
 
 async def give(people, table, giver, card, to):
-    asked = people[giver].chat.question(people[giver].person.id)
+    asked = people[giver].chat.last_question(people[giver].person.id)
     return await people[giver].press(table, asked.id, {"card": (card,), "to": (str(to),)})
 
 
@@ -200,7 +200,7 @@ async def answer_somehow(person, table, seat, turn):
     for question in table.position.ask.questions():
         if question.seat != seat or question in table.position.sealed:
             continue
-        shape = table.position.ask.decision(question).shape
+        shape = table.position.ask.require_decision(question).shape
         name = table.question_id(question)
         try:
             token = shape.token(shape.nth(turn % shape.count()))
@@ -272,7 +272,7 @@ async def test_without_nonces_words_whose_receipt_was_lost_take_the_place_of_the
         await settled(office, table)
         former, posted = chat.places[PLACE][-1], len(chat.places[PLACE])
         chat.lost_receipts = 1
-        async with office.tables.at(table) as at:
+        async with office.tables.lock_table(table) as at:
             await office.tables.amend(at, notice=Notice(key="resumed", at=0))
         await settled(office, table)
         assert len(chat.places[PLACE]) == posted + 1
@@ -330,7 +330,7 @@ async def test_whoever_cannot_be_written_to_is_told_once_and_plays_by_looking(se
         assert all(line not in texts(chat) for line in dealt if "hand" in line or "mano" in line)
 
         chat.closed.clear()
-        await office.courier.reachable(bruno.id)
+        await office.courier.mark_reachable(bruno.id)
         await settled(office, table)
         assert len(chat.private_texts("memory:bruno")) == 1
 
@@ -409,7 +409,7 @@ async def test_a_table_that_is_suspended_says_so(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, _ = await seated(office, chat, "ballot")
-        async with office.tables.at(table) as at:
+        async with office.tables.lock_table(table) as at:
             await office.tables.suspend(at, ZeroDivisionError(), 1)
         await settled(office, table)
         assert SPEECH.package_text("bot", "notice-suspended", "it") in texts(chat)

@@ -31,7 +31,7 @@ def clock():
 
 
 async def said(pacing, reader, rest=3.0, *, spent=True, urgency=Urgency.BOARD):
-    async with pacing.turn(reader, rest, urgency) as turn:
+    async with pacing.hold_slot(reader, rest, urgency) as turn:
         turn.spent = spent
         return pacing.now()
 

@@ -43,7 +43,7 @@ def played(box, seats, seed):
     """A table at each of its positions, as robots play it."""
     table = table_of(box, seats)
     level = next(iter(box.robots))
-    play = start_game(box, seats, table.options(), (level,) * seats, Random(seed))
+    play = start_game(box, seats, table.parse_options(), (level,) * seats, Random(seed))
     play.at = table.position
     yield table
     while table.position.ask is not None and len(table.story) < STEPS:
@@ -100,9 +100,9 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
         for seat in range(box.least):
             room = showing.make_seat_room(table, seat, "it", SPEECH, TableContext(0), person_id=f"web:{seat}")
             for question in room.questions:
-                found = table.question(question.id)
+                found = table.find_question(question.id)
                 assert found == Question(Seat(seat), found.prompt)
-                decision = table.position.ask.decision(found)
+                decision = table.position.ask.require_decision(found)
                 fields = {name: sent for name, sent in answer(question, dice).items() if name != "confirm"}
                 try:
                     token = encode_answer(decision.shape, fields)

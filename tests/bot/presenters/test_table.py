@@ -61,7 +61,7 @@ def room(table, lang="it", eye=None):
 
 
 def seat_room(table, seat, lang="it"):
-    return showing.make_seat_room(table, seat, lang, SPEECH, beside(), person_id=table.holder(seat).person)
+    return showing.make_seat_room(table, seat, lang, SPEECH, beside(), person_id=table.tenure_of(seat).person)
 
 
 # -- calls -------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def row(seq: int, token: str = "a") -> LogRow:
 
 
 def append(table: str, seq: int, token: str = "a"):
-    return lambda ledger: ledger.append(table, row(seq, token))
+    return lambda ledger: ledger.append_entry(table, row(seq, token))
 
 
 async def rows(store: Store) -> list[tuple]:

@@ -44,7 +44,7 @@ async def test_a_hundred_identical_presses_at_once_have_one_effect_and_ninety_ni
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)})
-        results = await asyncio.gather(*(at.press(ANNA, one) for _ in range(100)), return_exceptions=True)
+        results = await asyncio.gather(*(at.answer(ANNA, one) for _ in range(100)), return_exceptions=True)
         refused = [r for r in results if isinstance(r, Refused)]
         assert len(refused) == 99
         assert {r.reason for r in refused} == {"stale"}
@@ -55,7 +55,7 @@ async def test_a_hundred_deliveries_of_one_update_are_acknowledged_alike_and_act
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
-        results = await asyncio.gather(*(at.press(ANNA, one) for _ in range(100)))
+        results = await asyncio.gather(*(at.answer(ANNA, one) for _ in range(100)))
         assert [r.again for r in results].count(False) == 1
         assert {r.seq for r in results} == {1}
         assert await story(at, name) == ["s 0=b"]
@@ -65,9 +65,9 @@ async def test_an_update_that_comes_again_after_a_restart_is_known(tmp_path, tim
     async with office(tmp_path, time) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
         one = Answer(name, await asked(at, name, 0), {"": ("b",)}, inbox="update 7")
-        await at.press(ANNA, one)
+        await at.answer(ANNA, one)
     async with office(tmp_path, time) as at:
-        assert (await at.press(ANNA, one)).again
+        assert (await at.answer(ANNA, one)).again
         assert await story(at, name) == ["s 0=b"]
 
 
@@ -91,9 +91,9 @@ async def test_a_press_that_is_none_changes_nothing_and_says_why(tmp_path, time,
         name = await begun(at, "ss", ANNA, BRUNO)
         sent = {"table": name, "question": await asked(at, name, 0), "fields": {"": ("a",)}, **change}
         with pytest.raises(Refused) as refused:
-            await at.press(who, Answer(**sent))
+            await at.answer(who, Answer(**sent))
         assert refused.value.reason == reason
-        assert at.refusal(refused.value, "it", name)
+        assert at.refusal_text(refused.value, "it", name)
         assert await story(at, name) == []
 
 
@@ -173,16 +173,16 @@ async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_que
 async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
     async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
         name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.choose(ANNA, name, "script", {"": ("sss",)})
+        await at.set_option(ANNA, name, "script", {"": ("sss",)})
         await at.start(ANNA, name)
-        await at.press(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+        await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         assert len(await story(at, name)) == 1
-        assert await at.store.stirring() == [name]
+        assert await at.store.tables_awaiting_office() == [name]
     async with office(tmp_path, time) as at:
-        await at.taken_up()
-        await at.settling.settled()
+        await at.wait_until_resumed()
+        await at.settling.wait_idle()
         assert len(await story(at, name)) == 2
-        assert await at.store.stirring() == []
+        assert await at.store.tables_awaiting_office() == []
 
 
 async def test_a_bug_in_the_rules_suspends_that_table_alone_and_tells_the_log_no_secret(tmp_path, time, caplog):
@@ -229,12 +229,12 @@ async def test_a_table_that_would_be_told_otherwise_is_suspended_when_it_is_load
 async def test_tables_leave_memory_and_come_back_as_they_were(tmp_path, time):
     async with office(tmp_path, time, tables_in_memory=3) as at:
         names = [await begun(at, "ss", ANNA, BRUNO) for _ in range(8)]
-        assert len(at.tables.in_memory()) == 3
+        assert len(at.tables.list_loaded()) == 3
         await asyncio.gather(*(press(at, name, ANNA, 0, "e") for name in names))
         assert [await story(at, name) for name in names] == [["s 0=e"]] * 8
         time.now += 3_600_000
         at.tables.sweep()
-        assert at.tables.in_memory() == ()
+        assert at.tables.list_loaded() == ()
 
 
 async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_version(tmp_path, time):
@@ -245,7 +245,7 @@ async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_ver
         await press(at, name, ANNA, 0, "a")
         seen.append(await anext(versions))
         await begun(at, "cs", ANNA, BRUNO)
-        assert name not in at.tables.in_memory()
+        assert name not in at.tables.list_loaded()
         await press(at, name, BRUNO, 1, "a")
         seen.append(await anext(versions))
         assert seen == sorted(set(seen))
@@ -256,12 +256,12 @@ async def test_whoever_watches_is_told_of_every_change_and_never_of_an_older_ver
 async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(tmp_path, time):
     async with office(tmp_path, time) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
-        task = asyncio.create_task(at.press(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
+        task = asyncio.create_task(at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)})))
         for _ in range(3):
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        rows = (await at.store.table(name)).rows
+        rows = (await at.store.load_table(name)).rows
         assert [h.row for h in (await at.tables.get(name)).story] == rows
         if not rows:
             await press(at, name, ANNA, 0, "b")

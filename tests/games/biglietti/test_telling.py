@@ -66,7 +66,7 @@ async def answer_all(office, chat, table, people, kind):
     at = (await office.tables.get(table)).position
     posted = []
     for seat in sorted(question.seat for question in at.ask.must):
-        asked = chat.question(people[seat].person.id)
+        asked = chat.last_question(people[seat].person.id)
         before = chat.posted
         assert isinstance((await state_of(office, table)).phase, kind)
         await people[seat].press(table, asked.id, answer(asked, Random(seat)))
@@ -81,7 +81,7 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_cost_th
         state = await state_of(office, table)
         assert isinstance(state.phase, Controlling)
         target = next(seat for seat in state.circle if Card.TICKET not in hand_of(state, seat))
-        asked = chat.question(people[state.controller].person.id)
+        asked = chat.last_question(people[state.controller].person.id)
         lowest = min(state.control.open())
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})
 

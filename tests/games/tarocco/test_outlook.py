@@ -80,7 +80,7 @@ class Witness(ImaginedHand):
 
     def play_trick(self, leader, laid=()):
         self.laid = [CARD[bit] for _, bit in laid]
-        taker = super().trick(leader, laid)
+        taker = super().play_trick(leader, laid)
         assert len(self.laid) == len(self.rounds[leader])
         assert taker == self.rounds[leader][taking_index(self.laid)]
         return taker
