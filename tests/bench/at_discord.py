@@ -193,7 +193,7 @@ async def dealt(office: Office, dealer: Person, table: TableId, dice: Random) ->
 async def opened(path: Path, tables: int) -> AsyncIterator[tuple[Office, list[TableId]]]:
     """An office with tables that have begun, at each the same people."""
     settings = Settings(_env_file=None, database=path, robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, sleep=never, card_face=render_face) as office:
+    async with Office(settings, GAMES, sleep=never, face=render_face) as office:
         dice = Random(1)
         people = [await office.meet(make_person_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
         names = [

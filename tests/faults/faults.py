@@ -110,9 +110,9 @@ async def read_only_folder(_path: Path) -> int:
     """The folder cannot be written: the office says so in one word before anything is promised."""
     code = (
         "import asyncio, concurrent.futures.thread, os, sys; from pathlib import Path\n"
-        "from bot.store import Store, Unusable\n"
+        "from bot.store.sqlite.store import Store; from bot.store.port import Unusable\n"
         "if os.getuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"
-        "try: asyncio.run(Store.opened(Path(sys.argv[1])))\n"
+        "try: asyncio.run(Store.open(Path(sys.argv[1])))\n"
         "except Unusable as fault: print(fault.reason)\n"
     )
     with TemporaryDirectory() as outer:
@@ -199,9 +199,9 @@ async def clock_set_back(path: Path) -> int:
 async def two_processes(path: Path) -> int:
     """A second process on the same database is turned away, and the first goes on; after it was killed the next gets in."""
     code = (
-        "import asyncio, sys; from pathlib import Path; from bot.store import Store\n"
+        "import asyncio, sys; from pathlib import Path; from bot.store.sqlite.store import Store\n"
         "async def main():\n"
-        "    store = await Store.opened(Path(sys.argv[1])); print('open', flush=True); await asyncio.Event().wait()\n"
+        "    store = await Store.open(Path(sys.argv[1])); print('open', flush=True); await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"
     )
     holder = await asyncio.create_subprocess_exec(

@@ -22,14 +22,11 @@ from games.forms import (
     Say,
     Shape,
     Shuffle,
-    escape,
-    listed,
     nth_combination,
     nth_permutation,
-    unescape,
-    unlisted,
 )
 from games.questions import Delivery, Wait, Work
+from games.tokens import escape, join_tokens, split_tokens, unescape
 
 NAMES = st.text(st.sampled_from("ab,|~%7C "), max_size=4)
 OPTIONS = st.lists(NAMES, min_size=1, max_size=5, unique=True).map(tuple)
@@ -105,7 +102,7 @@ def test_what_is_escaped_is_read_back_and_holds_no_special_sign(token, special):
 
 @given(st.lists(NAMES))
 def test_lists_of_any_names_are_read_back_even_of_empty_ones(names):
-    assert unlisted(listed(names)) == names
+    assert split_tokens(join_tokens(names)) == names
 
 
 @pytest.mark.parametrize(

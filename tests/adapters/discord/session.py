@@ -23,9 +23,7 @@ async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, bo
     time = Time()
 
     def enter() -> Office:
-        return Office(
-            settings, boxes, now=time, sleep=no_sleep, judge=judged, card_face=render_face if pictures else None
-        )
+        return Office(settings, boxes, now=time, sleep=no_sleep, judge=judged, face=render_face if pictures else None)
 
     async with DiscordStage(enter, time) as stage:
         for name, lang in people:

@@ -122,7 +122,7 @@ async def test_a_missing_permission_is_said_to_the_asker_alone_before_anything_i
     assert stage.members["Elena"].ephemerals
     await stage.settle()
     assert stage.here.messages == ()
-    assert await stage.office.my_tables(stage.person("Elena")) == ()
+    assert await stage.office.list_tables(stage.person("Elena")) == ()
 
 
 async def test_a_thread_that_cannot_be_opened_is_said_so(stage):

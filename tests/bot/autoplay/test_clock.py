@@ -279,7 +279,7 @@ def test_the_times_of_every_pace_grow_with_it():
 
     ms = deadlines.Times.from_settings(Settings(_env_file=None)).ms
     for pace in (TablePace.LIVE, TablePace.DAY):
-        assert ms[pace, ask.Pace.QUICK] < ms[pace, ask.Pace.TURN] < ms[pace, ask.Pace.STUDY]
+        assert ms[pace, ask.ThinkingTime.QUICK] < ms[pace, ask.ThinkingTime.TURN] < ms[pace, ask.ThinkingTime.STUDY]
 
 
 async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none(tmp_path, time):

@@ -123,11 +123,11 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplo
 
 async def test_the_judge_works_in_a_process_of_its_own_and_is_stopped_when_it_runs_away(monkeypatch):
     judge = Judge(seconds=0.2)
-    monkeypatch.setattr("bot.autoplay.judge.judged", runs_away)
+    monkeypatch.setattr("bot.autoplay.judge.run_judge", runs_away)
     with pytest.raises(RanAway):
         await judge("steps", Work("length", ("abc",), Number(0, 9)))
     assert judge._pool is None
-    monkeypatch.setattr("bot.autoplay.judge.judged", says_where)
+    monkeypatch.setattr("bot.autoplay.judge.run_judge", says_where)
     judge = Judge(seconds=30)
     assert await judge("steps", Work("length", ("abc",), Number(0, 9))) != str(os.getpid())
     judge.stop()

@@ -254,7 +254,7 @@ async def test_a_fault_of_ours_gets_a_sentence_and_is_logged_without_what_it_was
     async def broken(*_):
         raise RuntimeError(hidden)
 
-    monkeypatch.setattr(stage.office, "my_tables", broken)
+    monkeypatch.setattr(stage.office, "list_tables", broken)
     assert "Si è rotto qualcosa" in await stage.enter("Anna", "tables")
     assert "RuntimeError" in caplog.text
     assert "7h" not in caplog.text

@@ -153,7 +153,7 @@ async def test_a_cards_face_is_drawn_once_and_what_is_no_card_is_refused(tmp_pat
         return new("P", (width, width))
 
     settings = Settings(_env_file=None, database=tmp_path / "arbitro.db")
-    async with Office(settings, BOXES, now=time, sleep=never, card_face=face) as at:
+    async with Office(settings, BOXES, now=time, sleep=never, face=face) as at:
         assert (await at.card_face("french/7H", 60))[:4] == b"\x89PNG"
         assert await at.card_face("french/7H", 60) == await at.card_face("french/7H", 60)
         assert drawn == ["french/7H"]

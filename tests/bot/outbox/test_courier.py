@@ -186,7 +186,9 @@ async def test_nothing_told_in_private_is_ever_public(settings, game, turn):
 
 
 async def test_a_courier_that_read_with_the_wrong_eyes_would_be_found_out(settings, monkeypatch):
-    monkeypatch.setattr(PlaceSender, "_public_eye", lambda self, table: TablePresenter(table, 1, "it", self.speech))
+    monkeypatch.setattr(
+        PlaceSender, "_public_presenter", lambda self, table: TablePresenter(table, 1, "it", self.speech)
+    )
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, _ = await seated(office, chat, "ballot")

@@ -49,7 +49,7 @@ def played(box, seats, seed):
     while table.position.ask is not None and len(table.story) < STEPS:
         entry = next(next_entries(play, table.position.ask))
         via = "hand" if entry.seat >= 0 else "chance"
-        proposal = table.propose(entry.question, entry.token, via=via, at=play.length * 1000)
+        proposal = table.propose(entry.question, entry.token, via=via, at_ms=play.length * 1000)
         table.accept(proposal)
         for seat, story in play.stories.items():
             story.extend(told_to(proposal.events, seat))

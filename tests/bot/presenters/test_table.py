@@ -39,7 +39,9 @@ def opened(game="ballot", *, seats=3, started=True, status=TableStatus.LIVE, **o
 def answered(table, *answers, at=NOW):
     """The table after some answers: seat, prompt, token."""
     for seat, prompt, token in answers:
-        table.accept(table.propose(Question(Seat(seat), prompt), token, via="hand" if seat >= 0 else "chance", at=at))
+        table.accept(
+            table.propose(Question(Seat(seat), prompt), token, via="hand" if seat >= 0 else "chance", at_ms=at)
+        )
     return table
 
 
@@ -288,7 +290,7 @@ def test_help_fits_the_situation():
         return helping.help_keys(telling, **{"host": False, **more})
 
     lobby = opened(started=False, status=TableStatus.LOBBY)
-    assert said(TablePresenter(lobby, 0, "it", SPEECH), host=True) == ("help-lobby", "help-lobby-host")
+    assert said(TablePresenter(lobby, 0, "it", SPEECH), is_host=True) == ("help-lobby", "help-lobby-host")
     assert said(TablePresenter(lobby, 1, "it", SPEECH)) == ("help-lobby", "help-lobby-guest")
     table = voting()
     assert said(TablePresenter(table, None, "it", SPEECH)) == ("help-watching",)
@@ -314,8 +316,8 @@ def test_my_tables_begin_with_those_that_wait_for_me():
 def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
     asking, waiting, over = voting(), opened(), opened(status=TableStatus.OVER)
 
-    def offers(table, ledger):
-        table.box = replace(table.box, ledger=ledger)
+    def offers(table, score_sheets):
+        table.box = replace(table.box, score_sheets=score_sheets)
         return "score" in [button.verb for button in boards.status_buttons(TablePresenter(table, None, "it", SPEECH))]
 
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]

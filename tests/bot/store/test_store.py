@@ -23,10 +23,10 @@ HOLD = """
 import asyncio, sys
 from pathlib import Path
 from bot.store.sqlite.store import Store
-from bot.store.sqlite.opening import Unusable
+from bot.store.port import Unusable
 async def main():
     try:
-        store = await Store.opened(Path(sys.argv[1]))
+        store = await Store.open(Path(sys.argv[1]))
     except Unusable as unusable:
         print(unusable.reason, flush=True)
         return
@@ -190,13 +190,13 @@ async def test_a_read_only_folder_is_refused(tmp_path, monkeypatch):
 async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "a.db"
     await (await Store.open(path)).close()
-    monkeypatch.setattr(opening, "steps", lambda: [*list_migrations(), (999, "create table t (a);")])
+    monkeypatch.setattr(opening, "list_migrations", lambda: [*list_migrations(), (999, "create table t (a);")])
 
     def read_only(connection: sqlite3.Connection) -> None:
         connection.execute("pragma query_only = on")
         migrate(connection)
 
-    monkeypatch.setattr("bot.store.sqlite.store.prepared", read_only)
+    monkeypatch.setattr("bot.store.sqlite.store.prepare_writer", read_only)
     with pytest.raises(Unusable) as unusable:
         await Store.open(path)
     assert unusable.value.reason == "read-only"
@@ -244,7 +244,7 @@ async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
     await (await Store.open(path)).close()
     shutil.copy(path, tmp_path / "before.db")
     broken = [*list_migrations(), (len(list_migrations()) + 1, "create table half (a);\ncreate table half (a);")]
-    monkeypatch.setattr(opening, "steps", lambda: broken)
+    monkeypatch.setattr(opening, "list_migrations", lambda: broken)
     with pytest.raises(Unusable):
         await Store.open(path)
     now, before = sqlite3.connect(path), sqlite3.connect(tmp_path / "before.db")

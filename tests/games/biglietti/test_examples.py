@@ -10,7 +10,7 @@ from games.biglietti.rules.control import second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
 from games.biglietti.rules.exchange import exchange_order, giveable_kinds, list_participants
 from games.biglietti.rules.finish import is_over_limit
-from games.biglietti.rules.seats import allowed_targets, count_tickets
+from games.biglietti.rules.seats import allowed_targets, count_tickets, sort_cards
 from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
 from games.biglietti.rules.terms import Exchange
 from games.biglietti.rules.vote import count_vote
@@ -19,7 +19,6 @@ from tests.games.biglietti.table import (
     ITALIAN,
     LEGS,
     answer,
-    arranged,
     asked,
     by_default,
     control,
@@ -57,7 +56,7 @@ class Carriage:
         return {self.seat(name): value for name, value in named.items()}
 
     def cards(self, names):
-        return arranged(ITALIAN[name] for name in names)
+        return sort_cards(ITALIAN[name] for name in names)
 
     def hands(self):
         return [self.cards(self.given["hands"].get(name, ())) for name in self.names]
@@ -188,7 +187,7 @@ def test_the_round_of_the_batched_exchange(v):
 
 @pytest.mark.parametrize("v", vectors("default"))
 def test_what_the_silent_play(v):
-    mine = arranged(ITALIAN[name] for name in v["given"]["hand"])
+    mine = sort_cards(ITALIAN[name] for name in v["given"]["hand"])
     target = 0 if v["given"]["what"] == "give" else 1
     state = travelling([("N", mine)[target == 0], ("N", mine)[target == 1], "N", "N"], control=(1,))
     state, _ = control(state, target, 1)

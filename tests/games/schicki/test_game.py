@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from games.forms import listed
 from games.kernel import open_position
 from games.schicki.rules import game as rules
 from games.schicki.rules import race as live
@@ -15,6 +14,7 @@ from games.schicki.rules.questions import READY
 from games.schicki.rules.state import Act, Drawing, Outcome, Readying, Shuffling, Situation
 from games.schicki.rules.terms import Mode
 from games.secret import CHANCE, CLOCK
+from games.tokens import join_tokens
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,
@@ -43,7 +43,7 @@ NEXT = ("YRPKBG", "GKBPYR", "PYRGKB", "KBGYRP")
 
 
 def shuffled(at, order):
-    at, _ = answer(at, CHANCE, "deck", listed(order))
+    at, _ = answer(at, CHANCE, "deck", join_tokens(order))
     return answer(at, CHANCE, "turner", "2")
 
 
@@ -121,7 +121,7 @@ def scene(deck, die, **options):
     """The cards of the first scene that is dealt from a deck."""
     at = dealing(deck, batch="1", **options)
     at, _ = answer(at, CHANCE, "dice", str(die))
-    at, events = answer(at, CHANCE, "laid-1", listed(range(16)))
+    at, events = answer(at, CHANCE, "laid-1", join_tokens(range(16)))
     assert told(events, BatchDealt).count == 1
     return [card.code for card in at.state.unseen.open().turned[0]]
 
@@ -144,7 +144,7 @@ def test_two_cards_at_least_make_a_scene_and_the_last_of_two_is_not_taken_back()
 def test_a_scene_is_shown_shuffled():
     at = dealing((*BARE_TWO, "hat:P", *NEXT), batch="1")
     at, _ = answer(at, CHANCE, "dice", "3")
-    at, _ = answer(at, CHANCE, "laid-1", listed((2, 0, *range(3, 16), 1)))
+    at, _ = answer(at, CHANCE, "laid-1", join_tokens((2, 0, *range(3, 16), 1)))
     assert [card.code for card in at.state.unseen.open().laid[0]] == ["hat:P", *BARE_TWO]
 
 

@@ -86,7 +86,7 @@ class Witness(ImaginedHand):
         return taker
 
     def choose_card(self, seat, suit, best, taker, end):
-        bit = super().choose(seat, suit, best, taker, end)
+        bit = super().choose_card(seat, suit, best, taker, end)
         assert CARD[bit] in legal(as_cards(self.hands[seat]), self.laid)
         assert (seat == end) is (len(self.laid) + 1 == len(self.rounds[seat]))
         self.laid.append(CARD[bit])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.text.signs import shorten_signs
 from games.tarocco.picture import picture
 from games.tarocco.rules.cards import NOMINAL
 from games.tarocco.rules.state import Finished, Resting
@@ -19,7 +20,6 @@ from tests.games.tarocco.test_picture import (
     combinations_of,
     lines,
     onwards,
-    plain,
     scene,
     seen,
     sheet_of,
@@ -31,7 +31,9 @@ from tests.games.tarocco.test_picture import (
 def told(state, lang="it"):
     """The pages, each as its lines."""
     speak = speaking(lang)
-    return [[plain(speak(line)) for line in (page.title, *page.lines)] for page in pages.score_sheets(seen(state))]
+    return [
+        [shorten_signs(speak(line)) for line in (page.title, *page.lines)] for page in pages.score_sheets(seen(state))
+    ]
 
 
 @pytest.mark.rule("TB-80", "TB-81")

@@ -164,5 +164,5 @@ def test_a_question_put_wrongly_is_caught(law, box, message):
 
 
 def test_a_kernel_whose_interrupt_drops_seals_is_caught(monkeypatch):
-    monkeypatch.setattr(kernel, "held_over", lambda _before, _after: set())
+    monkeypatch.setattr(kernel, "unchanged_questions", lambda _before, _after: set())
     is_caught("an_interrupt_keeps_what_is_unchanged", PROBES["ballot"], "an interrupt")

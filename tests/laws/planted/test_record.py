@@ -125,7 +125,7 @@ def test_a_record_kept_wrongly_is_caught(law, box, message):
     ],
 )
 def test_facts_that_record_too_little_or_too_much_are_caught(poor, message, monkeypatch):
-    monkeypatch.setattr(record, "facts", poor)
+    monkeypatch.setattr(record, "event_facts", poor)
     is_caught("facts_are_whole", PROBES["race"], message)
 
 
