@@ -84,7 +84,7 @@ def render_private(screen: PrivateScreen) -> Page:
     markup = keyboard.make_markup(rows)
     if screen.picture is None or not fits_limit(screen.text, pieces, CAPTION):
         return Page(join_pieces(screen.text, pieces, TEXT), None, markup, screen.silent)
-    html, alone = (join_pieces(screen.text, pieces, limit, screen.twin) for limit in (CAPTION, TEXT))
+    html, alone = (join_pieces(screen.text, pieces, limit, screen.lines) for limit in (CAPTION, TEXT))
     return Page(html, screen.picture, markup, screen.silent, alone)
 
 
@@ -93,7 +93,7 @@ def render_pages(screen: PrivateScreen) -> tuple[Page, ...]:
     page = render_private(screen)
     if screen.picture is None or page.picture is not None:
         return (page,)
-    html, alone = (join_pieces(screen.alt, (), limit, screen.twin) for limit in (CAPTION, TEXT))
+    html, alone = (join_pieces(screen.alt, (), limit, screen.lines) for limit in (CAPTION, TEXT))
     return Page(html, screen.picture, alone=alone), page
 
 

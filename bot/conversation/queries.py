@@ -65,10 +65,17 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
 
 def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
     """Make the screen of a table in play or over: its picture or else its words, and what stands under it."""
-    twin = tuple(map(shorten_signs, room.board.lines)) if room.board else ()
+    picture_lines = tuple(map(shorten_signs, room.board.lines)) if room.board else ()
     foot = room.board.foot if room.board else ()
     score = score_lines(room) if room.status in {TableStatus.OVER, TableStatus.CLOSED} else ()
-    lines = [screens.room_heading(room), room.call.who, room.call.more, *(() if picture else twin), *foot, *score]
+    lines = [
+        screens.room_heading(room),
+        room.call.who,
+        room.call.more,
+        *(() if picture else picture_lines),
+        *foot,
+        *score,
+    ]
     buttons = [request.make_button("hand", "hand")] if is_seated and room.status is not TableStatus.OVER else []
     buttons += [request.make_button("score", "score")] if room.score and room.score.in_parts else []
     buttons += [
@@ -85,7 +92,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         text,
         picture=picture,
         alt=alt,
-        twin=twin,
+        lines=picture_lines,
         buttons=tuple(buttons),
         table=room.id,
         deadline=room.call.deadline,

@@ -72,7 +72,7 @@ class InputDialog:
 class PublicScreen:
     """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
 
-    `alt` says what the picture is, `twin` all that it shows, for a chat whose pictures have no words of their own.
+    `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
     `mentions` are the people who are awaited, called by the platform's own means; `silent` rings nowhere.
     """
 
@@ -91,7 +91,7 @@ class PublicScreen:
 class PrivateScreen:
     """What one person alone may read, drawn in this order: text, panels, the question's title and hint, its widgets.
 
-    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `twin` as in `PublicScreen`.
+    `question` is drawn with the surface's own widgets, filled as `draft` has it. `alt` and `lines` as in `PublicScreen`.
     """
 
     text: str
@@ -99,7 +99,7 @@ class PrivateScreen:
     draft: Draft = field(default_factory=Draft)
     picture: bytes | None = None
     alt: str = ""
-    twin: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     panels: tuple[PanelText, ...] = ()
     buttons: tuple[Button, ...] = ()
     table: TableId | None = None

@@ -46,7 +46,7 @@ async def with_picture(screen: PrivateScreen, telling: TablePresenter, pictures:
         return screen
     try:
         picture = await pictures.board_picture(telling)
-        return replace(screen, picture=picture, alt=spell_signs(mine.alt), twin=tuple(map(shorten_signs, mine.lines)))
+        return replace(screen, picture=picture, alt=spell_signs(mine.alt), lines=tuple(map(shorten_signs, mine.lines)))
     except NoPicture:
         return screen
 

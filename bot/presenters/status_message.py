@@ -51,12 +51,14 @@ async def render_status(
     if table.position is None:
         return replace(said, text="\n".join((*head, *seat_lines(telling, reachable), *option_lines(telling, beside))))
     seen = telling.make_board()
-    foot, twin = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
+    foot, picture_lines = ([shorten_signs(line) for line in lines] for lines in (seen.foot, seen.lines))
     try:
         picture = await pictures.board_picture(telling)
     except NoPicture:
-        return replace(said, text="\n".join((*head, *twin, *foot)))
-    return replace(said, text="\n".join((*head, *foot)), picture=picture, alt=spell_signs(seen.alt), lines=tuple(twin))
+        return replace(said, text="\n".join((*head, *picture_lines, *foot)))
+    return replace(
+        said, text="\n".join((*head, *foot)), picture=picture, alt=spell_signs(seen.alt), lines=tuple(picture_lines)
+    )
 
 
 def status_hash(screen: PublicScreen) -> str:

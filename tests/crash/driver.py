@@ -181,7 +181,7 @@ class Run:
         return [
             (row.seq, line)
             for row in self.log
-            for text in letters.lines(telling, row.seq, row.seq)
+            for text in letters.story_lines(telling, row.seq, row.seq)
             for line in text.split("\n")
         ]
 

@@ -164,7 +164,7 @@ async def test_commands_are_sent_once_and_again_when_they_have_changed(stage):
     assert len(sent) == 1
     await stage.restart()
     assert await stage.connection.sync_commands() is False
-    await stage.office.note(f"discord-commands/{stage.connection.application_id}", 1)
+    await stage.office.write_number(f"discord-commands/{stage.connection.application_id}", 1)
     assert await stage.connection.sync_commands() is True
     sent = [r for r, _ in stage.world.server.heard if r.method == "PUT" and r.parts[-1] == "commands"]
     assert [r.body for r in sent] == [make_payload(), make_payload()]
@@ -331,7 +331,7 @@ async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     stage.hurry()
     table = await begun(stage, ANNA, BRUNO, CARLA)
     hand = next(button for button in stage.here.last.buttons if ".hand." in button.custom_id)
-    async with stage.office.tables.at(table):
+    async with stage.office.tables.lock_table(table):
         pressing = asyncio.create_task(stage.members["Anna"].press(stage.here.last, hand.custom_id))
         count = len(stage.world.acknowledged)
         assert await stage.world.until(lambda: len(stage.world.acknowledged) > count, 2.5)

@@ -25,7 +25,7 @@ class Slow:
     allowed: threading.Event = field(default_factory=threading.Event)
     scene = staticmethod(picture.scene)
     alt = staticmethod(picture.alt)
-    twin = staticmethod(picture.lines)
+    lines = staticmethod(picture.lines)
 
     def draw(self, scene):
         self.allowed.wait(10)
@@ -90,7 +90,7 @@ async def test_a_press_counts_from_the_moment_that_discord_stamped_on_it(stage, 
         await played(stage, [Habit("Bruno"), Habit("Carla")], table, Random(2), answers=1)
     await stage.enter("Anna", "hand")
     pressed_at = stage.time()
-    async with stage.office.tables.at(table) as at:
+    async with stage.office.tables.lock_table(table) as at:
         before = len(at.story)
         answering = asyncio.create_task(stage.answer("Anna", question, answer(question, Random(4)), alone=False))
         assert await stage.world.until(lambda: "Anna" in stage._last and ".send." in stage._last["Anna"][1], 10.0)

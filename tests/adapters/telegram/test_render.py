@@ -179,7 +179,7 @@ def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there
     assert "Posto 20" in many.html
     assert "Posto 59" in many.alone
     mine = draw.render_private(
-        PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, twin=twin, table=TABLE)
+        PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, lines=twin, table=TABLE)
     )
     checked(mine)
     assert "Posto 20" in mine.html

@@ -71,10 +71,10 @@ async def test_by_webhook_telegram_calls_with_the_secret_and_nobody_else_is_hear
             assert (said.status, await said.text()) == (404, "")
 
         async def full(told):
-            made.taken = kept
+            made.take_updates = kept
             raise NotSaved
 
-        kept, made.taken = made.take_updates, full
+        kept, made.take_updates = made.take_updates, full
         await anna.command(anna.dm, "giochi")
         assert hook.failed == 1
         assert len(anna.dms) == 2

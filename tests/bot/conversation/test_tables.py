@@ -112,7 +112,7 @@ async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_po
     assert "Anna: " in await stage.enter(ANNA, "score")
     at = await stage.office.tables.get(table)
     title, blurb = (say(key, game="ballot") for key in ("title", "blurb"))
-    at.box = replace(at.box, ledger=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
+    at.box = replace(at.box, score_sheets=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
     await stage.enter(ANNA, "board")
     newest = await stage.press(ANNA, "score")
     assert newest.startswith("Pagina 2 di 2")

@@ -287,7 +287,7 @@ def test_a_notice_stands_until_somebody_answers():
 
 def test_help_fits_the_situation():
     def said(telling, **more):
-        return helping.help_keys(telling, **{"host": False, **more})
+        return helping.help_keys(telling, **{"is_host": False, **more})
 
     lobby = opened(started=False, status=TableStatus.LOBBY)
     assert said(TablePresenter(lobby, 0, "it", SPEECH), is_host=True) == ("help-lobby", "help-lobby-host")
