@@ -39,3 +39,9 @@ class Settings(BaseSettings):
     telegram_webhook: str = Field(default="", pattern=r"^(https?://\S+)?$")
     telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+
+def configured_chats(settings: Settings) -> tuple[str, ...]:
+    """List the chats whose tokens are set; what happens before they connect is told them later."""
+    tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
+    return tuple(name for name, token in tokens.items() if token is not None)

@@ -60,7 +60,6 @@ class AnswerIntake:
         async with self._tables.lock_table(answer.table) as table:
             taken = await self._take_alone(table, person, answer)
             await self._settling.answer_chance(table)
-        self._settling.wake_if_needed(table)
         return taken
 
     async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
@@ -120,7 +119,6 @@ class AnswerIntake:
                 batch = self._waiting.pop(table_id)
                 await self._take_together(table, batch)
                 await self._settling.answer_chance(table)
-            self._settling.wake_if_needed(table)
         except Exception as fault:  # noqa: BLE001  whoever answered is told of it
             log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
             fail_all(batch or self._waiting.pop(table_id, []), fault)

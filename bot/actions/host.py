@@ -38,7 +38,6 @@ class HostActions:
                 return False
             notice = self._make_notice(table, "ended", who=person.name)
             await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED, proposals={})
-        self._tables.stirred(table_id)
         return True
 
     async def replace(self, person: Person, table_id: TableId, seat: int, level: str) -> bool:
@@ -63,7 +62,6 @@ class HostActions:
             new = robot_tenure(table, seat, (), level)
             heir = person.id if table.seats_of(table.record.host) == (seat,) else table.record.host
             await self._tables.amend(table, notice=notice, tenures=[new], proposals=proposals, host=heir)
-        self._tables.stirred(table_id)
         return True
 
     async def pause(self, person: Person, table_id: TableId) -> None:
@@ -75,7 +73,6 @@ class HostActions:
             notice = self._make_notice(table, "paused", who=person.name)
             rest = Pause(at=self._tables.now(), deadlines=running)
             await self._tables.amend(table, notice=notice, status=TableStatus.PAUSED, pause=rest)
-        self._tables.stirred(table_id)
 
     async def resume(self, person: Person, table_id: TableId) -> None:
         """Go on after a pause, every deadline later by its length."""
@@ -87,7 +84,6 @@ class HostActions:
             notice = self._make_notice(table, "went-on", who=person.name)
             running = {} if rest is None else shift_deadlines(table, rest, self._tables.now() - rest.at)
             await self._tables.amend(table, notice=notice, deadlines=running, status=TableStatus.LIVE, pause=None)
-        self._tables.stirred(table_id)
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         """Set the language in which a table is told to all."""

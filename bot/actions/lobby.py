@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.actions.people import clean_name, require_free_name, update_key
 from bot.autoplay import dealer
+from bot.autoplay.runner import Autoplay
 from bot.forms.tokens import encode_answer
 from bot.ports import ids
 from bot.ports.ids import LONGEST_TABLE, Language, TableId, TableStatus
@@ -39,8 +40,9 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
-    def __init__(self, tables: TableRegistry) -> None:
+    def __init__(self, tables: TableRegistry, settling: Autoplay) -> None:
         self._tables = tables
+        self._settling = settling
         self._games = tables.games
         self._now = tables.now
 
@@ -126,7 +128,6 @@ class Lobby:
                 notice=self._make_notice(table, "took-seat", who=person.name, robot=robot) if is_live else None,
                 **changes,
             )
-        self._tables.stirred(table_id)
         return seat
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
@@ -143,7 +144,6 @@ class Lobby:
             changes = self._leaving_changes(table, person, left)
             notice = self._make_notice(table, "left", who=person.name) if has_begun else None
             await self._amend(table, person, inbox, tenures=tenures, notice=notice, **changes)
-        self._tables.stirred(table_id)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
         """Return what changes when somebody leaves: the host, and the status when nobody stays."""
@@ -259,7 +259,7 @@ class Lobby:
                 salts=salts,
                 practice=table.record.practice or len(people) == 1,
             )
-        self._tables.stirred(table_id)
+            await self._settling.answer_chance(table)
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table with the same people in mind; whoever asks later joins the one that is open."""

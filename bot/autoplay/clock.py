@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, Protocol
 
 from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
-from bot.ports.ids import TableStatus
+from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.rows import Deadline, Notice
 from bot.store.sqlite.transaction import Transaction
 from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, robot_seats
-from bot.tables.questions import delivery_question, question_of_deadline
+from bot.tables.listener import Change
+from bot.tables.questions import question_of_deadline
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
@@ -25,9 +26,6 @@ from games.questions import NOBODY, Delivery, Question, Wait
 from games.secret import CLOCK
 
 log = logging.getLogger(__name__)
-
-Remind: TypeAlias = Callable[[Table, Question, int], Awaitable[None]]
-"""Told of a question that its seat should be reminded of, and how often it has been (1: at half, 2: near the end)."""
 
 HEARTBEAT_MS: Final = 30_000
 """How often the office notes that it is at work."""
@@ -37,21 +35,45 @@ INBOX_MS: Final = 7 * 24 * 3_600_000
 """How long the ids of updates are remembered."""
 
 
+class Reminder(Protocol):
+    """Who reminds people that a question waits for them."""
+
+    async def remind(self, table: Table, question: Question, stage: int) -> None:
+        """Remind a question's seat; `stage` says how often it has been (1: at half, 2: near the end)."""
+
+
 class Clock:
     """Looks after every table's deadlines.
 
-    `unread` says since when an update waits that nobody has acted on: it may hold an answer.
+    `oldest_unread` says since when an update waits that nobody has acted on: it may hold an answer.
     """
 
-    def __init__(self, tables: TableRegistry, settling: Autoplay, sleep: Sleep) -> None:
-        self.reminds: list[Remind] = []
-        self.unread: Callable[[], int | None] = lambda: None
+    def __init__(
+        self,
+        tables: TableRegistry,
+        settling: Autoplay,
+        sleep: Sleep,
+        reminder: Reminder,
+        oldest_unread: Callable[[], int | None],
+    ) -> None:
         self._tables = tables
         self._settling = settling
         self._sleep = sleep
+        self._reminder = reminder
+        self._oldest_unread = oldest_unread
         self._nearest: int | None = None
         self._hurried = asyncio.Event()
-        tables.hurried = self.wake_before
+
+    def committed(self, change: Change) -> None:
+        """Wake up in time for the deadlines that are new or were moved."""
+        if change.nearest_due_ms is not None:
+            self.wake_before(change.nearest_due_ms)
+
+    def loaded(self, table: Table) -> None:
+        """Do nothing: deadlines are read from the store."""
+
+    def unloaded(self, table_id: TableId) -> None:
+        """Do nothing: deadlines are read from the store."""
 
     def wake_before(self, due_ms: int) -> None:
         """Wake up by `due_ms`, if that is nearer than all other deadlines."""
@@ -97,7 +119,7 @@ class Clock:
     async def handle_due(self) -> None:
         """Handle all deadlines that have fallen due: remind, or answer."""
         while due := await self._tables.store.due_deadlines(self._tables.now()):
-            unread, now = self.unread(), self._tables.now()
+            unread, now = self._oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or row.at < unread or row.at > now]
             for deadline in ready:
                 await self._handle_deadline(deadline)
@@ -138,8 +160,6 @@ class Clock:
                 raise NotSaved(refused.reason) from refused
             log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table})
             await self._drop(deadline)
-            return
-        self._settling.wake(deadline.table)
 
     async def _drop(self, deadline: Deadline) -> None:
         await self._tables.store.write(lambda ledger: ledger.delete_deadline(deadline.table, deadline.question))
@@ -162,8 +182,7 @@ class Clock:
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
         await self._tables.move_deadline(table, deadline._replace(stage=deadline.stage + 1))
-        for remind in self.reminds:
-            await remind(table, question, deadline.stage + 1)
+        await self._reminder.remind(table, question, deadline.stage + 1)
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:
         if question.seat == CLOCK:
@@ -192,9 +211,3 @@ class Clock:
             table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
         )
         await self._settling.answer_chance(table)
-
-    async def report_delivery(self, table: Table, seat: int) -> None:
-        """Report that a private look has reached a seat; the caller holds the table's lock."""
-        if table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
-            await self._tables.submit(table, question, str(seat), via="clock")
-            await self._settling.answer_chance(table)

@@ -11,12 +11,13 @@ from bot.autoplay import dealer
 from bot.autoplay.judge import Judged
 from bot.autoplay.robots import RobotPlan, Robots
 from bot.ports.ids import TableId, TableStatus
-from bot.tables.questions import judge_work, outside_question, robot_questions
+from bot.tables.listener import Change
+from bot.tables.questions import delivery_question, judge_work, may_office_answer, outside_question
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from games.forms import Refused
 from games.questions import Question, Work
-from games.secret import CHANCE, JUDGE
+from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +39,29 @@ class Autoplay:
         self._sleep = sleep
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
-        tables.stirred = self.wake
-        tables.let_go = robots.forget
+
+    # -- listening to the tables
+
+    def committed(self, change: Change) -> None:
+        """Look at the table, if the office has anything to do there now."""
+        self._look(change.after)
+
+    def loaded(self, table: Table) -> None:
+        """Look at the table, if the office has anything to do there."""
+        self._look(table)
+
+    def unloaded(self, table_id: TableId) -> None:
+        """Forget what the robots of the table know."""
+        self._robots.forget(table_id)
+
+    def _look(self, table: Table) -> None:
+        table_id = table.record.id
+        if table.record.status is not TableStatus.LIVE:
+            self._robots.forget(table_id)
+        if table_id in self._tasks or may_office_answer(table):
+            self.wake(table_id)
+
+    # -- its tasks
 
     def wake(self, table_id: TableId) -> None:
         """Look at a table: something has changed there."""
@@ -49,12 +71,6 @@ class Autoplay:
         self._stirred[table_id] = asyncio.Event()
         task = self._tasks[table_id] = asyncio.create_task(self._run(table_id), name=f"settling {table_id}")
         task.add_done_callback(lambda _: self._finish(table_id))
-
-    def wake_if_needed(self, table: Table) -> None:
-        """Wake a table's task, if the office has anything to do there."""
-        name = table.record.id
-        if name in self._tasks or outside_question(table, JUDGE) or next(robot_questions(table), None):
-            self.wake(name)
 
     async def wait_for_room(self, most: int) -> None:
         """Wait until fewer than `most` tables are being looked at."""
@@ -96,12 +112,11 @@ class Autoplay:
 
     async def _answer_next(self, table_id: TableId) -> bool:
         """Give one of the office's answers, or wait for the next; False when only people and the clock are awaited."""
-        self._stirred[table_id].clear()
         async with self._tables.lock_table(table_id) as table:
-            if table.record.status is not TableStatus.LIVE:
-                self._robots.forget(table_id)
-                return False
             await self.deal(table)
+            self._stirred[table_id].clear()
+            if table.record.status is not TableStatus.LIVE:
+                return False
             work = next(judge_work(table), None)
             plans = [] if work else await self._plan_robots(table)
         if work:
@@ -127,6 +142,12 @@ class Autoplay:
         """Answer for chance until it is asked nothing more; the caller holds the table's lock."""
         while table.record.status is TableStatus.LIVE and (question := outside_question(table, CHANCE)):
             await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
+
+    async def report_delivery(self, table: Table, seat: int) -> None:
+        """Report that a private look has reached a seat; the caller holds the table's lock."""
+        if table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
+            await self._tables.submit(table, question, str(seat), via="clock")
+            await self.answer_chance(table)
 
     async def answer_by_default(self, table: Table, question: Question) -> None:
         """Give a seat's default answer; the caller holds the table's lock."""

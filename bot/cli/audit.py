@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -226,6 +227,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.office.office import wall_clock_ms
+    from bot.outbox.planner import plan_posts
     from bot.store.sqlite.snapshot import open_snapshot
     from bot.store.sqlite.store import Store
     from bot.tables.deadlines import Times
@@ -246,7 +248,8 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
         await store.write(lambda ledger: ledger.write_table(adopted))
-        tables = TableRegistry(store, games, Times.from_settings(Settings()), wall_clock_ms, most=1, idle_ms=0)
+        times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
+        tables = TableRegistry(store, games, times, wall_clock_ms, plan, most=1, idle_ms=0)
         await tables.resume(table_id)
     finally:
         await store.close()

@@ -147,8 +147,6 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
 
     If nothing is sent to them in private, it is what they hold.
     """
-    async with request.office.tables.lock_table(request.table_id) as at:
-        await request.office.settling.answer_chance(at)
     if not await is_reachable(request):
         return await show_seat(request, text)
     text = text if request.is_private else f"{text} {request.chat_text('sent-privately')}"

@@ -9,7 +9,6 @@ from typing import Final
 from bot.actions.host import HostActions
 from bot.actions.lobby import Lobby
 from bot.actions.people import People
-from bot.autoplay.clock import Clock
 from bot.autoplay.runner import Autoplay
 from bot.outbox.courier import Courier
 from bot.ports.chat import Chat
@@ -23,7 +22,6 @@ from bot.store.sqlite.store import Store
 from bot.tables.questions import delivery_question, is_open
 from bot.tables.registry import Now, TableRegistry
 from bot.tables.seating import require_seated
-from bot.tables.table import Table
 from bot.text.translator import Translator
 from games.forms import Refused
 
@@ -43,20 +41,11 @@ class Attendance:
     people: People
     lobby: Lobby
     powers: HostActions
-    clock: Clock
     settling: Autoplay
     speech: Translator
     _now: Now
     _unread: dict[tuple[str, int], int]
     _drafted: set[tuple[PersonId, str]]
-
-    async def _plan_for(self, chat_names: Sequence[str]) -> None:
-        """Plan for these chats, and load the updates they brought before."""
-        self.courier.plan_for(chat_names)
-        self.clock.reminds.append(self.courier.remind)
-        self.clock.unread = self.oldest_unread
-        for surface in chat_names:
-            await self.waiting_updates(surface)
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on a chat, too, from now on."""
@@ -146,12 +135,11 @@ class Attendance:
 
     # -- around a table
 
-    async def _report_pushed(self, table: Table, seat: int) -> None:
+    async def delivered(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent, in its person's own chat, what it may look at."""
-        if delivery_question(table, seat) is not None:
-            async with self.tables.lock_table(table.record.id) as at:
-                await self.clock.report_delivery(at, seat)
-            self.settling.wake(table.record.id)
+        if delivery_question(await self.tables.get(table_id), seat) is not None:
+            async with self.tables.lock_table(table_id) as at:
+                await self.settling.report_delivery(at, seat)
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
         """Pause a table: its deadlines stand still until somebody resumes it."""

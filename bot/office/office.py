@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
@@ -24,9 +25,10 @@ from bot.autoplay.clock import Clock
 from bot.autoplay.judge import Judge, Judged
 from bot.autoplay.robots import Robots
 from bot.autoplay.runner import Autoplay, Sleep
-from bot.config import Settings
+from bot.config import Settings, configured_chats
 from bot.office.attendance import Attendance
 from bot.outbox.courier import Courier
+from bot.outbox.planner import plan_posts
 from bot.ports.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.ports.requests import Acknowledged, Answer, Person
 from bot.ports.room import AnswerMeaning, Clause, GameCard, Room, SeatRoom, TableLine
@@ -78,6 +80,7 @@ class Office(Attendance):
         sleep: Sleep = asyncio.sleep,
         judge: Judged | None = None,
         face: Face | None = None,
+        chats: Collection[str] | None = None,
     ) -> None:
         self.settings = settings
         self.games = games
@@ -87,6 +90,7 @@ class Office(Attendance):
         self._sleep = sleep
         self._judge = judge
         self._face = face
+        self._chats = configured_chats(settings) if chats is None else tuple(chats)
         self._nudged: dict[TableId, int] = {}
         self._unread, self._drafted = {}, set()
         self._open = contextlib.AsyncExitStack()
@@ -103,17 +107,20 @@ class Office(Attendance):
             robots = Robots(settings.robot_least_ms, settings.robot_most_ms)
             self.settling = Autoplay(self.tables, robots, self._judge or own, self._sleep)
             stack.push_async_callback(self.settling.close)
-            self.clock = Clock(self.tables, self.settling, self._sleep)
-            self.people = People(self.store, self._now)
-            self.presses = AnswerIntake(self.tables, self.settling)
-            self.lobby = Lobby(self.tables)
-            self.ladder = Ladder(self.tables, self.lobby, self.speech)
-            self.powers = HostActions(self.tables)
             self.pictures = Pictures()
             around = (self.tables, self.store, self.speech, self.pictures, self._make_context, self._sleep)
-            self.courier = Courier(*around, gone=self.person_gone, looked=self._report_pushed)
+            self.courier = Courier(*around, surfaces=self._chats, listener=self)
             stack.push_async_callback(self.courier.close)
-            await self._plan_for(configured_chats(settings))
+            self.clock = Clock(self.tables, self.settling, self._sleep, self.courier, self.oldest_unread)
+            for listener in (self.courier, self.settling, self.clock):
+                self.tables.subscribe(listener)
+            self.people = People(self.store, self._now)
+            self.presses = AnswerIntake(self.tables, self.settling)
+            self.lobby = Lobby(self.tables, self.settling)
+            self.ladder = Ladder(self.tables, self.lobby, self.speech)
+            self.powers = HostActions(self.tables)
+            for chat_name in self._chats:
+                await self.waiting_updates(chat_name)
             await self.clock.resume()
             ticking = asyncio.create_task(self.clock.run(), name="clock")
             self._resuming = asyncio.create_task(self._resume_tables(), name="taking up")
@@ -124,9 +131,8 @@ class Office(Attendance):
     def _make_registry(self) -> TableRegistry:
         """Make the registry of the database that was opened."""
         most, idle_ms = self.settings.tables_in_memory, self.settings.idle_minutes * 60_000
-        return TableRegistry(
-            self.store, self.games, Times.from_settings(self.settings), self._now, most=most, idle_ms=idle_ms
-        )
+        times, plan = Times.from_settings(self.settings), partial(plan_posts, chats=self._chats)
+        return TableRegistry(self.store, self.games, times, self._now, plan, most=most, idle_ms=idle_ms)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, where: TracebackType | None
@@ -263,8 +269,7 @@ class Office(Attendance):
             notice = Notice(key="reminded", params={"who": person.name}, at=now, seq=len(at.story))
             await self.tables.amend(at, notice=notice)
             for question in awaited:
-                for remind in self.clock.reminds:
-                    await remind(at, question, 0)
+                await self.courier.remind(at, question, 0)
         return self._acknowledge(person, "ack-taken")
 
     # -- in a game
@@ -302,8 +307,7 @@ class Office(Attendance):
         """Report that a seat's room, with what it may look at, has reached the person."""
         await self._require_own(person, table_id, seat)
         async with self.tables.lock_table(table_id) as at:
-            await self.clock.report_delivery(at, seat)
-        self.settling.wake(table_id)
+            await self.settling.report_delivery(at, seat)
 
     async def picture(
         self,
@@ -378,12 +382,6 @@ class Office(Attendance):
     def _make_context(self, table: Table) -> TableContext:
         names = {tenure.person: tenure.name for tenure in table.tenures if tenure.person}
         return TableContext(self._now(), dealer.list_seals(table), names)
-
-
-def configured_chats(settings: Settings) -> list[str]:
-    """List the chats whose tokens are set; what happens before they connect is told them later."""
-    tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
-    return [name for name, token in tokens.items() if token is not None]
 
 
 def format_time(at_ms: int) -> str:

@@ -13,16 +13,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
-from bot.outbox.planner import is_text_post, make_post, make_status_post, plan_posts, question_post
+from bot.outbox.planner import is_text_post, make_post, make_status_post, question_post
 from bot.outbox.rate_limit import Pacing, Urgency
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
@@ -33,12 +33,12 @@ from bot.presenters.table import TableContext
 from bot.store.rows import PostRow
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
+from bot.tables.listener import Change
 from bot.tables.questions import delivery_question, open_questions, outside_question
 from bot.tables.readers import chat_of, find_reader, list_places, list_readers
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.text.translator import Translator
-from games.event import Told
 from games.forms import Refused
 from games.questions import PUBLIC, Question
 from games.secret import CHANCE
@@ -52,23 +52,29 @@ PATIENCE: Final = 2.0
 LONGEST: Final = 60.0
 
 
+class DeliveryListener(Protocol):
+    """Who hears what becomes of deliveries."""
+
+    async def delivered(self, table_id: TableId, seat: int) -> None:
+        """Hear that a seat, or the public, has been told all there was to tell."""
+
+    async def person_gone(self, person_id: PersonId) -> None:
+        """Hear that somebody's account is no more."""
+
+
 @dataclass(slots=True)
 class Courier:
-    """Plans, words and delivers. `surfaces` are the names of all chats, `chats` those that are connected.
-
-    `gone` is called for people whose accounts are no more, `looked` for seats that have been told all there was to tell.
-    """
+    """Words and delivers. `surfaces` are the names of all chats, `chats` those that are connected."""
 
     tables: TableRegistry
     store: Store
     speech: Translator
     pictures: Pictures
     beside: Callable[[Table], TableContext]
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-    surfaces: set[str] = field(default_factory=set)
+    sleep: Callable[[float], Awaitable[None]]
+    surfaces: Collection[str]
+    listener: DeliveryListener
     chats: dict[str, Chat] = field(default_factory=dict)
-    gone: Callable[[PersonId], Awaitable[None]] | None = None
-    looked: Callable[[Table, int], Awaitable[None]] | None = None
     contacts: Reachability = field(init=False)
     _bars: BlockedPlaces = field(default_factory=BlockedPlaces)
     _posting: PlaceSender = field(init=False)
@@ -77,7 +83,6 @@ class Courier:
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
-    _planned: set[TableId] = field(default_factory=set)
     _missed: set[tuple[TableId, str]] = field(default_factory=set)
     _unsure: Counter[str] = field(default_factory=Counter)
 
@@ -87,16 +92,9 @@ class Courier:
         self._posting = PlaceSender(*shared, self.beside, self.surfaces)
         self._whispering = DirectSender(*shared, self.tables.now, self.surfaces, self._bars)
 
-    def plan_for(self, chat_names: Iterable[str]) -> None:
-        """Plan for these chats from now on, whether they are connected or not."""
-        self.surfaces.update(chat_names)
-        if self.surfaces:
-            self.tables.plan = self.plan
-            self.tables.told = self._wake_if_planned
-
     async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on, beginning with what is still unsent."""
-        self.plan_for((chat.name,))
+        assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
         self._pacing[chat.name] = Pacing(self.tables.now, self.sleep, chat.limits.rate)
         await self.contacts.load()
@@ -121,21 +119,21 @@ class Courier:
         while tasks := [*self._sorting.values(), *self._tasks.values()]:
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    # -- planning: synchronous, in the unit of work of what is told ---------------------------
+    # -- listening to the tables ---------------------------------------------------------------
 
-    def plan(self, before: Table, after: Table, events: Told) -> Sequence[PostRow]:
-        """Plan what is to be told of a change, and to whom; the posts hold nothing of its content."""
-        posts = plan_posts(before, after, events, self.surfaces)
-        if posts:
-            self._planned.add(before.record.id)
-            self._whispering.remember(before, posts)
-        return posts
+    def committed(self, change: Change) -> None:
+        """Deliver what was planned with a change."""
+        if change.posts:
+            self._whispering.remember(change.before, change.posts)
+            self.wake(change.after.record.id)
 
-    def _wake_if_planned(self, table_id: TableId) -> None:
-        """Wake deliveries for a change that is on disk, if anything was planned for it."""
-        if table_id in self._planned:
-            self._planned.discard(table_id)
-            self.wake(table_id)
+    def loaded(self, table: Table) -> None:
+        """Do nothing: what is unsent does not wait for its table."""
+
+    def unloaded(self, table_id: TableId) -> None:
+        """Do nothing: whoever delivers loads the table again."""
+
+    # -- what comes from no change of a table --------------------------------------------------
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
         """Write posts that come from no change of the table, and deliver them."""
@@ -329,8 +327,8 @@ class Courier:
     async def _report_posted(self, table: Table, place_id: str) -> None:
         """Report that the public picture is out, if no status message waits there any more."""
         is_out = all(post.kind != "board" for post in await self._unsent_posts(table.record.id, place_id))
-        if is_out and self.looked is not None:
-            await self.looked(table, PUBLIC)
+        if is_out:
+            await self.listener.delivered(table.record.id, PUBLIC)
 
     async def _whisper(self, table: Table, chat: Chat, mine: Sequence[PostRow]) -> bool:
         """Send one person one message, and show in lobbies if they are reachable only now."""
@@ -339,9 +337,9 @@ class Courier:
         is_sent = await self._whispering.send_next(table, chat, mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(person, asks=was_closed, told=mine[0].kind)
-        if is_sent and len(mine) == 1 and self.looked is not None:
+        if is_sent and len(mine) == 1:
             for seat in table.seats_of(person):
-                await self.looked(table, seat)
+                await self.listener.delivered(table.record.id, seat)
         return is_sent
 
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
@@ -376,8 +374,8 @@ class Courier:
 
         await self.store.write(write_rows)
         self.wake(table.record.id)
-        if isinstance(why, Gone) and self.gone is not None:
-            await self.gone(post.person)
+        if isinstance(why, Gone):
+            await self.listener.person_gone(post.person)
 
 
 OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})

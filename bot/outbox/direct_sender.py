@@ -48,7 +48,7 @@ class DirectSender:
         """Keep a table as it was when asked, so that the answer can be put into words; lost with a restart."""
         for post in posts:
             if post.kind.startswith("done/"):
-                self._asked[post.id] = replace(before)
+                self._asked[post.id] = before
         while len(self._asked) > KEPT:
             self._asked.popitem(last=False)
 

@@ -28,19 +28,21 @@ WORDS: Final = frozenset({"lines", "called", "began", "notice", "closed", "remin
 """Kinds that go out together at a place."""
 
 
-def plan_posts(before: Table, after: Table, events: Told, surfaces: Collection[str]) -> tuple[PostRow, ...]:
+def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
     """Plan the posts that a change asks for on these chats."""
+    if not chats:
+        return ()
     is_entry = before.position is not None and after.position is not before.position
     seq = len(before.story) + is_entry
-    asks = tuple(plan_questions(before, after, surfaces, seq))
+    asks = tuple(plan_questions(before, after, chats, seq))
     asked = {(post.person, post.kind.split("/")[1]) for post in asks}
     whispers = (
-        n for n in plan_private_news(after, events, surfaces, seq) if (n.person, n.kind.split("/")[1]) not in asked
+        n for n in plan_private_news(after, events, chats, seq) if (n.person, n.kind.split("/")[1]) not in asked
     )
-    greetings = plan_greetings(before, after, surfaces, seq)
-    answers = plan_closings(before, after, events, surfaces, seq)
-    apart = plan_without_place(before, after, surfaces, seq)
-    return (*plan_place_posts(before, after, events, surfaces, seq), *answers, *greetings, *whispers, *apart, *asks)
+    greetings = plan_greetings(before, after, chats, seq)
+    answers = plan_closings(before, after, events, chats, seq)
+    apart = plan_without_place(before, after, chats, seq)
+    return (*plan_place_posts(before, after, events, chats, seq), *answers, *greetings, *whispers, *apart, *asks)
 
 
 def plan_place_posts(

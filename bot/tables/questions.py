@@ -32,6 +32,14 @@ def awaits_office(table: Table, position: Position[Any] | None) -> bool:
     return False
 
 
+def may_office_answer(table: Table) -> bool:
+    """Tell whether the office has anything to answer at a live table, be it only what a robot need not say."""
+    if table.record.status is not TableStatus.LIVE:
+        return False
+    outside = any(outside_question(table, seat) for seat in (CHANCE, JUDGE))
+    return outside or next(robot_questions(table), None) is not None
+
+
 def question_shape(table: Table, question: Question) -> Shape[Any]:
     """Return the shape of an open question."""
     assert table.position is not None

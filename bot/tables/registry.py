@@ -11,20 +11,22 @@ import logging
 import traceback
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.store.port import StoredTable
-from bot.store.rows import Deadline, LogRow, Notice, TableRecord, Tenure
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
 from bot.tables.deadlines import Times
-from bot.tables.table import Advance, StoryDiffers, Table, fold_table, require_live
-from bot.tables.units import GivenAnswer, PostPlanner, UnitOfWork, amend_unit, answer_unit, combine_units
+from bot.tables.listener import Change, PostPlanner, TableListener
+from bot.tables.table import StoryDiffers, Table, fold_table, require_live
+from bot.tables.units import GivenAnswer, PlannedAnswer, UnitOfWork, amend_unit, answer_unit, combine_units
 from games.box import Box
+from games.event import Told
 from games.forms import Refused
 from games.questions import Question
 
@@ -36,23 +38,29 @@ Now: TypeAlias = Callable[[], int]
 
 
 class TableRegistry:
-    """All live tables. `stirred` is told where the office may have something to do, `hurried` of a nearer deadline.
+    """All live tables. Beyond `most` they leave the memory, and when they were not used for `idle_ms`.
 
-    `plan` says what is to be told of a change (the table before and after, and the events), `told` that it is on disk.
+    What `plan` asks for is committed with each change; listeners hear of it afterwards.
     """
 
     def __init__(
-        self, store: Store, games: Mapping[str, Box[Any]], times: Times, now: Now, *, most: int, idle_ms: int
+        self,
+        store: Store,
+        games: Mapping[str, Box[Any]],
+        times: Times,
+        now: Now,
+        plan: PostPlanner,
+        *,
+        most: int,
+        idle_ms: int,
     ) -> None:
         self.store = store
         self.games = games
         self.times = times
         self.now = now
-        self.stirred: Callable[[TableId], None] = lambda _: None
-        self.hurried: Callable[[int], None] = lambda _: None
-        self.let_go: Callable[[TableId], None] = lambda _: None
-        self.plan: PostPlanner | None = None
-        self.told: Callable[[TableId], None] = lambda _: None
+        self._plan = plan
+        self._listeners: list[TableListener] = []
+        self._has_loaded = False
         self._most = most
         self._idle_ms = idle_ms
         self._hot: OrderedDict[TableId, Table] = OrderedDict()
@@ -60,6 +68,11 @@ class TableRegistry:
         self._held: Counter[TableId] = Counter()
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
         self._bells: dict[TableId, set[asyncio.Event]] = {}
+
+    def subscribe(self, listener: TableListener) -> None:
+        """Tell a listener of all tables, after those that have subscribed before it; only before the first is loaded."""
+        assert not self._has_loaded, "a listener that subscribes now has missed tables"
+        self._listeners.append(listener)
 
     # -- in and out of memory
 
@@ -90,12 +103,15 @@ class TableRegistry:
             if not self._held[table_id]:
                 del self._held[table_id]
 
-    def keep_loaded(self, table: Table) -> None:
+    def _keep_loaded(self, table: Table) -> None:
         """Keep a table in memory, and unload those that were not used for long."""
         name = table.record.id
+        self._has_loaded = True
         self._hot[name] = table
         self._touched[name] = self.now()
         self.sweep()
+        for listener in self._listeners:
+            listener.loaded(table)
 
     def sweep(self) -> None:
         """Unload the tables beyond the bound and those idle for long; never one that is held."""
@@ -106,7 +122,8 @@ class TableRegistry:
             if name not in self._held:
                 del self._hot[name]
                 del self._touched[name]
-                self.let_go(name)
+                for listener in self._listeners:
+                    listener.unloaded(name)
 
     def find_loaded(self, table_id: TableId) -> Table | None:
         """Find a table, if it is in memory."""
@@ -128,8 +145,7 @@ class TableRegistry:
         if box is None:
             raise Refused("no-such-game")
         table = await self._fold(stored, box)
-        self.keep_loaded(table)
-        self.stirred(table_id)
+        self._keep_loaded(table)
         return table
 
     async def _fold(self, stored: StoredTable, box: Box[Any]) -> Table:
@@ -174,49 +190,44 @@ class TableRegistry:
     async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
         require_live(table)
-        now, units, steps = self.now(), list[UnitOfWork](), list[tuple[Advance, dict[str, Deadline]]]()
+        now, units, steps = self.now(), list[UnitOfWork](), list[PlannedAnswer]()
         ahead = table if len(given) == 1 else table.copy_ahead()
         try:
             for each in given:
                 if steps:
-                    ahead.accept(steps[-1][0])
-                    ahead.deadlines = steps[-1][1]
-                proposal = ahead.propose(
-                    each.question,
-                    each.token,
-                    via=each.via,
-                    at_ms=now,
-                    person_id=each.person,
-                    platform_at_ms=each.pressed(ahead),
-                )
-                wanted = self.times.deadlines_after(ahead, proposal.position, now)
-                units.append(answer_unit(ahead, proposal, wanted, each.inbox, self.times, self.plan))
-                steps.append((proposal, wanted))
+                    ahead.accept(steps[-1].proposal)
+                    ahead.deadlines = steps[-1].deadlines
+                steps.append(self._plan_answer(ahead, each, now))
+                units.append(answer_unit(ahead, steps[-1], each.inbox, self.times))
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.story) + 1)
             raise Refused("suspended") from None
         await self._commit(combine_units(units), lambda: self._accept_all(table, steps))
-        return [proposal.row for proposal, _ in steps]
+        return [step.proposal.row for step in steps]
 
-    def _accept_all(self, table: Table, steps: Sequence[tuple[Advance, dict[str, Deadline]]]) -> None:
-        for proposal, wanted in steps:
-            self._accept(table, proposal, wanted)
+    def _plan_answer(self, table: Table, given: GivenAnswer, now_ms: int) -> PlannedAnswer:
+        proposal = table.propose(
+            given.question,
+            given.token,
+            via=given.via,
+            at_ms=now_ms,
+            person_id=given.person,
+            platform_at_ms=given.pressed(table),
+        )
+        wanted = self.times.deadlines_after(table, proposal.position, now_ms)
+        posts = self._plan(table, replace(table, position=proposal.position), proposal.events)
+        return PlannedAnswer(proposal, wanted, posts)
 
-    def _accept(self, table: Table, proposal: Advance, wanted: dict[str, Deadline]) -> None:
-        table.accept(proposal)
-        self._believe(table, wanted)
-        if proposal.position.ask is None:
-            table.record = table.record.model_copy(update={"status": TableStatus.OVER})
-        self.notify_watchers(table)
-
-    def _believe(self, table: Table, wanted: dict[str, Deadline]) -> None:
-        if nearest := min(
-            (self.times.due_ms(d) for k, d in wanted.items() if table.deadlines.get(k) != d), default=None
-        ):
-            self.hurried(nearest)
-        table.deadlines = wanted
+    def _accept_all(self, table: Table, steps: Sequence[PlannedAnswer]) -> None:
+        for proposal, wanted, posts in steps:
+            before = replace(table)
+            table.accept(proposal)
+            table.deadlines = wanted
+            if proposal.position.ask is None:
+                table.record = table.record.model_copy(update={"status": TableStatus.OVER})
+            self._announce(before, table, proposal.events, posts)
 
     async def _commit(self, unit: Callable[[Transaction], None], believe: Callable[[], None]) -> None:
         """Commit, then believe.
@@ -264,7 +275,8 @@ class TableRegistry:
                 after.set_first_position()
             after.deadlines = self.times.deadlines_after(after, after.position, self.now()) if after.position else {}
             after.version = table.version + 1
-            unit = amend_unit(table, after, tenures, inbox_id, self.times, self.plan, self.now())
+            posts = self._plan(table, after, ())
+            unit = amend_unit(table, after, tenures, inbox_id, self.times, posts, self.now())
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
@@ -272,10 +284,10 @@ class TableRegistry:
             raise Refused("suspended") from None
 
         def believe() -> None:
-            for field in ("record", "tenures", "position", "former", "deal", "version"):
+            before = replace(table)
+            for field in ("record", "tenures", "position", "former", "deal", "version", "deadlines"):
                 setattr(table, field, getattr(after, field))
-            self._believe(table, after.deadlines)
-            self.notify_watchers(table)
+            self._announce(before, table, (), posts)
 
         await self._commit(unit, believe)
 
@@ -283,22 +295,30 @@ class TableRegistry:
         """Open a new table: commit its row, then keep it in memory."""
         table = Table(record, box, list(tenures), version=record.version)
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
-        posts = self.plan(nowhere, table, ()) if self.plan and record.places else ()
+        posts = self._plan(nowhere, table, ())
 
         def write_rows(ledger: Transaction) -> None:
             ledger.insert_table(record)
             ledger.add_tenures(record.id, tenures)
             ledger.add_posts(posts)
 
-        await self._commit(write_rows, lambda: self.keep_loaded(table))
-        self.told(record.id)
+        def believe() -> None:
+            self._keep_loaded(table)
+            self._announce(nowhere, table, (), posts)
+
+        await self._commit(write_rows, believe)
         return table
 
     async def move_deadline(self, table: Table, deadline: Deadline) -> None:
         """Write that a reminder was given, or that a deadline has moved."""
         due = self.times.due_ms(deadline)
-        believe = {**table.deadlines, deadline.question: deadline}
-        await self._commit(lambda ledger: ledger.write_deadline(deadline, due), lambda: self._believe(table, believe))
+
+        def believe() -> None:
+            before = replace(table)
+            table.deadlines = {**table.deadlines, deadline.question: deadline}
+            self._announce(before, table, (), ())
+
+        await self._commit(lambda ledger: ledger.write_deadline(deadline, due), believe)
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         """Suspend one table at which something is wrong; the log says where in the code, never which values."""
@@ -315,10 +335,10 @@ class TableRegistry:
         )
         table.deadlines = {}
         table.version += 1
-        self.notify_watchers(table)
-        posts = self.plan(before, table, ()) if self.plan else ()
+        self._notify_watchers(table)
         if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
+        posts = self._plan(before, table, ())
 
         def write_rows(ledger: Transaction) -> None:
             ledger.write_table(record)
@@ -326,11 +346,8 @@ class TableRegistry:
             ledger.delete_deadlines(record.id)
             ledger.add_posts(posts)
 
-        try:
-            await asyncio.shield(self.store.write(write_rows))
-            self.told(record.id)
-        except NotSaved as unwritten:
-            log.error("not saved", extra={"reason": unwritten.reason})  # noqa: TRY400  its cause is in the reason
+        with suppress(Refused):
+            await self._commit(write_rows, lambda: self._announce(before, table, (), posts))
 
     async def resume(self, table_id: TableId) -> None:
         """Let a suspended table go on, if this code folds it as it was told; raises Refused otherwise."""
@@ -341,15 +358,20 @@ class TableRegistry:
                 raise Refused("suspended")
             notice = Notice(key="resumed", at=self.now(), seq=len(table.story))
             await self.amend(table, status=TableStatus.LIVE, notice=notice)
-        self.stirred(table_id)
 
     # -- telling
 
-    def notify_watchers(self, table: Table) -> None:
-        """Wake whoever watches a table."""
+    def _announce(self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...]) -> None:
+        """Tell all who listen of a change that is on disk and in memory."""
+        moved = (self.times.due_ms(d) for key, d in after.deadlines.items() if before.deadlines.get(key) != d)
+        change = Change(before, after, events, posts, min(moved, default=None))
+        self._notify_watchers(after)
+        for listener in self._listeners:
+            listener.committed(change)
+
+    def _notify_watchers(self, table: Table) -> None:
         for bell in self._bells.get(table.record.id, ()):
             bell.set()
-        self.told(table.record.id)
 
     async def watch(self, table_id: TableId) -> AsyncIterator[int]:
         """Yield the table's version, at once and then whenever it has changed."""

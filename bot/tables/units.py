@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from bot.ports.ids import TableStatus
@@ -12,12 +11,9 @@ from bot.store.sqlite.transaction import Transaction
 from bot.tables.deadlines import Times
 from bot.tables.questions import awaits_office
 from bot.tables.table import Advance, Table, people_passing
-from games.event import Told
 from games.questions import Question
 
 UnitOfWork: TypeAlias = Callable[[Transaction], None]
-PostPlanner: TypeAlias = Callable[[Table, Table, Told], Sequence[PostRow]]
-"""What is to be told of a change: the table before and after, and the events."""
 
 
 class GivenAnswer(NamedTuple):
@@ -34,6 +30,14 @@ class GivenAnswer(NamedTuple):
     inbox: str
 
 
+class PlannedAnswer(NamedTuple):
+    """What an answer will do to its table once it is on disk."""
+
+    proposal: Advance
+    deadlines: dict[str, Deadline]
+    posts: tuple[PostRow, ...]
+
+
 def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
     """Combine several units into one: all of them are written, or none."""
     if len(units) == 1:
@@ -46,17 +50,15 @@ def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
     return write_rows
 
 
-def answer_unit(
-    table: Table, proposal: Advance, wanted: dict[str, Deadline], inbox_id: str, times: Times, plan: PostPlanner | None
-) -> UnitOfWork:
+def answer_unit(table: Table, planned: PlannedAnswer, inbox_id: str, times: Times) -> UnitOfWork:
     """Make the unit of work of one answer."""
+    proposal, wanted, posts = planned
     name, row = table.record.id, proposal.row
     stirring = awaits_office(table, proposal.position)
     stirs_otherwise = stirring != awaits_office(table, table.position)
     gone, new = deadline_changes(table, wanted, times)
     is_over = proposal.position.ask is None
     passed = people_passing(table, proposal.position) if is_over else ()
-    posts = plan(table, replace(table, position=proposal.position), proposal.events) if plan else ()
 
     def write_rows(ledger: Transaction) -> None:
         if inbox_id:
@@ -83,13 +85,12 @@ def amend_unit(
     tenures: Sequence[Tenure],
     inbox_id: str,
     times: Times,
-    plan: PostPlanner | None,
+    posts: Sequence[PostRow],
     now_ms: int,
 ) -> UnitOfWork:
     """Make the unit of work of a change to a table's own row."""
     record = after.record
     gone, new = deadline_changes(table, after.deadlines, times)
-    posts = plan(table, after, ()) if plan else ()
 
     def write_rows(ledger: Transaction) -> None:
         if inbox_id:

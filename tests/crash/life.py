@@ -82,7 +82,8 @@ class Life:
         def now() -> int:
             return base + (time.time_ns() - began) * SPEED // 1_000_000
 
-        office = Office(settings, {self.box.name: self.box}, now=now, sleep=sleep, judge=self.judge)
+        games = {self.box.name: self.box}
+        office = Office(settings, games, now=now, sleep=sleep, judge=self.judge, chats=("world",))
         async with office:
             world = World(
                 self.folder / "world.jsonl", Limits(self.text, self.nonces, self.text, rest=0.5), self.deaths.point

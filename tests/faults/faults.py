@@ -289,7 +289,7 @@ async def one_surface_fails(path: Path) -> int:
     async def sleep(_: float) -> None:
         await nap.wait()
 
-    async with Office(settings, PROBES, now=Time(), sleep=sleep, judge=steps.at_once) as at:
+    async with Office(settings, PROBES, now=Time(), sleep=sleep, judge=steps.at_once, chats=("good", "bad")) as at:
         for chat in (good, bad):
             await at.connect(chat)
         name = await at.practice(ANNA, "race", name="Prova", lang="it", seats=2)

@@ -26,8 +26,11 @@ async def staged(path, *people, menus=True):
     """A stage where these people have arrived, by name and language."""
     settings = Settings(database=path / "chat.db", robot_least_ms=0, robot_most_ms=0, _env_file=None)
     time = Time()
-    stage = MemoryStage(lambda: Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged), time, menus=menus)
-    async with stage:
+
+    def enter():
+        return Office(settings, BOXES, now=time, sleep=no_sleep, judge=judged, chats=("memory",))
+
+    async with MemoryStage(enter, time, menus=menus) as stage:
         for name, lang in people:
             await stage.arrive(name, lang)
         yield stage

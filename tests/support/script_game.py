@@ -197,11 +197,11 @@ async def at_once(game: str, work: Work[Any]) -> str:
 
 
 @asynccontextmanager
-async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=never, **changes: Any):
+async def office(path: Path, time: Callable[[], int], games=STEPS, *, sleep=never, chats=(), **changes: Any):
     """An office whose robots answer at once, whose clock a test moves and strikes by hand."""
     changes = {"robot_least_ms": 0, "robot_most_ms": 0, **changes}
     settings = Settings(_env_file=None, database=path / "arbitro.db", **changes)
-    async with Office(settings, games, now=time, sleep=sleep, judge=at_once) as made:
+    async with Office(settings, games, now=time, sleep=sleep, judge=at_once, chats=chats) as made:
         yield made
 
 
@@ -236,6 +236,11 @@ async def press(at: Office, name: TableId, person: Person, seat: int, token: str
     answer = await at.answer(person, Answer(name, question, {"": (token,), **changes.pop("fields", {})}, **changes))
     await at.settling.wait_idle()
     return answer
+
+
+async def reminders(at: Office, name: TableId) -> list[str]:
+    """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
+    return [post.kind for post in await at.store.unsent_posts(name) if post.kind.startswith("reminder/")]
 
 
 async def story(at: Office, name: TableId) -> list[str]:

@@ -23,7 +23,8 @@ async def staged(path: Path, *people: tuple[str, str], pictures: bool = True, bo
     time = Time()
 
     def enter() -> Office:
-        return Office(settings, boxes, now=time, sleep=no_sleep, judge=judged, face=render_face if pictures else None)
+        face = render_face if pictures else None
+        return Office(settings, boxes, now=time, sleep=no_sleep, judge=judged, face=face, chats=("discord",))
 
     async with DiscordStage(enter, time) as stage:
         for name, lang in people:

@@ -15,7 +15,7 @@ from tests.support.conversation import BOXES, judged, no_sleep
 @pytest.fixture
 async def office(tmp_path):
     settings = Settings(database=tmp_path / "d.db", _env_file=None)
-    async with Office(settings, BOXES, sleep=no_sleep, judge=judged) as made:
+    async with Office(settings, BOXES, sleep=no_sleep, judge=judged, chats=("discord",)) as made:
         yield made
 
 

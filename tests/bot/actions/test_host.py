@@ -6,7 +6,7 @@ import pytest
 
 from bot.ports.ids import TablePace, TableStatus
 from games.forms import Refused
-from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press, reminders
 
 HOUR = 3_600_000
 
@@ -99,17 +99,11 @@ async def test_a_live_tables_pace_is_the_hosts_and_new_deadlines_start_now(tmp_p
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        reminded = []
-
-        async def remind(table, question, stage):
-            reminded.append((question.seat, stage))
-
-        at.clock.reminds.append(remind)
+    async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
         await press(at, name, CARLA, 2, "a")
         await at.remind(ANNA, name)
-        assert reminded == [(1, 0)]
+        assert await reminders(at, name) == ["reminder/1/0"]
         with pytest.raises(Refused, match="reminded-already"):
             await at.remind(ANNA, name)
         time.now += HOUR

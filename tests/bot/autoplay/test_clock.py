@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.ports.ids import TablePace
+from bot.ports.requests import Update
 from bot.tables import deadlines
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, story
+from tests.support.script_game import ANNA, BRUNO, Time, begun, office, press, reminders, story
 
 SECOND = 1_000
 HOUR = 3_600_000
@@ -63,28 +64,22 @@ async def test_robots_have_no_deadline_and_what_may_be_answered_has_none(tmp_pat
 
 
 async def test_one_reminder_comes_at_half_and_one_near_the_end_and_then_the_clock_answers(tmp_path, time):
-    async with office(tmp_path, time) as at:
-        reminded = []
-
-        async def remind(table, question, stage):
-            reminded.append((question.seat, stage))
-
-        at.clock.reminds.append(remind)
+    async with office(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         await strike(at, time, 22 * SECOND)
-        assert reminded == []
+        assert await reminders(at, name) == []
         await strike(at, time, 1 * SECOND)
-        assert reminded == [(0, 1)]
+        assert await reminders(at, name) == ["reminder/0/1"]
         await strike(at, time, 16 * SECOND)
-        assert reminded == [(0, 1)]
+        assert await reminders(at, name) == ["reminder/0/1"]
         await strike(at, time, 2 * SECOND)
-        assert reminded == [(0, 1), (0, 2)]
+        assert await reminders(at, name) == ["reminder/0/1", "reminder/0/2"]
         await strike(at, time, 4 * SECOND)
         assert await story(at, name) == []
         await strike(at, time, 3 * SECOND)
         assert await story(at, name) == ["s 0=a"]
         assert (await at.tables.get(name)).story[0].row.via == "clock"
-        assert reminded == [(0, 1), (0, 2)]
+        assert await reminders(at, name) == ["reminder/0/1", "reminder/0/2"]
 
 
 async def test_an_answer_that_comes_inside_the_grace_is_taken(tmp_path, time):
@@ -100,10 +95,10 @@ async def test_the_clock_does_not_answer_while_an_older_update_is_unread(tmp_pat
     async with office(tmp_path, time) as at:
         name = await begun(at, "s", ANNA, BRUNO)
         opened = time.now
-        at.clock.unread = lambda: opened + 44 * SECOND
+        [update] = await at.keep_updates("web", [Update(1, "anna", "", opened + 44 * SECOND)])
         await strike(at, time, 60 * SECOND)
         assert await story(at, name) == []
-        at.clock.unread = lambda: None
+        await at.mark_applied("web", update.id)
         await strike(at, time, 0)
         assert await story(at, name) == ["s 0=a"]
 

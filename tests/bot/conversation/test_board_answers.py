@@ -31,7 +31,7 @@ def time() -> Time:
 @asynccontextmanager
 async def entered(path, time, chat):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, GAMES, now=time, sleep=never) as at:
+    async with Office(settings, GAMES, now=time, sleep=never, chats=("memory",)) as at:
         await at.connect(chat)
         yield at
 

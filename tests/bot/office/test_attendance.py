@@ -33,8 +33,7 @@ def time() -> Time:
 @asynccontextmanager
 async def entered(path, time, *chats, games=PROBES):
     settings = Settings(_env_file=None, database=path / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with Office(settings, games, now=time, sleep=never) as at:
-        at.courier.plan_for(["memory"])
+    async with Office(settings, games, now=time, sleep=never, chats=("memory",)) as at:
         for chat in chats:
             await at.connect(chat)
         yield at

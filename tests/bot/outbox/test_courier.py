@@ -41,7 +41,7 @@ async def no_sleep(seconds):
 
 @asynccontextmanager
 async def chatting(settings, chat):
-    async with Office(settings, PROBES, sleep=no_sleep) as office:
+    async with Office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
         await office.connect(chat)
         yield office
 
@@ -381,7 +381,7 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
     scenery.draw = staticmethod(broken)
     games = {**PROBES, "ballot": replace(box, scenery=scenery)}
     chat = MemoryChat()
-    async with Office(settings, games, sleep=no_sleep) as office:
+    async with Office(settings, games, sleep=no_sleep, chats=("memory",)) as office:
         await office.connect(chat)
         await seated(office, chat, "ballot")
         board = chat.places[PLACE][-1].said
@@ -395,8 +395,7 @@ async def test_what_happens_before_a_chat_is_up_is_told_when_it_comes(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as office:
         table, people = await seated(office, chat, "ballot")
-    async with Office(settings, PROBES, sleep=no_sleep) as office:
-        office.courier.plan_for(["memory"])
+    async with Office(settings, PROBES, sleep=no_sleep, chats=("memory",)) as office:
         people = [replace(each, office=office) for each in people]
         await people[0].answer(table, "1", "2")
         await settled(office, table)

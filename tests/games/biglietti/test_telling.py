@@ -38,7 +38,7 @@ async def carriage(tmp_path):
     """A table of twelve people at the place, in the Controller's first turn; exchanges go at one go."""
     settings = Settings(database=tmp_path / "table.db", _env_file=None)
     chat = CountingChat()
-    async with Office(settings, {BOX.name: BOX}, sleep=no_sleep) as office:
+    async with Office(settings, {BOX.name: BOX}, sleep=no_sleep, chats=("memory",)) as office:
         await office.connect(chat)
         people = []
         for number in range(TRAVELLERS + 1):

@@ -1,0 +1,44 @@
+"""Who is told of tables: what is planned before a change is committed, and what is heard after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
+
+from bot.ports.ids import TableId
+from bot.store.rows import PostRow
+from bot.tables.table import Table
+from games.event import Told
+
+PostPlanner: TypeAlias = Callable[[Table, Table, Told], tuple[PostRow, ...]]
+"""Which posts a change asks for: the table before and after, and the events.
+
+Pure: it is called before the commit, and perhaps for nothing.
+"""
+
+
+class Change(NamedTuple):
+    """What has just been committed at a table.
+
+    `before` is a copy that nobody changes; only its story is the live one, and goes on.
+    `nearest_due_ms` is when the first of the deadlines falls due that are new or were moved.
+    """
+
+    before: Table
+    after: Table
+    events: Told
+    posts: tuple[PostRow, ...]
+    nearest_due_ms: int | None
+
+
+class TableListener(Protocol):
+    """Told in the order of subscription, while nobody else may change the table: it may start tasks and never awaits."""
+
+    def committed(self, change: Change) -> None:
+        """Hear of one committed change; of several that were committed together one by one, in order."""
+
+    def loaded(self, table: Table) -> None:
+        """Hear that a table is in memory from now on."""
+
+    def unloaded(self, table_id: TableId) -> None:
+        """Hear that a table has left the memory."""

@@ -1,0 +1,220 @@
+"""Who hears of tables: after the commit, in order, once for each entry, and never of what was not written."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.autoplay.clock import Clock
+from bot.autoplay.runner import Autoplay
+from bot.outbox.courier import Courier
+from bot.outbox.planner import plan_posts
+from bot.ports.ids import TablePace, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Answer
+from games.forms import Refused
+from games.questions import Question
+from games.secret import Seat
+from tests.support.script_game import ANNA, BRUNO, CARLA, Time, asked, begun, office, press, story
+
+SECOND = 1_000
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+class Recorder:
+    """A listener that keeps what it hears."""
+
+    def __init__(self) -> None:
+        self.heard = []
+        self.changes = []
+
+    def committed(self, change):
+        self.changes.append(change)
+        self.heard.append(f"committed {change.after.record.id}")
+
+    def loaded(self, table):
+        self.heard.append(f"loaded {table.record.id}")
+
+    def unloaded(self, table_id):
+        self.heard.append(f"unloaded {table_id}")
+
+
+async def answer(at, name):
+    await press(at, name, ANNA, 0, "b")
+
+
+async def pause(at, name):
+    await at.pause(ANNA, name)
+
+
+async def open_another(at, name):
+    await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+
+
+async def remind(at, name):
+    """What the clock writes when half of the time is over."""
+    async with at.tables.lock_table(name) as table:
+        row = table.find_deadline(Question(Seat(0), "choose"))
+        await at.tables.move_deadline(table, row._replace(at=row.at - SECOND))
+
+
+async def suspend(at, name):
+    async with at.tables.lock_table(name) as table:
+        await at.tables.suspend(table, ZeroDivisionError(), 1)
+
+
+DEEDS = [answer, pause, open_another, remind, suspend]
+
+
+@pytest.fixture
+def stirred(monkeypatch):
+    """Which parts of the office were told to do something."""
+    found = []
+    for part, deed in ((Courier, "wake"), (Autoplay, "wake"), (Clock, "wake_before")):
+        done = getattr(part, deed)
+
+        def note(self, given, part=part, done=done):
+            found.append(part.__name__)
+            return done(self, given)
+
+        monkeypatch.setattr(part, deed, note)
+    return found
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes_nobody(
+    tmp_path, time, monkeypatch, stirred, deed
+):
+    planned, recorder = [], Recorder()
+
+    def plan(before, after, events):
+        planned.append(plan_posts(before, after, events, chats=("web",)))
+        return planned[-1]
+
+    def full(_unit):
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(NotSaved("full"))
+        return failed
+
+    async with office(tmp_path, time, chats=("web",)) as at:
+        at.tables.subscribe(recorder)
+        name = await begun(at, "sdsss", ANNA, seats=2)
+        await at.courier.idle()
+        monkeypatch.setattr(at.tables, "_plan", plan)
+        heard, sent = list(recorder.heard), await at.store.unsent_posts(name)
+        remembered = dict(at.courier._whispering._asked)
+        stirred.clear()
+        with monkeypatch.context() as broken:
+            broken.setattr(at.store, "write", full)
+            try:
+                await deed(at, name)
+            except Refused as refused:
+                assert refused.reason == "busy"
+            assert bool(planned) is (deed is not remind)
+            await asyncio.sleep(0)
+            assert recorder.heard == heard
+            assert stirred == []
+            assert at.courier._whispering._asked == remembered
+            assert (at.courier._sorting, at.courier._tasks, at.settling._tasks) == ({}, {}, {})
+            assert await at.store.unsent_posts(name) == sent
+        if deed is suspend:
+            return
+        await deed(at, name)
+        assert recorder.heard != heard
+        assert stirred or deed is open_another
+
+
+async def test_what_was_written_with_an_answer_is_remembered_and_everybody_is_woken(tmp_path, time, stirred):
+    async with office(tmp_path, time, chats=("web",)) as at:
+        name = await begun(at, "sdsss", ANNA, seats=2)
+        stirred.clear()
+        await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("b",)}))
+        assert stirred[:2] == ["Courier", "Autoplay"]
+        assert [before.position.ask.face for before in at.courier._whispering._asked.values()] == ["one"]
+        await at.settling.wait_idle()
+        assert "Clock" in stirred
+
+
+async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_path, time):
+    recorder = Recorder()
+    async with office(tmp_path, time) as at:
+        at.tables.subscribe(recorder)
+        name = await begun(at, "s", ANNA, BRUNO)
+        assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
+        assert recorder.changes[0].nearest_due_ms is None
+        async with at.tables.lock_table(name) as table:
+            row = table.find_deadline(Question(Seat(0), "choose"))
+            await at.tables.move_deadline(table, row._replace(at=row.at - SECOND))
+        assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
+        assert recorder.changes[-1].before.deadlines == {row.question: row}
+
+
+async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
+    recorder = Recorder()
+    async with office(tmp_path, time) as at:
+        at.tables.subscribe(recorder)
+        name = await begun(at, "rs", ANNA, BRUNO, CARLA, seats=3)
+        recorder.changes.clear()
+        one, other = Answer(name, await asked(at, name, 0, "buzz"), {"": ("a",)}), await asked(at, name, 1, "buzz")
+        async with at.tables.lock_table(name):
+            both = asyncio.gather(at.answer(ANNA, one), at.answer(BRUNO, Answer(name, other, {"": ("b",)})))
+            await asyncio.sleep(0.01)
+        await both
+        sealed = [
+            [sorted(each.seat for each in table.position.sealed) for table in (change.before, change.after)]
+            for change in recorder.changes
+        ]
+        assert [before for before, _ in sealed] == [[], [0]]
+        assert [change.before.version for change in recorder.changes] == [
+            recorder.changes[0].before.version,
+            recorder.changes[0].before.version + 1,
+        ]
+
+
+async def test_listeners_hear_in_the_order_in_which_they_subscribed_and_none_may_come_late(tmp_path, time):
+    early, late = Recorder(), Recorder()
+    late.heard = early.heard
+    async with office(tmp_path, time, tables_in_memory=1) as at:
+        assert [type(each) for each in at.tables._listeners] == [Courier, Autoplay, Clock]
+        at.tables.subscribe(early)
+        at.tables.subscribe(late)
+        first = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        assert early.heard == [f"{what} {first}" for what in ("loaded", "loaded", "committed", "committed")]
+        early.heard.clear()
+        second = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        assert early.heard[:3] == [f"unloaded {first}", f"unloaded {first}", f"loaded {second}"]
+        early.heard.clear()
+        await at.tables.get(first)
+        assert early.heard[2:] == [f"loaded {first}", f"loaded {first}"]
+        with pytest.raises(AssertionError):
+            at.tables.subscribe(Recorder())
+
+
+async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_loaded_it(tmp_path, time):
+    async with office(tmp_path, time) as at:
+        name = await begun(at, "sdjs", ANNA, seats=2)
+        async with at.tables.lock_table(name) as table:
+            await at.tables.submit(table, Question(Seat(0), "choose"), "b", via="hand", person_id=ANNA.id)
+        await at.settling.wait_idle()
+        assert [line[0] for line in await story(at, name)] == ["s", "d", "j", "s"]
+    async with office(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
+        name = await begun_slowly(at)
+    async with office(tmp_path, time) as at:
+        await at.wait_until_resumed()
+        await at.settling.wait_idle()
+        assert len(await story(at, name)) == 2
+
+
+async def begun_slowly(at):
+    """A table where a robot thinks when the office closes."""
+    name = await at.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    await at.set_option(ANNA, name, "script", {"": ("ssss",)})
+    await at.start(ANNA, name)
+    await at.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
+    assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+    return name
