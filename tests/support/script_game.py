@@ -169,7 +169,14 @@ def box(**changes: Any) -> Box[State]:
     return replace(made, **changes)
 
 
+def stuck_judge(work: Work[Any]) -> str:
+    while True:
+        pass
+
+
 STEPS = {"steps": box()}
+GAMES = {**STEPS, "stuck": box(name="stuck", judge=stuck_judge)}
+"""What a judge's worker process loads: a game that is judged, and one whose judge runs away."""
 
 
 class Time:

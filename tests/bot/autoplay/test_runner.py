@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from bot.autoplay.judge import Judge, RanAway
+from bot.autoplay.judge import Judge, RanAway, loaded_games
 from bot.autoplay.robots import Robots
 from bot.config import Settings
 from bot.office.office import Office
@@ -18,6 +18,8 @@ from bot.ports.requests import Answer
 from games.forms import Number
 from games.questions import Work
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, asked, begun, office, press, soon, story
+
+WORK = Work("length", ("abc",), Number(0, 9))
 
 
 @pytest.fixture
@@ -121,25 +123,38 @@ async def test_a_judge_that_fails_suspends_its_table_alone(tmp_path, time, caplo
         assert await story(at, good) == ["s 0=a"]
 
 
-async def test_the_judge_works_in_a_process_of_its_own_and_is_stopped_when_it_runs_away(monkeypatch):
-    judge = Judge(seconds=0.2)
-    monkeypatch.setattr("bot.autoplay.judge.run_judge", runs_away)
+@pytest.fixture
+def judge():
+    """The judge of the script game, in its worker process."""
+    made = Judge(30, "tests.support.script_game:GAMES")
+    yield made
+    made.stop()
+
+
+async def test_the_judge_works_in_a_process_of_its_own(tmp_path, time, judge):
+    settings = Settings(_env_file=None, database=tmp_path / "a.db", robot_least_ms=0, robot_most_ms=0)
+    async with Office(settings, STEPS, now=time, judge=judge) as at:
+        name = await begun(at, "js", ANNA, BRUNO)
+        assert await story(at, name) == ["j -3=3"]
+    assert set(judge._pool._processes) - {os.getpid()}
+    assert loaded_games == {}
+
+
+async def test_a_judge_that_runs_away_is_stopped_and_the_next_work_finds_another(judge):
+    assert await judge("steps", WORK) == "3"
+    judge._seconds = 0.2
     with pytest.raises(RanAway):
-        await judge("steps", Work("length", ("abc",), Number(0, 9)))
+        await judge("stuck", WORK)
     assert judge._pool is None
-    monkeypatch.setattr("bot.autoplay.judge.run_judge", says_where)
-    judge = Judge(seconds=30)
-    assert await judge("steps", Work("length", ("abc",), Number(0, 9))) != str(os.getpid())
-    judge.stop()
+    judge._seconds = 30
+    assert await judge("steps", WORK) == "3"
 
 
-def runs_away(game, work):
-    while True:
-        pass
-
-
-def says_where(game, work):
-    return str(os.getpid())
+async def test_a_judge_that_finds_no_games_is_no_judge():
+    judge = Judge(30, "tests.support.script_game:NOTHING")
+    with pytest.raises(RanAway):
+        await judge("steps", WORK)
+    assert judge._pool is None
 
 
 async def test_many_tables_of_robots_play_side_by_side(tmp_path, time):
