@@ -22,7 +22,15 @@ from typing import Final, Protocol
 from bot.outbox.blocked_places import BlockedPlaces
 from bot.outbox.direct_sender import DirectSender
 from bot.outbox.place_sender import PlaceSender
-from bot.outbox.planner import is_text_post, make_post, make_status_post, question_post
+from bot.outbox.planner import (
+    is_text_post,
+    make_status_post,
+    plan_blocked_place,
+    plan_closed_messages,
+    plan_lost_place,
+    plan_reminder,
+    question_post,
+)
 from bot.outbox.rate_limit import Pacing, Urgency
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Gone, LeftPlace, Throttled, Unreachable, Unsure
@@ -30,12 +38,13 @@ from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
+from bot.store.posts import ButtonRemoval, Post, StatusMessage
 from bot.store.rows import PostRow
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
 from bot.tables.listener import Change
 from bot.tables.questions import delivery_question, open_questions, outside_question
-from bot.tables.readers import chat_of, find_reader, list_places, list_readers
+from bot.tables.readers import chat_of, find_reader, list_places
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.text.translator import Translator
@@ -146,12 +155,8 @@ class Courier:
         `stage` is 0 when somebody asks for it, 1 at half of the time, 2 near its end.
         """
         person = find_reader(table, question.seat, self.surfaces)
-        kind, seq = f"reminder/{question.seat}/{stage}", len(table.story)
-        if person and not self.contacts.is_unreachable(person, self.tables.now()):
-            posts = [make_post(table, "", person, kind, seq)]
-        else:
-            posts = [make_post(table, place, "", kind, seq) for place in list_places(table, self.surfaces)]
-        await self._tell(table.record.id, posts)
+        reachable = "" if self.contacts.is_unreachable(person, self.tables.now()) else person
+        await self._tell(table.record.id, plan_reminder(table, question.seat, stage, reachable, self.surfaces))
 
     async def mark_reachable(self, person_id: PersonId) -> None:
         """Note that somebody did something in private, so can be reached; their open questions are sent again."""
@@ -162,10 +167,10 @@ class Courier:
         await self.store.write(lambda ledger: self.contacts.write_reachable(ledger, person_id, now))
         await self._ask_again(person_id, asks=was_closed)
 
-    async def _ask_again(self, person_id: PersonId, *, asks: bool, told: str = "") -> None:
+    async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
         """Show in lobbies that somebody is reachable, and send again what they are asked.
 
-        The questions only if `asks`; posts of the kind `told` are out already.
+        The questions only if `asks`; a post `told` is out already.
         """
         for name in await self.store.tables_of(person_id):
             table = await self.tables.get(name)
@@ -174,7 +179,7 @@ class Courier:
                 o for o in open_questions(table) if asks and find_reader(table, o[0].seat, self.surfaces) == person_id
             )
             posts += [question_post(table, question, public, person_id, len(table.story)) for question, public in mine]
-            await self._tell(name, [post for post in posts if post.kind != told])
+            await self._tell(name, [row for row in posts if row.post != told])
 
     def _make_status_posts(self, table: Table) -> list[PostRow]:
         return [make_status_post(table, place) for place in list_places(table, self.surfaces)]
@@ -228,8 +233,7 @@ class Courier:
                 async with self.tables.lock_table(name) as table:
                     left = tuple(p for p in table.record.places if p != place_id)
                     await self.tables.amend(table, places=left)
-                    people = list_readers(table, self.surfaces) if table.record.status not in OVER else []
-                    posts = [make_post(table, "", person, f"lost/{seat}", len(table.story)) for seat, person in people]
+                    posts = plan_lost_place(table, self.surfaces)
             except Refused:
                 continue
             await self._tell(name, posts)
@@ -326,7 +330,8 @@ class Courier:
 
     async def _report_posted(self, table: Table, place_id: str) -> None:
         """Report that the public picture is out, if no status message waits there any more."""
-        is_out = all(post.kind != "board" for post in await self._unsent_posts(table.record.id, place_id))
+        waiting = await self._unsent_posts(table.record.id, place_id)
+        is_out = not any(isinstance(row.post, StatusMessage) for row in waiting)
         if is_out:
             await self.listener.delivered(table.record.id, PUBLIC)
 
@@ -336,7 +341,7 @@ class Courier:
         was_reached, was_closed = await self.contacts.is_reachable(person), person in self.contacts.closed
         is_sent = await self._whispering.send_next(table, chat, mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
-            await self._ask_again(person, asks=was_closed, told=mine[0].kind)
+            await self._ask_again(person, asks=was_closed, told=mine[0].post)
         if is_sent and len(mine) == 1:
             for seat in table.seats_of(person):
                 await self.listener.delivered(table.record.id, seat)
@@ -345,12 +350,7 @@ class Courier:
     async def _handle_blocked(self, table: Table, place_id: PlaceId, why: Blocked) -> None:
         """Tell the people of a blocked place, once, what we miss there; what is to be sent there waits."""
         if self._bars.block(place_id, why.lacking):
-            people = list_readers(table, self.surfaces)
-            seq = len(table.story)
-            await self._tell(
-                table.record.id,
-                [make_post(table, "", person, f"barred/{seat}/{place_id}", seq) for seat, person in people],
-            )
+            await self._tell(table.record.id, plan_blocked_place(table, place_id, self.surfaces))
         await self.sleep(self._bars.next_delay(place_id))
 
     async def _give_up(self, table: Table, post: PostRow, why: Unreachable) -> None:
@@ -364,9 +364,7 @@ class Courier:
         is_new = await self.contacts.mark_unreachable(post.person, self.tables.now())
         posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
         if is_new and not isinstance(why, Gone | LeftPlace):
-            seats = table.seats_of(post.person)[:1]
-            where = list_places(table, self.surfaces)
-            posts += [make_post(table, at, "", f"closed/{seat}", len(table.story)) for at in where for seat in seats]
+            posts += plan_closed_messages(table, post.person, self.surfaces)
 
         def write_rows(ledger: Transaction) -> None:
             ledger.mark_sent(post, post.message_id)
@@ -376,10 +374,6 @@ class Courier:
         self.wake(table.record.id)
         if isinstance(why, Gone):
             await self.listener.person_gone(post.person)
-
-
-OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
-"""Where nobody misses anything."""
 
 
 def delivery_key(table: Table) -> str:
@@ -392,4 +386,4 @@ def urgency_of(posts: Sequence[PostRow]) -> Urgency:
     """Return how urgent a reader's next message is."""
     if posts[0].person:
         return Urgency.PRIVATE
-    return Urgency.CHATTER if all(post.kind.startswith("strip/") for post in posts) else Urgency.BOARD
+    return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD

@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, assert_never
 
 from bot.outbox import wording
-from bot.outbox.planner import is_text_post, make_random_id, make_status_post, status_post_id
+from bot.outbox.planner import is_text_post, make_status_post, status_post_id
 from bot.outbox.reachability import Reachability
 from bot.ports.chat import Blocked, Chat, Limits, Throttled, Unreachable
 from bot.ports.ids import PersonId, PlaceId
@@ -20,7 +20,18 @@ from bot.ports.screens import PublicScreen
 from bot.presenters import status_message as boards
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext, TablePresenter
-from bot.store.rows import PostRow
+from bot.store.posts import (
+    ButtonRemoval,
+    ClosedMessagesNotice,
+    PublicReminder,
+    StartNotice,
+    StatusMessage,
+    StoryLines,
+    TableNotice,
+    TextPost,
+    TurnCall,
+)
+from bot.store.rows import PostRow, make_random_id
 from bot.store.sqlite.store import Store
 from bot.store.sqlite.transaction import Transaction
 from bot.tables.readers import find_reader, list_readers
@@ -47,21 +58,26 @@ class PlaceSender:
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         """Send the next message of those planned for one place; return whether anything was sent."""
-        words = [post for post in posts if is_text_post(post)]
-        begun = [post for post in words if post.batch]
-        board = next((post for post in posts if post.kind == "board"), None)
+        words = [row for row in posts if is_text_post(row)]
+        begun = [row for row in words if row.batch]
+        board = next((row for row in posts if isinstance(row.post, StatusMessage)), None)
         if board is not None and board.batch:
             return await self._update_status(table, chat, board)
         if begun:
-            first = [post for post in begun if post.batch == begun[0].batch]
+            first = [row for row in begun if row.batch == begun[0].batch]
             return await self._send_page(table, chat, first, again=True)
         if words:
             return await self._send_page(table, chat, await self._begin_batch(table, chat, words), again=False)
         if board is not None:
             return await self._update_status(table, chat, board)
-        await chat.strip(posts[0].place, posts[0].kind.partition("/")[2])
-        await self.store.write(lambda ledger: ledger.mark_sent(posts[0], ""))
+        await self._remove_buttons(chat, posts[0])
         return True
+
+    async def _remove_buttons(self, chat: Chat, row: PostRow) -> None:
+        """Remove the buttons of a former status message."""
+        assert isinstance(row.post, ButtonRemoval)
+        await chat.strip(row.place, row.post.message_id)
+        await self.store.write(lambda ledger: ledger.mark_sent(row, ""))
 
     # -- words, and the status message below them
 
@@ -71,7 +87,7 @@ class PlaceSender:
         whole = boards.put_below(pages[-1] if pages else "", await self._render_status(table))
         mark = TOGETHER if boards.fits_caption(whole, chat.limits.text, chat.limits.caption) else ""
         batch = make_random_id()
-        begun = [post._replace(status="maybe", batch=batch, hash=mark) for post in posts]
+        begun = [row._replace(status="maybe", batch=batch, hash=mark) for row in posts]
         await self.store.write(lambda ledger: ledger.mark_sending(begun))
         return begun
 
@@ -157,15 +173,15 @@ class PlaceSender:
     async def _word_pages(self, table: Table, chat: Chat, batch: Sequence[PostRow]) -> list[str]:
         """Word a batch on as few pages as its length allows; a post that fails is logged and left out."""
         telling, said = self._public_presenter(table), []
-        for post in batch:
-            kind, _, about = post.kind.partition("/")
-            notice = await self.store.find_notice(post.table, int(about)) if kind == "notice" else None
+        for row in batch:
+            post = row.post
+            notice = await self.store.find_notice(row.table, post.version) if isinstance(post, TableNotice) else None
             try:
-                said += wording.word_place_post(telling, post, notice, waits=chat.limits.waits)
-                if kind == "began" and not chat.limits.stamps and table.box.races:
+                said += wording.word_place_post(telling, row, notice, waits=chat.limits.waits)
+                if isinstance(post, StartNotice) and not chat.limits.stamps and table.box.races:
                     said.append(telling.office_text("told-arrival"))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
-                log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": post.id})  # noqa: TRY400
+                log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         return fitting.split_pages(said, chat.limits.text)
 
     # -- the board
@@ -252,20 +268,30 @@ class PlaceSender:
         telling = self._public_presenter(table)
         awaited = telling.seen.awaited if table.position is not None else ()
         seats: dict[int, None] = {}
-        for post in batch:
-            kind, _, about = post.kind.partition("/")
-            if kind == "began":
-                seats |= dict.fromkeys(map(int, awaited))
-            elif kind in {"lines", "called"}:
-                seats |= {int(seat): None for seat in about.split(".") if seat and int(seat) in awaited}
-            elif kind in {"closed", "reminder"}:
-                seats[int(about.partition("/")[0])] = None
+        for row in batch:
+            assert isinstance(row.post, TextPost)
+            seats |= dict.fromkeys(mentioned_seats(row.post, awaited))
         found = (find_reader(table, seat, {batch[0].place.partition(":")[0]}) for seat in seats)
         return [PersonId(person) for person in dict.fromkeys(found) if person]
 
     def _public_presenter(self, table: Table) -> TablePresenter:
         """Make the presenter of what all may see."""
         return TablePresenter(table, None, table.record.lang, self.speech)
+
+
+def mentioned_seats(post: TextPost, awaited: Collection[int]) -> tuple[int, ...]:
+    """Return the seats whose people a post mentions, while these are awaited."""
+    match post:
+        case StartNotice():
+            return tuple(awaited)
+        case StoryLines(newly) | TurnCall(newly):
+            return tuple(seat for seat in newly if seat in awaited)
+        case ClosedMessagesNotice(seat) | PublicReminder(seat):
+            return (seat,)
+        case TableNotice():
+            return ()
+        case _:
+            assert_never(post)
 
 
 def with_mentions(screen: PublicScreen, people: Sequence[PersonId]) -> PublicScreen:
@@ -279,7 +305,9 @@ def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
     if not former or former == message_id:
         return []
     return [
-        board._replace(id=make_random_id(), kind=f"strip/{former}", message_id="", hash="", batch="", status="planned")
+        board._replace(
+            id=make_random_id(), post=ButtonRemoval(former), message_id="", hash="", batch="", status="planned"
+        )
     ]
 
 

@@ -1,22 +1,38 @@
 """What is to be told of a change, and to whom: pure functions of a table before and after it.
 
-A plan names entries and questions, never what they hold; it is written in the unit of work of what it tells. The kinds:
-`board`, and `strip/<message>` for the buttons of a former one; the words of a place, which go out together with its
-board: `lines/<seats newly awaited>`, `called/<the same>` where nothing is said, `began`, `notice/<version>`,
-`closed/<seat>`, `reminder/<seat>/<stage>`; to one person `seated/<seat>`, `ask/<seat>/<question>`, `news/<seat>`,
-`done/<seat>/<question>` and `later/<the same>` for the messages that asked it, `lost/<seat>`, `over/<seat>`,
-`notice/<seat>/<version>` and `reminder/<seat>/<stage>`.
+A plan is written in the unit of work of what it tells.
 """
 
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Collection, Iterator
 from typing import Final
 
 from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
-from bot.store.rows import PostRow
+from bot.store.posts import (
+    BlockedPlaceNotice,
+    ClosedMessagesNotice,
+    EndMessage,
+    Greeting,
+    LostPlaceNotice,
+    PersonPost,
+    PlacePost,
+    PrivateNews,
+    PrivateNotice,
+    PrivateReminder,
+    PublicReminder,
+    QuestionClosing,
+    QuestionMessage,
+    QuestionUpdate,
+    StartNotice,
+    StatusMessage,
+    StoryLines,
+    TableNotice,
+    TextPost,
+    TurnCall,
+)
+from bot.store.rows import PostRow, make_random_id
 from bot.tables.questions import open_questions
 from bot.tables.readers import chat_of, find_reader, list_places, list_readers
 from bot.tables.table import Table
@@ -24,8 +40,8 @@ from games.event import Told, told_to
 from games.questions import Question
 from games.secret import Seat
 
-WORDS: Final = frozenset({"lines", "called", "began", "notice", "closed", "reminder"})
-"""Kinds that go out together at a place."""
+OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
+"""Where nobody misses anything."""
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
@@ -35,10 +51,8 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     is_entry = before.position is not None and after.position is not before.position
     seq = len(before.story) + is_entry
     asks = tuple(plan_questions(before, after, chats, seq))
-    asked = {(post.person, post.kind.split("/")[1]) for post in asks}
-    whispers = (
-        n for n in plan_private_news(after, events, chats, seq) if (n.person, n.kind.split("/")[1]) not in asked
-    )
+    asked = {(row.person, PrivateNews(row.post.seat)) for row in asks if isinstance(row.post, QuestionMessage)}
+    whispers = (row for row in plan_private_news(after, events, chats, seq) if (row.person, row.post) not in asked)
     greetings = plan_greetings(before, after, chats, seq)
     answers = plan_closings(before, after, events, chats, seq)
     apart = plan_without_place(before, after, chats, seq)
@@ -54,14 +68,14 @@ def plan_place_posts(
     has_begun = before.position is None and after.position is not None
     is_changed = has_lines or before.record != record or before.tenures != after.tenures
     is_changed |= awaited_seats(before) != awaited_seats(after)
-    called = ".".join(map(str, newly_awaited_seats(before, after)))
+    called = tuple(newly_awaited_seats(before, after))
     for place in list_places(after, surfaces):
         if is_announced:
-            yield make_post(after, place, "", f"notice/{record.version}", seq)
+            yield make_place_post(after, place, TableNotice(record.version), seq)
         if has_begun:
-            yield make_post(after, place, "", "began", seq)
+            yield make_place_post(after, place, StartNotice(), seq)
         if has_lines or called:
-            yield make_post(after, place, "", f"{'lines' if has_lines else 'called'}/{called}", seq)
+            yield make_place_post(after, place, StoryLines(called) if has_lines else TurnCall(called), seq)
         if is_changed:
             yield make_status_post(after, place)
 
@@ -85,13 +99,13 @@ def plan_closings(before: Table, after: Table, events: Told, surfaces: Collectio
         is_kept = still.get(question) == name and find_reader(after, question.seat, surfaces) == person
         given, former = sealed_answer(after, question), sealed_answer(before, question)
         if (given != former) if is_kept else former is None:
-            yield make_post(after, "", person, f"done/{question.seat}/{name}", seq)
+            yield make_person_post(after, person, QuestionClosing(question.seat, name), seq)
         elif (
             is_kept
             and given is None
             and (has_new_deadline(before, after, question) or has_private_news(after, events, question))
         ):
-            yield make_post(after, "", person, f"later/{question.seat}/{name}", seq)
+            yield make_person_post(after, person, QuestionUpdate(question.seat, name), seq)
 
 
 def plan_private_news(after: Table, events: Told, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
@@ -100,7 +114,7 @@ def plan_private_news(after: Table, events: Told, surfaces: Collection[str], seq
     for seat in range(after.record.seats):
         person = find_reader(after, seat, surfaces)
         if person and told_to(events, Seat(seat)) != public:
-            yield make_post(after, "", person, f"news/{seat}", seq)
+            yield make_person_post(after, person, PrivateNews(seat), seq)
 
 
 def plan_without_place(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
@@ -111,9 +125,9 @@ def plan_without_place(before: Table, after: Table, surfaces: Collection[str], s
         if chat_of(person) in shown:
             continue
         if has_new_notice(before, after):
-            yield make_post(after, "", person, f"notice/{seat}/{after.record.version}", seq)
+            yield make_person_post(after, person, PrivateNotice(seat, after.record.version), seq)
         if is_over:
-            yield make_post(after, "", person, f"over/{seat}", seq)
+            yield make_person_post(after, person, EndMessage(seat), seq)
 
 
 def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
@@ -130,38 +144,67 @@ def plan_greetings(before: Table, after: Table, surfaces: Collection[str], seq: 
         person = find_reader(after, seat, surfaces)
         if person and person not in known:
             known.add(person)
-            yield make_post(after, "", person, f"seated/{seat}", seq)
+            yield make_person_post(after, person, Greeting(seat), seq)
+
+
+def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan a seat's reminder: to its person, or where there is nobody to be told alone, at every place."""
+    seq = len(table.story)
+    if person_id:
+        return [make_person_post(table, person_id, PrivateReminder(seat, stage), seq)]
+    return [make_place_post(table, place, PublicReminder(seat, stage), seq) for place in list_places(table, surfaces)]
+
+
+def plan_lost_place(table: Table, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what people are told when a place that showed the table is lost; nothing where nobody misses it."""
+    if table.record.status in OVER:
+        return []
+    seq = len(table.story)
+    return [make_person_post(table, who, LostPlaceNotice(seat), seq) for seat, who in list_readers(table, surfaces)]
+
+
+def plan_blocked_place(table: Table, place_id: PlaceId, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what people are told when we may not speak at a place that shows the table."""
+    seq, people = len(table.story), list_readers(table, surfaces)
+    return [make_person_post(table, who, BlockedPlaceNotice(seat, place_id), seq) for seat, who in people]
+
+
+def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what all may read when somebody cannot be told things in private: once at each place."""
+    notices = [ClosedMessagesNotice(seat) for seat in table.seats_of(person_id)[:1]]
+    seq, places = len(table.story), list_places(table, surfaces)
+    return [make_place_post(table, place, notice, seq) for place in places for notice in notices]
 
 
 def question_post(table: Table, question: Question, question_id: str, person_id: str, seq: int) -> PostRow:
     """Make the post of one question put to its person."""
-    return make_post(table, "", person_id, f"ask/{question.seat}/{question_id}", seq)
+    return make_person_post(table, person_id, QuestionMessage(question.seat, question_id), seq)
 
 
-def make_post(table: Table, place: str, person_id: str, kind: str, seq: int) -> PostRow:
-    """Make a post under an id that says nothing."""
-    return PostRow(make_random_id(), table.record.id, PlaceId(place), PersonId(person_id), kind, seq, seq)
+def make_place_post(table: Table, place_id: PlaceId, post: PlacePost, seq: int) -> PostRow:
+    """Make the row of a post to all at a place."""
+    return PostRow(make_random_id(), table.record.id, place_id, PersonId(""), post, seq, seq)
+
+
+def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -> PostRow:
+    """Make the row of a post to one person."""
+    return PostRow(make_random_id(), table.record.id, PlaceId(""), PersonId(person_id), post, seq, seq)
 
 
 def make_status_post(table: Table, place: PlaceId) -> PostRow:
     """Make the post of a table's one status message at a place, which shows the table as it stands when sent."""
-    record = table.record
-    return PostRow(status_post_id(record.id, place), record.id, place, PersonId(""), "board", 0, table.version + 1)
+    table_id, to_seq = table.record.id, table.version + 1
+    return PostRow(status_post_id(table_id, place), table_id, place, PersonId(""), StatusMessage(), 0, to_seq)
 
 
-def is_text_post(post: PostRow) -> bool:
+def is_text_post(row: PostRow) -> bool:
     """Tell whether a post goes out in words, together with others at its place."""
-    return bool(post.place) and post.kind.partition("/")[0] in WORDS
+    return isinstance(row.post, TextPost)
 
 
 def status_post_id(table_id: TableId, place: PlaceId) -> str:
     """Return the id of the one status message of a table at a place."""
     return "b" + hashlib.sha256(f"{table_id} {place}".encode()).hexdigest()[:15]
-
-
-def make_random_id() -> str:
-    """Make an id that says nothing."""
-    return secrets.token_hex(8)
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from bot.forms.buttons import draft_buttons
 from bot.ports.room import PanelText
@@ -13,6 +14,24 @@ from bot.presenters import room as showing
 from bot.presenters.direct_messages import BESIDE, RECAP, find_open_question, hand_button, panel_text, story_lines
 from bot.presenters.status_message import status_buttons
 from bot.presenters.table import TablePresenter
+from bot.store.posts import (
+    BlockedPlaceNotice,
+    ClosedMessagesNotice,
+    EndMessage,
+    Greeting,
+    LostPlaceNotice,
+    MessagePost,
+    PrivateNews,
+    PrivateNotice,
+    PrivateReminder,
+    PublicReminder,
+    QuestionMessage,
+    StartNotice,
+    StoryLines,
+    TableNotice,
+    TextPost,
+    TurnCall,
+)
 from bot.store.rows import Notice, PostRow
 from bot.tables.table import Table
 from bot.text.fitting import truncate
@@ -25,29 +44,30 @@ def notice_lines(telling: TablePresenter, notice: Notice | None) -> list[str]:
 
 
 def word_place_post(
-    telling: TablePresenter, post: PostRow, notice: Notice | None = None, *, waits: bool = False
+    telling: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False
 ) -> list[str]:
     """Word a post at a place.
 
     `notice` is the announcement it stands for, `waits` as in `bot.ports.chat.Limits`.
     """
-    kind, _, about = post.kind.partition("/")
-    match kind:
-        case "lines":
-            return story_lines(telling, post.from_seq, post.to_seq)
-        case "began":
+    post = row.post
+    assert isinstance(post, TextPost)
+    match post:
+        case StoryLines():
+            return story_lines(telling, row.from_seq, row.to_seq)
+        case StartNotice():
             return [telling.office_text("told-began", game=telling.game_title())]
-        case "called":
+        case TurnCall():
             return []
-        case "notice":
+        case TableNotice():
             return notice_lines(telling, notice)
-        case "closed":
+        case ClosedMessagesNotice(seat):
             how = "begin" if waits else "open"
-            return [telling.office_text("told-private", who=telling.seat_name(int(about)), how=how)]
-        case "reminder":
-            seat, _, stage = about.partition("/")
-            return [telling.office_text("reminder-public", who=telling.seat_name(int(seat)), stage=int(stage))]
-    raise ValueError(post.kind)
+            return [telling.office_text("told-private", who=telling.seat_name(seat), how=how)]
+        case PublicReminder(seat, stage):
+            return [telling.office_text("reminder-public", who=telling.seat_name(seat), stage=stage)]
+        case _:
+            assert_never(post)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,48 +79,43 @@ class DirectWording:
     primer: bool = False
 
     def word(
-        self, post: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
+        self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
     ) -> PrivateScreen | None:
         """Word a post for its person, or return None if there is nothing to tell any more.
 
         `notice` is the announcement it stands for, `missing` the permissions we lack at the place it is about.
         """
-        kind, _, about = post.kind.partition("/")
-        match kind:
-            case "ask":
-                return self.question_screen(about.partition("/")[2])
-            case "news":
-                said = private_lines(self.telling, post.from_seq, post.to_seq)
+        post = row.post
+        assert isinstance(post, MessagePost)
+        match post:
+            case QuestionMessage(_, question_id):
+                return self.question_screen(question_id)
+            case PrivateNews():
+                said = private_lines(self.telling, row.from_seq, row.to_seq)
                 return self.text_screen("\n".join(said)) if said else None
-            case "notice":
+            case PrivateNotice():
                 return self.text_screen("\n".join(notice_lines(self.telling, notice))) if notice else None
-            case "over":
+            case EndMessage():
                 return self.end_screen()
-            case "seated":
-                number = self.own_seat() + 1
+            case Greeting(seat):
                 return self.text_screen(
-                    self.telling.office_text("told-seated", table=self.table.record.name, number=number)
+                    self.telling.office_text("told-seated", table=self.table.record.name, number=seat + 1)
                 )
-            case "lost":
+            case LostPlaceNotice():
                 return self.text_screen(self.telling.office_text("told-lost", table=self.table.record.name))
-            case "barred":
+            case BlockedPlaceNotice():
                 return None if missing is None else self.blocked_screen(missing)
-            case "reminder":
+            case PrivateReminder(_, stage):
                 if not self.telling.due_questions():
                     return None
-                stage = int(about.partition("/")[2])
                 return self.text_screen(self.telling.office_text("reminder", stage=stage, table=self.table.record.name))
-        raise ValueError(kind)
+            case _:
+                assert_never(post)
 
     @property
     def table(self) -> Table:
         """The table this is about."""
         return self.telling.table
-
-    def own_seat(self) -> int:
-        """Return the seat that is told."""
-        assert self.telling.eye is not None
-        return self.telling.eye
 
     def text_screen(self, text: str) -> PrivateScreen:
         """Make a screen of a text, with the button to the hand."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TablePace, TableStatus
+from bot.store.posts import Post
 
 
 class Notice(BaseModel):
@@ -122,16 +124,15 @@ class Deadline(NamedTuple):
 class PostRow(NamedTuple):
     """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
 
-    Either `place` or `person` is empty. `maybe` says that sending was begun; the nonce is `id`, or for posts that go
-    out together their `batch`, of which `part` pages are out already. `kind` is a word of `bot.outbox.planner`, with
-    what it concerns after a slash.
+    Either `place` or `person` is empty, and `post` is for the other. `maybe` says that sending was begun; the nonce is
+    `id`, or for posts that go out together their `batch`, of which `part` pages are out already.
     """
 
     id: str
     table: TableId
     place: PlaceId
     person: PersonId
-    kind: str
+    post: Post
     from_seq: int
     to_seq: int
     part: int = 0
@@ -139,3 +140,8 @@ class PostRow(NamedTuple):
     hash: str = ""
     status: str = "planned"
     batch: str = ""
+
+
+def make_random_id() -> str:
+    """Make an id of posts that says nothing."""
+    return secrets.token_hex(8)

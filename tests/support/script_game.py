@@ -19,6 +19,7 @@ from bot.config import Settings
 from bot.office.office import Office
 from bot.ports.ids import PersonId, TableId, TablePace
 from bot.ports.requests import Answer, Person
+from bot.store.posts import PrivateReminder
 from games import questions as asks
 from games.box import Box, Option, Preset
 from games.event import Event
@@ -245,9 +246,9 @@ async def press(at: Office, name: TableId, person: Person, seat: int, token: str
     return answer
 
 
-async def reminders(at: Office, name: TableId) -> list[str]:
+async def reminders(at: Office, name: TableId) -> list[PrivateReminder]:
     """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
-    return [post.kind for post in await at.store.unsent_posts(name) if post.kind.startswith("reminder/")]
+    return [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
 
 
 async def story(at: Office, name: TableId) -> list[str]:

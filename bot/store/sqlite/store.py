@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,11 +16,14 @@ from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
 from bot.store.port import StoredTable, Unusable
+from bot.store.posts import decode
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import Newer, fault_key, lock_database, prepare_reader, prepare_writer
-from bot.store.sqlite.transaction import COLUMNS, TEXT
+from bot.store.sqlite.transaction import BOUND, COLUMNS, TEXT
 from bot.store.sqlite.writer import Unit, Writer
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -164,21 +168,21 @@ class Store:
     async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
         """List what is still to be sent of a table, in the order it was planned."""
         rows = await self._fetch_all(f"{READ_POST} where table_id = ? and status <> 'sent' order by rowid", table_id)
-        return [PostRow(*row) for row in rows]
+        return decode_posts(rows)
 
     async def find_post(self, post_id: str) -> PostRow | None:
         """Find a post by its id."""
-        rows = await self._fetch_all(f"{READ_POST} where id = ?", post_id)
-        return PostRow(*rows[0]) if rows else None
+        found = decode_posts(await self._fetch_all(f"{READ_POST} where id = ?", post_id))
+        return found[0] if found else None
 
     async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
         """List the posts that went out at a place in one message, or in the pages before it."""
         rows = await self._fetch_all(
-            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and kind <> 'board' order by rowid",
+            f"{READ_POST} where place = ? and message_id = ? and batch <> '' and not {BOUND} order by rowid",
             place_id,
             message_id,
         )
-        return [PostRow(*row) for row in rows]
+        return decode_posts(rows)
 
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
         """Find what a table announced with one version of its row."""
@@ -275,6 +279,17 @@ def load_stored_table(connection: sqlite3.Connection, table_id: TableId) -> Stor
         [LogRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows],
         [Deadline(*row) for row in deadlines],
     )
+
+
+def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
+    """Decode rows of posts; one that makes no sense is logged and left out."""
+    posts = []
+    for row in rows:
+        try:
+            posts.append(PostRow._make((*row[:4], decode(row[4], to_place=bool(row[2])), *row[5:])))
+        except ValueError:
+            log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it is about stays out of logs
+    return posts
 
 
 def decode_record(row: tuple[Any, ...]) -> TableRecord:

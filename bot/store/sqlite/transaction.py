@@ -7,10 +7,11 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.ports.ids import PlaceId, TableId, TableStatus
+from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.requests import Person, Update
 from bot.store.port import Repeated
-from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+from bot.store.posts import BOUND_TO_A_MESSAGE, TableNotice, encode
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure, make_random_id
 
 COLUMNS: Final = tuple(TableRecord.model_fields)
 """The columns of `tables`, in the order of the record's fields."""
@@ -24,24 +25,24 @@ DEADLINE: Final = "insert or replace into deadlines values (?, ?, ?, ?, ?, ?)"
 TEXT: Final = frozenset(
     {"options", "changed_by", "errata", "salts", "notice", "proposals", "places", "pause", "absent"}
 )
-ANNOUNCE: Final = (
-    "insert or replace into notices select id, version, notice from tables where id",
-    (
-        "insert into posts select lower(hex(randomblob(8))), p.table_id, p.place, '', 'notice/' || t.version, "
-        "0, 0, 0, '', '', 'planned', '' from places p join tables t on t.id = p.table_id where p.table_id"
-    ),
-)
-"""An announcement at many tables, kept and planned at every place that shows them."""
 ADD_POST: Final = "insert into posts values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POST: Final = (
     f"{ADD_POST} on conflict (id) do update set to_seq = max(excluded.to_seq, to_seq + 1), status = excluded.status"
 )
+
+BOUND: Final = f"substr(kind, 1, instr(kind || '/', '/') - 1) in ({', '.join(map(repr, BOUND_TO_A_MESSAGE))})"
+"""Whether a post means nothing without the message that it concerns."""
 
 
 def encode_record(record: TableRecord) -> list[Any]:
     """Encode a record as its row's columns."""
     plain = record.model_dump(mode="python")
     return [json.dumps(v) if k in TEXT and v is not None else v for k, v in plain.items()]
+
+
+def encode_post(row: PostRow) -> tuple[Any, ...]:
+    """Encode a post as its row's columns."""
+    return (*row[:4], encode(row.post), *row[5:])
 
 
 class Transaction:
@@ -115,12 +116,17 @@ class Transaction:
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce one notice at every table with a deadline; returns at how many."""
         waiting = "in (select table_id from deadlines)"
-        done = self._execute(
-            f"update tables set notice = ?, version = version + 1 where id {waiting}",  # noqa: S608  our own words
-            (notice.model_dump_json(),),
+        written = notice.model_dump_json()
+        done = self._execute(f"update tables set notice = ?, version = version + 1 where id {waiting}", (written,))  # noqa: S608
+        self._execute(f"insert or replace into notices select id, version, notice from tables where id {waiting}")  # noqa: S608
+        shown = self._execute(
+            "select p.table_id, p.place, t.version from places p join tables t on t.id = p.table_id "  # noqa: S608
+            f"where t.id {waiting} order by p.place, p.table_id"
+        ).fetchall()
+        self.add_posts(
+            PostRow(make_random_id(), table, place, PersonId(""), TableNotice(version), 0, 0)
+            for table, place, version in shown
         )
-        for sql in ANNOUNCE:
-            self._execute(f"{sql} {waiting}")
         return done.rowcount
 
     def write_person(self, person: Person, at_ms: int) -> None:
@@ -159,7 +165,7 @@ class Transaction:
 
     def add_posts(self, posts: Iterable[PostRow]) -> None:
         """Add posts to be sent; one that exists already is to be sent again."""
-        self._many(POST, list(posts))
+        self._many(POST, [encode_post(row) for row in posts])
 
     def mark_sending(self, posts: Iterable[PostRow]) -> None:
         """Note that sending begins, with the batch that goes into the same message."""
@@ -197,7 +203,7 @@ class Transaction:
 
     def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
         """Note which message is the status message now; `content_hash` is of what it shows."""
-        self._execute(f"{ADD_POST} on conflict (id) do nothing", board)
+        self._execute(f"{ADD_POST} on conflict (id) do nothing", encode_post(board))
         self._execute("update posts set batch = '' where id = ?", (board.id,))
         self.mark_sent(board, message_id, content_hash)
 
@@ -212,7 +218,7 @@ class Transaction:
 
     def move_place(self, old: PlaceId, new: PlaceId) -> None:
         """Move what was planned for one place to another; messages at the old one are out of reach."""
-        gone = "status = 'sent' or kind = 'board' or kind like 'strip/%'"
+        gone = f"status = 'sent' or {BOUND}"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))  # noqa: S608  our own words
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
         self._execute("update or replace prompts set place = ? where place = ?", (new, old))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ports.ids import TablePace, TableStatus
+from bot.store.posts import PrivateReminder
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, CARLA, Time, begun, office, press, reminders
 
@@ -103,7 +104,7 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
         await press(at, name, CARLA, 2, "a")
         await at.remind(ANNA, name)
-        assert await reminders(at, name) == ["reminder/1/0"]
+        assert await reminders(at, name) == [PrivateReminder(1, 0)]
         with pytest.raises(Refused, match="reminded-already"):
             await at.remind(ANNA, name)
         time.now += HOUR

@@ -6,6 +6,7 @@ import pytest
 
 from bot.ports.ids import TablePace
 from bot.ports.requests import Update
+from bot.store.posts import PrivateReminder
 from bot.tables import deadlines
 from games.forms import Refused
 from games.questions import Question
@@ -69,17 +70,17 @@ async def test_one_reminder_comes_at_half_and_one_near_the_end_and_then_the_cloc
         await strike(at, time, 22 * SECOND)
         assert await reminders(at, name) == []
         await strike(at, time, 1 * SECOND)
-        assert await reminders(at, name) == ["reminder/0/1"]
+        assert await reminders(at, name) == [PrivateReminder(0, 1)]
         await strike(at, time, 16 * SECOND)
-        assert await reminders(at, name) == ["reminder/0/1"]
+        assert await reminders(at, name) == [PrivateReminder(0, 1)]
         await strike(at, time, 2 * SECOND)
-        assert await reminders(at, name) == ["reminder/0/1", "reminder/0/2"]
+        assert await reminders(at, name) == [PrivateReminder(0, 1), PrivateReminder(0, 2)]
         await strike(at, time, 4 * SECOND)
         assert await story(at, name) == []
         await strike(at, time, 3 * SECOND)
         assert await story(at, name) == ["s 0=a"]
         assert (await at.tables.get(name)).story[0].row.via == "clock"
-        assert await reminders(at, name) == ["reminder/0/1", "reminder/0/2"]
+        assert await reminders(at, name) == [PrivateReminder(0, 1), PrivateReminder(0, 2)]
 
 
 async def test_an_answer_that_comes_inside_the_grace_is_taken(tmp_path, time):

@@ -13,6 +13,7 @@ from bot.outbox.reachability import AGAIN_MS
 from bot.ports.chat import Limits, Unsure
 from bot.ports.ids import PersonId, PlaceId, TablePace, TableStatus
 from bot.ports.requests import Answer, Update
+from bot.store.posts import PrivateNews
 from bot.text.signs import shorten_signs
 from games.forms import Refused
 from games.registry import GAMES
@@ -305,7 +306,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
     chat = MemoryChat()
     async with entered(tmp_path, time) as at:
         table, _ = await begun(at)
-        planned = [post for post in await at.store.unsent_posts(table) if post.kind == "news/1"]
+        planned = [post for post in await at.store.unsent_posts(table) if post.post == PrivateNews(1)]
         async with at.tables.lock_table(table) as held:
             seq = len(held.story)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]

@@ -13,7 +13,8 @@ import pytest
 
 from bot.ports.office import NotSaved
 from bot.store.port import Repeated, Unusable
-from bot.store.rows import LogRow
+from bot.store.posts import StartNotice
+from bot.store.rows import LogRow, PostRow
 from bot.store.sqlite import opening
 from bot.store.sqlite.opening import list_migrations, migrate
 from bot.store.sqlite.store import Store
@@ -258,3 +259,15 @@ async def test_what_waits_when_the_store_closes_is_written_and_acknowledged(tmp_
     writing = [store.write(append("a", n)) for n in range(700)]
     await store.close()
     assert [future.result() for future in writing] == [None] * 700
+
+
+async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(tmp_path, caplog):
+    store = await Store.open(tmp_path / "a.db")
+    row = PostRow("1", "a", "chat:square", "", StartNotice(), 1, 1)
+    await store.write(lambda ledger: ledger.add_posts([row, row._replace(id="2")]))
+    await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))
+    assert await store.unsent_posts("a") == [row._replace(id="2")]
+    assert await store.find_post("1") is None
+    assert "unreadable post" in caplog.text
+    assert "secret" not in caplog.text
+    await store.close()

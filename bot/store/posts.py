@@ -1,0 +1,234 @@
+"""What can be told on a chat, and how it is spelled in the column `kind` of `posts`.
+
+A post names entries, questions, and versions of a table's row, never what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias, overload
+
+from bot.ports.ids import PlaceId
+
+# -- to everybody at a place
+
+
+@dataclass(frozen=True, slots=True)
+class StatusMessage:
+    """The one message that shows a table at a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonRemoval:
+    """A former status message loses its buttons."""
+
+    message_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLines:
+    """What happened; `awaited` are the seats that are newly awaited."""
+
+    awaited: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCall:
+    """Nothing happened that all may read, but these seats are newly awaited."""
+
+    awaited: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartNotice:
+    """The game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNotice:
+    """What the office announced with this version of the table's row."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedMessagesNotice:
+    """A seat's person cannot be told things in private, and has to come and look."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicReminder:
+    """A seat is reminded by name; `stage` is 0 if somebody asked for it, 1 at half of the time, 2 near its end."""
+
+    seat: int
+    stage: int
+
+
+# -- to one person
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """Somebody sits down in a lobby."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionMessage:
+    """A question is put to a seat."""
+
+    seat: int
+    question_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionUpdate:
+    """The messages of a question are rewritten: its deadline has moved, or its picture has changed."""
+
+    seat: int
+    question_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionClosing:
+    """The messages of a question are rewritten: it was answered, or is gone."""
+
+    seat: int
+    question_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateNews:
+    """What a seat was told and the public was not."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateNotice:
+    """What the office announced with this version of the table's row."""
+
+    seat: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateReminder:
+    """A seat is reminded of what it is asked; `stage` is as in `PublicReminder`."""
+
+    seat: int
+    stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class LostPlaceNotice:
+    """The place where the table was shown is gone, or closed to us."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedPlaceNotice:
+    """We may not speak at a place that shows the table."""
+
+    seat: int
+    place_id: PlaceId
+
+
+@dataclass(frozen=True, slots=True)
+class EndMessage:
+    """The game is over."""
+
+    seat: int
+
+
+TextPost: TypeAlias = StoryLines | TurnCall | StartNotice | TableNotice | ClosedMessagesNotice | PublicReminder
+"""What is said at a place, together with what else there is to say, above the status message."""
+PlacePost: TypeAlias = StatusMessage | ButtonRemoval | TextPost
+MessagePost: TypeAlias = (
+    Greeting
+    | QuestionMessage
+    | PrivateNews
+    | PrivateNotice
+    | PrivateReminder
+    | LostPlaceNotice
+    | BlockedPlaceNotice
+    | EndMessage
+)
+"""What somebody is sent as a message of its own."""
+PersonPost: TypeAlias = MessagePost | QuestionUpdate | QuestionClosing
+Post: TypeAlias = PlacePost | PersonPost
+
+# -- the one codec
+
+
+def decode_seats(text: str) -> tuple[int, ...]:
+    """Decode seats as `0.3`."""
+    return tuple(map(int, text.split("."))) if text else ()
+
+
+Parts: TypeAlias = tuple[Callable[[str], Any], ...]
+"""How the fields are read, in order; only the last may hold a slash."""
+
+TO_PLACES: Final[dict[str, tuple[type[PlacePost], Parts]]] = {
+    "board": (StatusMessage, ()),
+    "strip": (ButtonRemoval, (str,)),
+    "lines": (StoryLines, (decode_seats,)),
+    "called": (TurnCall, (decode_seats,)),
+    "began": (StartNotice, ()),
+    "notice": (TableNotice, (int,)),
+    "closed": (ClosedMessagesNotice, (int,)),
+    "reminder": (PublicReminder, (int, int)),
+}
+TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
+    "seated": (Greeting, (int,)),
+    "ask": (QuestionMessage, (int, str)),
+    "later": (QuestionUpdate, (int, str)),
+    "done": (QuestionClosing, (int, str)),
+    "news": (PrivateNews, (int,)),
+    "notice": (PrivateNotice, (int, int)),
+    "reminder": (PrivateReminder, (int, int)),
+    "lost": (LostPlaceNotice, (int,)),
+    "barred": (BlockedPlaceNotice, (int, PlaceId)),
+    "over": (EndMessage, (int,)),
+}
+WORDS: Final[dict[type[Post], str]] = {
+    made: word for words in (TO_PLACES, TO_PEOPLE) for word, (made, _) in words.items()
+}
+BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval])
+"""The words of what concerns one message and means nothing at another place."""
+
+
+def encode(post: Post) -> str:
+    """Spell a post: its word and its fields."""
+    fields = (getattr(post, name) for name in post.__match_args__)
+    return "/".join((WORDS[type(post)], *map(encode_field, fields)))
+
+
+def encode_field(value: object) -> str:
+    """Spell one field of a post."""
+    return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@overload
+def decode(kind: str, *, to_place: Literal[True]) -> PlacePost: ...
+@overload
+def decode(kind: str, *, to_place: Literal[False]) -> PersonPost: ...
+@overload
+def decode(kind: str, *, to_place: bool) -> Post: ...
+def decode(kind: str, *, to_place: bool) -> Post:
+    """Read a post as it was spelled; raises ValueError for what no post is spelled as."""
+    words: Mapping[str, tuple[type[Post], Parts]] = TO_PLACES if to_place else TO_PEOPLE
+    try:
+        made, parts = words[kind.partition("/")[0]]
+        _, *fields = kind.split("/", len(parts))
+        post = made(*(part(field) for part, field in zip(parts, fields, strict=True)))
+    except (KeyError, ValueError) as fault:
+        raise ValueError(f"no post is spelled {kind!r}") from fault
+    if encode(post) != kind:
+        raise ValueError(f"no post is spelled {kind!r}")
+    return post

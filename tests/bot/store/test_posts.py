@@ -1,0 +1,142 @@
+"""Posts and their spelling on disk: every post goes in and out, every stored word says the same as ever."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ports.ids import PlaceId
+from bot.store.posts import (
+    BOUND_TO_A_MESSAGE,
+    BlockedPlaceNotice,
+    ButtonRemoval,
+    ClosedMessagesNotice,
+    EndMessage,
+    Greeting,
+    LostPlaceNotice,
+    PersonPost,
+    PlacePost,
+    PrivateNews,
+    PrivateNotice,
+    PrivateReminder,
+    PublicReminder,
+    QuestionClosing,
+    QuestionMessage,
+    QuestionUpdate,
+    StartNotice,
+    StatusMessage,
+    StoryLines,
+    TableNotice,
+    TurnCall,
+    decode,
+    encode,
+)
+
+TO_PLACES = {
+    "board": StatusMessage(),
+    "strip/-100123.7": ButtonRemoval("-100123.7"),
+    "strip/-100123/7": ButtonRemoval("-100123/7"),
+    "lines/": StoryLines(()),
+    "lines/0": StoryLines((0,)),
+    "lines/0.3": StoryLines((0, 3)),
+    "called/2": TurnCall((2,)),
+    "called/0.2.11": TurnCall((0, 2, 11)),
+    "began": StartNotice(),
+    "notice/7": TableNotice(7),
+    "closed/4": ClosedMessagesNotice(4),
+    "reminder/2/1": PublicReminder(2, 1),
+}
+TO_PEOPLE = {
+    "seated/0": Greeting(0),
+    "ask/3/abcde": QuestionMessage(3, "abcde"),
+    "later/3/abcde": QuestionUpdate(3, "abcde"),
+    "done/3/abcde": QuestionClosing(3, "abcde"),
+    "news/1": PrivateNews(1),
+    "notice/2/9": PrivateNotice(2, 9),
+    "reminder/2/0": PrivateReminder(2, 0),
+    "lost/1": LostPlaceNotice(1),
+    "barred/0/discord:1001/2002": BlockedPlaceNotice(0, PlaceId("discord:1001/2002")),
+    "over/1": EndMessage(1),
+}
+SPELLINGS = [
+    *((kind, True, post) for kind, post in TO_PLACES.items()),
+    *((kind, False, post) for kind, post in TO_PEOPLE.items()),
+]
+FIELDS = {
+    "seat": st.integers(0, 11),
+    "stage": st.integers(0, 2),
+    "version": st.integers(0, 10**9),
+    "awaited": st.lists(st.integers(0, 11), unique=True).map(tuple),
+    "message_id": st.text(min_size=1),
+    "question_id": st.text(min_size=1),
+    "place_id": st.text(min_size=1).map(PlaceId),
+}
+
+
+def posts(union) -> st.SearchStrategy:
+    """Any post of a union."""
+    return st.one_of(
+        st.builds(kind, **{name: FIELDS[name] for name in kind.__match_args__}) for kind in get_args(union)
+    )
+
+
+@pytest.mark.parametrize(("kind", "to_place", "post"), SPELLINGS)
+def test_every_spelling_goes_in_and_out_unchanged(kind, to_place, post):
+    assert decode(kind, to_place=to_place) == post
+    assert encode(post) == kind
+
+
+def test_the_spellings_above_are_of_every_kind_of_post():
+    assert {type(post) for post in TO_PLACES.values()} == set(get_args(PlacePost))
+    assert {type(post) for post in TO_PEOPLE.values()} == set(get_args(PersonPost))
+
+
+@given(posts(PlacePost))
+def test_whatever_is_told_at_a_place_can_be_read_again(post):
+    assert decode(encode(post), to_place=True) == post
+
+
+@given(posts(PersonPost))
+def test_whatever_somebody_is_told_can_be_read_again(post):
+    assert decode(encode(post), to_place=False) == post
+
+
+@given(
+    st.text(alphabet="abdeinorst/.0123-", max_size=12) | st.sampled_from([kind for kind, _, _ in SPELLINGS]),
+    st.booleans(),
+)
+def test_what_can_be_read_is_spelled_in_one_way(kind, to_place):
+    try:
+        post = decode(kind, to_place=to_place)
+    except ValueError:
+        return
+    assert encode(post) == kind
+
+
+@pytest.mark.parametrize("kind", [
+    "", "/", "boards", "board/", "board/1", "began/0", "strip", "lines", "lines/a", "lines/0,3", "lines/0.", "lines/00",
+    "called/ 2", "called/2/3", "notice", "notice/", "notice/x", "notice/07", "notice/2/9", "closed/+4", "closed/1_0",
+    "reminder/2", "reminder/2/1/0", "reminder/٢/1", "seated/0", "ask/3/abcde", "Board",
+])  # fmt: skip
+def test_nonsense_at_a_place_is_refused(kind):
+    with pytest.raises(ValueError, match="no post"):
+        decode(kind, to_place=True)
+
+
+@pytest.mark.parametrize("kind", [
+    "", "seated", "seated/", "seated/a", "seated/0/1", "ask", "ask/3", "ask/x/abcde", "later/3", "done", "news/", "notice/7",
+    "notice/2/x", "reminder/2", "lost", "barred/0", "barred/discord:1001/2002", "over/1/2", "board", "strip/7", "lines/0",
+])  # fmt: skip
+def test_nonsense_to_somebody_is_refused(kind):
+    with pytest.raises(ValueError, match="no post"):
+        decode(kind, to_place=False)
+
+
+def test_the_words_bound_to_a_message_are_those_of_the_status_message():
+    bound = {
+        encode(post).partition("/")[0] for post in TO_PLACES.values() if isinstance(post, StatusMessage | ButtonRemoval)
+    }
+    assert set(BOUND_TO_A_MESSAGE) == bound
