@@ -12,8 +12,7 @@ from unicodedata import category
 from bot.ports.ids import LONGEST, Language, PersonId
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
+from bot.store.port import Store, Transaction
 from bot.tables.registry import Now
 from bot.tables.table import Table
 from bot.text.signs import clean

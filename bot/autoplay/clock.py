@@ -13,8 +13,8 @@ from typing import Final, Protocol
 from bot.autoplay.runner import BACK_OFF, Autoplay, Sleep
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
+from bot.store.port import Transaction
 from bot.store.rows import Deadline, Notice
-from bot.store.sqlite.transaction import Transaction
 from bot.tables.absence import SILENCES, clock_answers
 from bot.tables.deadlines import LAST, robot_seats
 from bot.tables.listener import Change

@@ -229,7 +229,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
     from bot.office.office import wall_clock_ms
     from bot.outbox.planner import plan_posts
     from bot.store.sqlite.snapshot import open_snapshot
-    from bot.store.sqlite.store import Store
+    from bot.store.sqlite.store import SqliteStore
     from bot.tables.deadlines import Times
     from bot.tables.registry import TableRegistry
 
@@ -244,7 +244,7 @@ async def adopt(path: Path, table_id: TableId, games: Mapping[str, Box[Any]] = G
             f"arbitro: under no errata of this code does {table_id} tell its story; it stays suspended", file=sys.stderr
         )
         return 1
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     try:
         adopted = stored.record.model_copy(update={"errata": errata})
         await store.write(lambda ledger: ledger.write_table(adopted))

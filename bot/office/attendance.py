@@ -18,7 +18,7 @@ from bot.ports.requests import Acknowledged, Answer, Person, Update
 from bot.ports.room import History, PanelText
 from bot.presenters import room as showing
 from bot.presenters.table import TablePresenter
-from bot.store.sqlite.store import Store
+from bot.store.port import Store
 from bot.tables.questions import delivery_question, is_open
 from bot.tables.registry import Now, TableRegistry
 from bot.tables.seating import require_seated

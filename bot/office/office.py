@@ -37,7 +37,7 @@ from bot.presenters import room as showing
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TableContext, TablePresenter
 from bot.store.rows import Notice
-from bot.store.sqlite.store import Store
+from bot.store.sqlite.store import SqliteStore
 from bot.tables.deadlines import Times
 from bot.tables.questions import awaited_others
 from bot.tables.registry import Now, TableRegistry
@@ -96,10 +96,10 @@ class Office(Attendance):
         self._open = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Self:
-        """Open the database and go on where the office left off; raises `bot.store.Unusable`."""
+        """Open the database and go on where the office left off; raises `bot.store.port.Unusable`."""
         settings = self.settings
         async with contextlib.AsyncExitStack() as stack:
-            self.store = await Store.open(settings.database.expanduser())
+            self.store = await SqliteStore.open(settings.database.expanduser())
             stack.push_async_callback(self.store.close)
             self.tables = self._make_registry()
             own = Judge(settings.judge_seconds)

@@ -38,10 +38,9 @@ from bot.ports.ids import PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext
+from bot.store.port import Store, Transaction
 from bot.store.posts import ButtonRemoval, Post, StatusMessage
 from bot.store.rows import PostRow
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
 from bot.tables.listener import Change
 from bot.tables.questions import delivery_question, open_questions, outside_question
 from bot.tables.readers import chat_of, find_reader, list_places

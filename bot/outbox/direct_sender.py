@@ -16,6 +16,7 @@ from bot.ports.screens import Draft
 from bot.presenters import direct_messages as letters
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TablePresenter
+from bot.store.port import Store, Transaction
 from bot.store.posts import (
     BlockedPlaceNotice,
     Greeting,
@@ -28,8 +29,6 @@ from bot.store.posts import (
     QuestionUpdate,
 )
 from bot.store.rows import PostRow
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
 from bot.tables.readers import find_reader
 from bot.tables.registry import Now
 from bot.tables.table import Table

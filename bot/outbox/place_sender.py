@@ -20,6 +20,7 @@ from bot.ports.screens import PublicScreen
 from bot.presenters import status_message as boards
 from bot.presenters.pictures import Pictures
 from bot.presenters.table import TableContext, TablePresenter
+from bot.store.port import Store, Transaction
 from bot.store.posts import (
     ButtonRemoval,
     ClosedMessagesNotice,
@@ -32,8 +33,6 @@ from bot.store.posts import (
     TurnCall,
 )
 from bot.store.rows import PostRow, make_random_id
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
 from bot.tables.readers import find_reader, list_readers
 from bot.tables.table import Table
 from bot.text import fitting

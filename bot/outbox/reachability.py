@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.ports.ids import PersonId
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
+from bot.store.port import Store, Transaction
 
 AGAIN_MS: Final = 24 * 3_600_000
 """After so long somebody who could not be reached is tried once more."""

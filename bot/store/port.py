@@ -1,11 +1,17 @@
-"""What any store must do."""
+"""What any store must do: its reads are coroutines, its writes are units of work."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
-from bot.store.rows import Deadline, LogRow, TableRecord, Tenure
+from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.requests import Person, Update
+from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
+
+T = TypeVar("T")
 
 
 class Repeated(Exception):
@@ -32,3 +38,230 @@ class StoredTable(NamedTuple):
     tenures: list[Tenure]
     rows: list[LogRow]
     deadlines: list[Deadline]
+
+
+class Transaction(Protocol):
+    """All that a unit of work may write. It is taken back whole if the unit raises."""
+
+    def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
+        """Note that an update is acted on; raises Repeated if it was before."""
+
+    def append_entry(self, table_id: TableId, row: LogRow) -> None:
+        """Add an entry to a table's log; a second one with its number breaks the key."""
+
+    def insert_table(self, record: TableRecord) -> None:
+        """Write a new table's own row; a second one with its id breaks the key."""
+
+    def write_table(self, record: TableRecord) -> None:
+        """Write a table's own row."""
+
+    def write_places(self, record: TableRecord) -> None:
+        """Write where a table is shown."""
+
+    def write_notice(self, record: TableRecord) -> None:
+        """Write what a table announces with this version of its row."""
+
+    def add_tenures(self, table_id: TableId, tenures: Iterable[Tenure]) -> None:
+        """Add who holds seats from now on."""
+
+    def mark_office_awaited(self, table_id: TableId, *, awaited: bool) -> None:
+        """Note whether the office itself has something to do at a table."""
+
+    def write_status(self, table_id: TableId, status: TableStatus) -> None:
+        """Write a table's status."""
+
+    def write_deadline(self, deadline: Deadline, due_ms: int) -> None:
+        """Set or move a deadline; `due_ms` is when the clock has to look at it next."""
+
+    def delete_deadline(self, table_id: TableId, question_key: str) -> None:
+        """Delete a deadline."""
+
+    def delete_deadlines(self, table_id: TableId) -> None:
+        """Delete all deadlines of a table."""
+
+    def shift_deadlines(self, ms: int) -> None:
+        """Shift every deadline by the time the office was away."""
+
+    def announce_at_deadlines(self, notice: Notice) -> int:
+        """Announce one notice at every table with a deadline; returns at how many."""
+
+    def write_person(self, person: Person, at_ms: int) -> None:
+        """Write a person's name and language."""
+
+    def set_chosen_language(self, person_id: str, lang: str) -> None:
+        """Note the language that somebody asked for."""
+
+    def mark_primer_read(self, person_id: str, game: str) -> None:
+        """Note that somebody has read a game's primer."""
+
+    def add_ladder_table(self, table_id: TableId, person_id: str, game: str, step: str) -> None:
+        """Note that a table is a step of somebody's practice ladder."""
+
+    def mark_passed(self, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
+        """Note who passed at a table, if it is a step of their ladder."""
+
+    def advance_seen(self, person_id: str, table_id: TableId, seq: int) -> None:
+        """Advance how far somebody has been told a table's story; never back."""
+
+    def add_posts(self, posts: Iterable[PostRow]) -> None:
+        """Add posts to be sent; one that exists already is to be sent again."""
+
+    def mark_sending(self, posts: Iterable[PostRow]) -> None:
+        """Note that sending begins, with the batch that goes into the same message."""
+
+    def unmark_sending(self, batch_id: str) -> None:
+        """Note that nothing of a batch was sent."""
+
+    def merge_posts(self, first: PostRow, others: Iterable[PostRow]) -> None:
+        """Extend one post over others after it, and note that its sending begins."""
+
+    def set_pages_out(self, batch_id: str, part: int) -> None:
+        """Note how many pages of a batch were sent."""
+
+    def mark_batch_sent(self, batch_id: str, message_id: str) -> None:
+        """Note that a batch was sent."""
+
+    def mark_sent(self, post: PostRow, message_id: str, content_hash: str = "") -> None:
+        """Note that a post was sent, unless it has grown since; `content_hash` is of what it shows."""
+
+    def skip_posts(self, posts: Iterable[PostRow]) -> None:
+        """Note that posts need not be sent any more."""
+
+    def set_status_message(self, board: PostRow, message_id: str, content_hash: str) -> None:
+        """Note which message is the status message now; `content_hash` is of what it shows."""
+
+    def reset_status_message(self, board: PostRow) -> None:
+        """Have a status message posted as a new message, with no former one to be replaced."""
+
+    def skip_posts_at(self, place_id: PlaceId) -> None:
+        """Skip all that is still to be sent to a place."""
+
+    def move_place(self, old: PlaceId, new: PlaceId) -> None:
+        """Move what was planned for one place to another; messages at the old one are out of reach."""
+
+    def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
+        """Note which question a message asks."""
+
+    def unlink_question_message(self, reader: str, message_id: str) -> None:
+        """Note that a message asks nothing any more."""
+
+    def mark_unreachable(self, person_id: str, at_ms: int) -> None:
+        """Note that somebody cannot be told anything in private."""
+
+    def mark_reachable(self, person_id: str, at_ms: int) -> None:
+        """Note that somebody can be told things in private."""
+
+    def write_draft(
+        self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
+    ) -> None:
+        """Write a draft; one with no fields is deleted."""
+
+    def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
+        """Keep updates of a platform; returns those that were not known already."""
+
+    def mark_applied(self, chat_name: str, number: int) -> None:
+        """Note that an update was acted on, and delete what it said."""
+
+    def mark_alive(self, at_ms: int) -> None:
+        """Note that the office is at work."""
+
+    def write_number(self, name: str, value: int) -> None:
+        """Write a number of the office's own, by its name."""
+
+    def forget_inbox(self, before_ms: int) -> None:
+        """Delete ids of updates too old to come again, and drafts that nobody finished."""
+
+
+UnitOfWork: TypeAlias = Callable[[Transaction], T]
+"""What is written together, or not at all."""
+
+
+class Store(Protocol):
+    """A record of tables, held by one process. Its reads see what was committed; they raise NotSaved where it fails."""
+
+    async def close(self) -> None:
+        """Write what waits, and close the database."""
+
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
+
+    async def load_table(self, table_id: TableId) -> StoredTable | None:
+        """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
+
+    async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
+        """List the tables of these statuses, or all, in the order they were opened."""
+
+    async def tables_awaiting_office(self) -> list[TableId]:
+        """List the live tables where the office itself has something to do."""
+
+    async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
+        """List the tables where somebody holds a seat, newest first."""
+
+    async def next_due_ms(self) -> int | None:
+        """Return when the clock has to look next."""
+
+    async def due_deadlines(self, now_ms: int, most: int = 200) -> list[Deadline]:
+        """List the deadlines to look at, in the order they fell due."""
+
+    async def find_person(self, person_id: PersonId) -> Person | None:
+        """Find a person who was met before."""
+
+    async def chosen_language(self, person_id: PersonId) -> Language | None:
+        """Return the language that somebody has asked for."""
+
+    async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
+        """Tell whether somebody has read a game's primer."""
+
+    async def ladder_tables(self, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
+        """List the tables of somebody's practice ladder, newest first.
+
+        Each with its step, whether it was passed, and its status.
+        """
+
+    async def last_seen_seq(self, person_id: PersonId, table_id: TableId) -> int:
+        """Return the last entry of a table's story that somebody has been told."""
+
+    async def entry_of_update(self, inbox_id: str) -> int | None:
+        """Return the entry that a platform's update caused, or None if it was not acted on."""
+
+    async def unsent_posts(self, table_id: TableId) -> list[PostRow]:
+        """List what is still to be sent of a table, in the order it was planned; a row that makes no sense is left out."""
+
+    async def find_post(self, post_id: str) -> PostRow | None:
+        """Find a post by its id."""
+
+    async def posts_of_message(self, place_id: PlaceId, message_id: str) -> list[PostRow]:
+        """List the posts that went out at a place in one message, or in the pages before it."""
+
+    async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
+        """Find what a table announced with one version of its row."""
+
+    async def tables_with_unsent_posts(self) -> list[TableId]:
+        """List the tables of which something is still to be sent."""
+
+    async def question_messages(self, person_id: str, table_id: TableId, question_id: str) -> list[str]:
+        """List the messages in which a person was asked a question."""
+
+    async def tables_at(self, place_id: PlaceId) -> list[TableId]:
+        """List the tables shown at a place: those that can be played first, then newest first."""
+
+    async def unreachable_people(self) -> dict[PersonId, int]:
+        """Return everybody who cannot be told anything in private, and since when."""
+
+    async def is_marked_reachable(self, person_id: PersonId) -> bool:
+        """Tell whether somebody is marked as reachable in private."""
+
+    async def load_draft(self, person_id: PersonId, table_id: TableId, question_id: str) -> dict[str, tuple[str, ...]]:
+        """Read a draft, by the names of its controls; empty where there is none."""
+
+    async def waiting_updates(self, chat_name: str) -> list[Update]:
+        """List the updates of a platform that nobody has acted on yet, in order."""
+
+    async def places_under(self, prefix: str) -> list[PlaceId]:
+        """List the places with tables whose ids begin with `prefix`."""
+
+    async def last_alive_ms(self) -> int | None:
+        """Return when the office was last at work."""
+
+    async def read_number(self, name: str) -> int | None:
+        """Read a number of the office's own, by its name."""

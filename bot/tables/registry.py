@@ -17,14 +17,12 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot.ports.ids import TableId, TableStatus
 from bot.ports.office import NotSaved
-from bot.store.port import StoredTable
+from bot.store.port import Store, StoredTable, Transaction, UnitOfWork
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
 from bot.tables.deadlines import Times
 from bot.tables.listener import Change, PostPlanner, TableListener
 from bot.tables.table import StoryDiffers, Table, fold_table, require_live
-from bot.tables.units import GivenAnswer, PlannedAnswer, UnitOfWork, amend_unit, answer_unit, combine_units
+from bot.tables.units import GivenAnswer, PlannedAnswer, amend_unit, answer_unit, combine_units
 from games.box import Box
 from games.event import Told
 from games.forms import Refused
@@ -190,7 +188,7 @@ class TableRegistry:
     async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all."""
         require_live(table)
-        now, units, steps = self.now(), list[UnitOfWork](), list[PlannedAnswer]()
+        now, units, steps = self.now(), list[UnitOfWork[None]](), list[PlannedAnswer]()
         ahead = table if len(given) == 1 else table.copy_ahead()
         try:
             for each in given:
@@ -229,7 +227,7 @@ class TableRegistry:
                 table.record = table.record.model_copy(update={"status": TableStatus.OVER})
             self._announce(before, table, proposal.events, posts)
 
-    async def _commit(self, unit: Callable[[Transaction], None], believe: Callable[[], None]) -> None:
+    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], None]) -> None:
         """Commit, then believe.
 
         A caller cancelled meanwhile still waits, so that memory never lags behind the disk.

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from bot.ports.ids import TableStatus
+from bot.store.port import Transaction, UnitOfWork
 from bot.store.rows import Deadline, PostRow, Tenure
-from bot.store.sqlite.transaction import Transaction
 from bot.tables.deadlines import Times
 from bot.tables.questions import awaits_office
 from bot.tables.table import Advance, Table, people_passing
 from games.questions import Question
-
-UnitOfWork: TypeAlias = Callable[[Transaction], None]
 
 
 class GivenAnswer(NamedTuple):
@@ -38,7 +36,7 @@ class PlannedAnswer(NamedTuple):
     posts: tuple[PostRow, ...]
 
 
-def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
+def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
     """Combine several units into one: all of them are written, or none."""
     if len(units) == 1:
         return units[0]
@@ -50,7 +48,7 @@ def combine_units(units: Sequence[UnitOfWork]) -> UnitOfWork:
     return write_rows
 
 
-def answer_unit(table: Table, planned: PlannedAnswer, inbox_id: str, times: Times) -> UnitOfWork:
+def answer_unit(table: Table, planned: PlannedAnswer, inbox_id: str, times: Times) -> UnitOfWork[None]:
     """Make the unit of work of one answer."""
     proposal, wanted, posts = planned
     name, row = table.record.id, proposal.row
@@ -87,7 +85,7 @@ def amend_unit(
     times: Times,
     posts: Sequence[PostRow],
     now_ms: int,
-) -> UnitOfWork:
+) -> UnitOfWork[None]:
     """Make the unit of work of a change to a table's own row."""
     record = after.record
     gone, new = deadline_changes(table, after.deadlines, times)

@@ -23,7 +23,7 @@ from bot.ports.ids import PlaceId, TableStatus
 from bot.presenters.pictures import NoPicture, Pictures
 from bot.presenters.table import TablePresenter
 from bot.store.port import Unusable
-from bot.store.sqlite.store import Store
+from bot.store.sqlite.store import SqliteStore
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support import script_game as steps
@@ -110,9 +110,9 @@ async def read_only_folder(_path: Path) -> int:
     """The folder cannot be written: the office says so in one word before anything is promised."""
     code = (
         "import asyncio, concurrent.futures.thread, os, sys; from pathlib import Path\n"
-        "from bot.store.sqlite.store import Store; from bot.store.port import Unusable\n"
+        "from bot.store.sqlite.store import SqliteStore; from bot.store.port import Unusable\n"
         "if os.getuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"
-        "try: asyncio.run(Store.open(Path(sys.argv[1])))\n"
+        "try: asyncio.run(SqliteStore.open(Path(sys.argv[1])))\n"
         "except Unusable as fault: print(fault.reason)\n"
     )
     with TemporaryDirectory() as outer:
@@ -169,7 +169,7 @@ async def no_database(path: Path) -> int:
     """The file is not a database: the office does not begin."""
     (path / "arbitro.db").write_bytes(b"not a database, " * 400)
     try:
-        store = await Store.open(path / "arbitro.db")
+        store = await SqliteStore.open(path / "arbitro.db")
     except Unusable as fault:
         assert fault.reason in {"no-database", "corrupt"}, fault.reason
     else:
@@ -199,9 +199,9 @@ async def clock_set_back(path: Path) -> int:
 async def two_processes(path: Path) -> int:
     """A second process on the same database is turned away, and the first goes on; after it was killed the next gets in."""
     code = (
-        "import asyncio, sys; from pathlib import Path; from bot.store.sqlite.store import Store\n"
+        "import asyncio, sys; from pathlib import Path; from bot.store.sqlite.store import SqliteStore\n"
         "async def main():\n"
-        "    store = await Store.open(Path(sys.argv[1])); print('open', flush=True); await asyncio.Event().wait()\n"
+        "    store = await SqliteStore.open(Path(sys.argv[1])); print('open', flush=True); await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"
     )
     holder = await asyncio.create_subprocess_exec(
@@ -210,7 +210,7 @@ async def two_processes(path: Path) -> int:
     assert holder.stdout is not None
     assert await holder.stdout.readline() == b"open\n"
     try:
-        store = await Store.open(path / "arbitro.db")
+        store = await SqliteStore.open(path / "arbitro.db")
     except Unusable as fault:
         assert fault.reason == "in-use", fault.reason
     else:

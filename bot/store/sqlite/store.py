@@ -15,13 +15,13 @@ from pydantic import ValidationError
 from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
 from bot.ports.office import NotSaved
 from bot.ports.requests import Person, Update
-from bot.store.port import StoredTable, Unusable
+from bot.store.port import StoredTable, UnitOfWork, Unusable
 from bot.store.posts import decode
 from bot.store.rows import Deadline, LogRow, Notice, PostRow, TableRecord, Tenure
 from bot.store.sqlite.connection import WorkerConnection, open_connection
 from bot.store.sqlite.opening import Newer, fault_key, lock_database, prepare_reader, prepare_writer
 from bot.store.sqlite.transaction import BOUND, COLUMNS, TEXT
-from bot.store.sqlite.writer import Unit, Writer
+from bot.store.sqlite.writer import Writer
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ READ_POST = (
 READ_TABLE = f"select {', '.join(COLUMNS)} from tables where id = ?"  # noqa: S608  our own names
 
 
-class Store:
+class SqliteStore:
     """A database of tables. Only one process may hold it."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Store:
         self._writer = Writer(writing)
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
+    async def open(cls, path: Path) -> SqliteStore:
         """Open a database, or make it; raises Unusable."""
         lock = await asyncio.to_thread(lock_database, path)
         try:
@@ -71,7 +71,7 @@ class Store:
         await self._writing.close()
         self._lock.close()
 
-    def write(self, unit: Unit[T]) -> asyncio.Future[T]:
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
         return self._writer.write(unit)
 

@@ -45,7 +45,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class Transaction:
+class SqliteTransaction:
     """The writing side of the database, inside one unit of work."""
 
     __slots__ = ("_execute", "_many")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.ports.office import NotSaved
+from bot.store.port import UnitOfWork
 from bot.store.sqlite.connection import WorkerConnection
 from bot.store.sqlite.opening import fault_key
-from bot.store.sqlite.transaction import Transaction
+from bot.store.sqlite.transaction import SqliteTransaction
 
 T = TypeVar("T")
-Unit: TypeAlias = Callable[[Transaction], T]
 
 MOST: Final = 512
 """Units in one transaction."""
@@ -33,12 +33,12 @@ class Writer:
 
     def __init__(self, connection: WorkerConnection) -> None:
         self._desk = connection
-        self._waiting: list[tuple[Unit[Any], asyncio.Future[Any]]] = []
+        self._waiting: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]] = []
         self._awake = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._run(), name="writer")
 
-    def write(self, unit: Unit[T]) -> asyncio.Future[T]:
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Queue a unit of work; the future has its result after the commit, or NotSaved."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._task.done():
@@ -62,7 +62,7 @@ class Writer:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                 await self._commit(batch)
 
-    async def _commit(self, batch: list[tuple[Unit[Any], asyncio.Future[Any]]]) -> None:
+    async def _commit(self, batch: list[tuple[UnitOfWork[Any], asyncio.Future[Any]]]) -> None:
         units = [unit for unit, _ in batch]
         try:
             outcomes = await self._desk.run(lambda connection: commit(connection, units))
@@ -78,7 +78,7 @@ class Writer:
                 future.set_result(outcome)
 
 
-def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[Any]:
+def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
     """Run the units in one transaction; a unit that raises undoes only its own writes.
 
     Returns what each unit returned, or Failed; raises NotSaved where the transaction itself fails.
@@ -94,11 +94,11 @@ def commit(connection: sqlite3.Connection, units: Sequence[Unit[Any]]) -> list[A
     return outcomes
 
 
-def run(connection: sqlite3.Connection, unit: Unit[Any]) -> Any:
+def run(connection: sqlite3.Connection, unit: UnitOfWork[Any]) -> Any:
     """Run one unit in its savepoint; a fault that ended the whole transaction is raised."""
     connection.execute("savepoint unit")
     try:
-        outcome = unit(Transaction(connection))
+        outcome = unit(SqliteTransaction(connection))
     except Exception as fault:
         if not connection.in_transaction:
             raise

@@ -1,4 +1,4 @@
-"""The database: one process, one writer, units that fail alone, and steps from every release."""
+"""What is SQLite's own: one process, few commits, a disk that is full or damaged, and steps from every release."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from pathlib import Path
 import pytest
 
 from bot.ports.office import NotSaved
-from bot.store.port import Repeated, Unusable
+from bot.store.port import Unusable
 from bot.store.posts import StartNotice
 from bot.store.rows import LogRow, PostRow
 from bot.store.sqlite import opening
 from bot.store.sqlite.opening import list_migrations, migrate
-from bot.store.sqlite.store import Store
-from bot.store.sqlite.transaction import Transaction
+from bot.store.sqlite.store import SqliteStore
 
 HOLD = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.sqlite.store import Store
+from bot.store.sqlite.store import SqliteStore
 from bot.store.port import Unusable
 async def main():
     try:
-        store = await Store.open(Path(sys.argv[1]))
+        store = await SqliteStore.open(Path(sys.argv[1]))
     except Unusable as unusable:
         print(unusable.reason, flush=True)
         return
@@ -45,28 +44,12 @@ def append(table: str, seq: int, token: str = "a"):
     return lambda ledger: ledger.append_entry(table, row(seq, token))
 
 
-async def rows(store: Store) -> list[tuple]:
+async def rows(store: SqliteStore) -> list[tuple]:
     return await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
 
 
-async def test_a_unit_that_fails_takes_back_its_own_writing_and_no_other(tmp_path):
-    store = await Store.open(tmp_path / "a.db")
-
-    def failing(ledger: Transaction) -> None:
-        ledger.append_entry("b", row(1))
-        raise ZeroDivisionError
-
-    results = await asyncio.gather(
-        store.write(append("a", 1)), store.write(failing), store.write(append("a", 1)), store.write(append("c", 1)),
-        return_exceptions=True,
-    )  # fmt: skip
-    assert [type(r) for r in results] == [type(None), ZeroDivisionError, sqlite3.IntegrityError, type(None)]
-    assert await rows(store) == [("a", 1, "a"), ("c", 1, "a")]
-    await store.close()
-
-
 async def test_many_writers_share_few_commits(tmp_path):
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     commits = []
     await store._writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "commit" else None)
     await asyncio.gather(*(store.write(append(f"t{n:03}", 1)) for n in range(300)))
@@ -76,7 +59,7 @@ async def test_many_writers_share_few_commits(tmp_path):
 
 
 async def test_a_unit_is_on_disk_when_its_caller_goes_on(tmp_path):
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     await store.write(append("a", 1))
     beside = sqlite3.connect(tmp_path / "a.db")
     assert beside.execute("select count(*) from log").fetchone() == (1,)
@@ -86,25 +69,8 @@ async def test_a_unit_is_on_disk_when_its_caller_goes_on(tmp_path):
     await store.close()
 
 
-async def test_an_update_is_acted_on_once_and_what_it_caused_goes_with_it(tmp_path):
-    store = await Store.open(tmp_path / "a.db")
-
-    def unit(ledger: Transaction) -> None:
-        ledger.append_entry("a", row(2, "twice"))
-        ledger.claim_update("update 1", "a", 1, 0)
-
-    await store.write(lambda ledger: ledger.claim_update("update 1", "a", 1, 0))
-    with pytest.raises(Repeated) as repeated:
-        await store.write(unit)
-    assert repeated.value.seq == 1
-    assert await rows(store) == []
-    assert await store.entry_of_update("update 1") == 1
-    assert await store.entry_of_update("update 2") is None
-    await store.close()
-
-
 async def test_a_full_disk_loses_the_batch_says_so_and_lets_the_next_one_in(tmp_path):
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     await store.write(append("a", 1))
     pages = (await store._writing.run(lambda c: c.execute("pragma page_count").fetchone()))[0]
     await store._writing.run(lambda c: c.execute(f"pragma max_page_count = {pages}").fetchone())
@@ -132,14 +98,14 @@ async def test_a_second_process_on_the_same_database_is_refused_and_a_killed_one
     assert said == "in-use"
     assert await second.wait() == 0
     with pytest.raises(Unusable, match="in-use"):
-        await Store.open(path)
+        await SqliteStore.open(path)
     first.kill()
     await first.wait()
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     with pytest.raises(Unusable, match="in-use"):
-        await Store.open(path)
+        await SqliteStore.open(path)
     await store.close()
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
 
 
 @pytest.mark.parametrize(
@@ -149,26 +115,26 @@ async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path, content, re
     path = tmp_path / "a.db"
     path.write_bytes(content)
     with pytest.raises(Unusable) as unusable:
-        await Store.open(path)
+        await SqliteStore.open(path)
     assert unusable.value.reason == reason
     assert path.read_bytes() == content
 
 
 async def test_a_damaged_database_is_not_used(tmp_path):
     path = tmp_path / "a.db"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     content = bytearray(path.read_bytes())
     content[100:200] = b"\xff" * 100
     path.write_bytes(content)
     with pytest.raises(Unusable) as unusable:
-        await Store.open(path)
+        await SqliteStore.open(path)
     assert unusable.value.reason == "corrupt"
 
 
 async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
     (tmp_path / "file").write_text("here")
     with pytest.raises(Unusable) as unusable:
-        await Store.open(tmp_path / "file" / "a.db")
+        await SqliteStore.open(tmp_path / "file" / "a.db")
     assert unusable.value.reason == "no-folder"
 
 
@@ -183,14 +149,14 @@ async def test_a_read_only_folder_is_refused(tmp_path, monkeypatch):
     else:
         pytest.skip("whoever runs this may write anywhere")
     with pytest.raises(Unusable) as unusable:
-        await Store.open(folder / "a.db")
+        await SqliteStore.open(folder / "a.db")
     assert unusable.value.reason in {"no-folder", "read-only"}
     folder.chmod(stat.S_IRWXU)
 
 
 async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "a.db"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     monkeypatch.setattr(opening, "list_migrations", lambda: [*list_migrations(), (999, "create table t (a);")])
 
     def read_only(connection: sqlite3.Connection) -> None:
@@ -199,18 +165,18 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path, monkeypatch
 
     monkeypatch.setattr("bot.store.sqlite.store.prepare_writer", read_only)
     with pytest.raises(Unusable) as unusable:
-        await Store.open(path)
+        await SqliteStore.open(path)
     assert unusable.value.reason == "read-only"
 
 
 async def test_a_database_of_a_later_release_is_left_alone(tmp_path):
     path = tmp_path / "a.db"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     beside = sqlite3.connect(path)
     beside.execute("pragma user_version = 999")
     beside.close()
     with pytest.raises(Unusable) as unusable:
-        await Store.open(path)
+        await SqliteStore.open(path)
     assert unusable.value.reason == "newer"
 
 
@@ -229,7 +195,7 @@ async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, rel
     migrate(old, upto=release)
     old.execute("insert into people (id, name, lang, met_at) values ('web:1', 'Anna', 'it', 1)")
     old.close()
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     assert (await store.find_person("web:1")).name == "Anna"
     await store.close()
     fresh = sqlite3.connect(":memory:", isolation_level=None)
@@ -242,27 +208,20 @@ async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, rel
 
 async def test_a_step_that_fails_changes_nothing(tmp_path, monkeypatch):
     path = tmp_path / "a.db"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     shutil.copy(path, tmp_path / "before.db")
     broken = [*list_migrations(), (len(list_migrations()) + 1, "create table half (a);\ncreate table half (a);")]
     monkeypatch.setattr(opening, "list_migrations", lambda: broken)
     with pytest.raises(Unusable):
-        await Store.open(path)
+        await SqliteStore.open(path)
     now, before = sqlite3.connect(path), sqlite3.connect(tmp_path / "before.db")
     assert schema(now) == schema(before)
     now.close()
     before.close()
 
 
-async def test_what_waits_when_the_store_closes_is_written_and_acknowledged(tmp_path):
-    store = await Store.open(tmp_path / "a.db")
-    writing = [store.write(append("a", n)) for n in range(700)]
-    await store.close()
-    assert [future.result() for future in writing] == [None] * 700
-
-
 async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(tmp_path, caplog):
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     row = PostRow("1", "a", "chat:square", "", StartNotice(), 1, 1)
     await store.write(lambda ledger: ledger.add_posts([row, row._replace(id="2")]))
     await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))

@@ -1,0 +1,680 @@
+"""What any store must do; a second implementation is one more opener."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+import pytest
+
+from bot.ports.ids import Language, PersonId, PlaceId, TableId, TableStatus
+from bot.ports.office import NotSaved
+from bot.ports.requests import Person, Update
+from bot.store.port import Repeated, Store, Transaction
+from bot.store.posts import (
+    ButtonRemoval,
+    PrivateNews,
+    QuestionMessage,
+    StartNotice,
+    StatusMessage,
+    StoryLines,
+    TableNotice,
+)
+from bot.store.rows import ConsentRequest, Deadline, LogRow, Notice, Pause, PostRow, TableRecord, Tenure
+from bot.store.sqlite.store import SqliteStore
+
+OPENERS = {"sqlite": SqliteStore.open}
+ANNA, BRUNO = PersonId("chat:anna"), PersonId("chat:bruno")
+SQUARE, PARK, HALL = PlaceId("chat:1/square"), PlaceId("chat:1/park"), PlaceId("other:hall")
+LINES, NEWS = StoryLines((0,)), PrivateNews(0)
+AWAY = Notice(key="away", params={"minutes": 3}, at=7)
+
+
+@pytest.fixture(params=OPENERS.values(), ids=OPENERS)
+def open_store(request):
+    """Opens a store at a path."""
+    return request.param
+
+
+@pytest.fixture
+async def store(open_store, tmp_path):
+    """A new store."""
+    store = await open_store(tmp_path / "a.db")
+    yield store
+    await store.close()
+
+
+def record(table_id: str = "t1", **changes) -> TableRecord:
+    made = TableRecord(
+        id=TableId(table_id), game="race", name="Giovedì", lang="it", pace="free", status="live", seats=2, host=ANNA,
+        seed=b"seed", key=b"key", opened_at=1,
+    )  # fmt: skip
+    return made.model_copy(update=changes)
+
+
+def entry(seq: int, token: str = "a") -> LogRow:
+    return LogRow(seq, 0, "choose", token, True, "hand", ANNA, 5, None, "0" * 16)
+
+
+def post(name: str, what=LINES, *, place=SQUARE, person="", seq=1, table="t1", **more) -> PostRow:
+    return PostRow(name, TableId(table), place, PersonId(person), what, seq, seq, **more)
+
+
+def whisper(name: str, what=NEWS, **more) -> PostRow:
+    return post(name, what, place="", person=ANNA, **more)
+
+
+async def insert(store: Store, *records: TableRecord) -> None:
+    """Put tables into the record."""
+    for each in records:
+        await store.write(lambda transaction, each=each: transaction.insert_table(each))
+
+
+async def add(store: Store, *posts: PostRow) -> None:
+    """Plan posts."""
+    await store.write(lambda transaction: transaction.add_posts(posts))
+
+
+async def unsent(store: Store, table: str = "t1") -> list[str]:
+    """The ids of what is to be sent of a table."""
+    return [row.id for row in await store.unsent_posts(TableId(table))]
+
+
+# -- units of work
+
+
+async def test_the_units_of_a_batch_fail_alone_and_leave_nothing(store):
+    def failing(transaction: Transaction) -> None:
+        transaction.insert_table(record("t2"))
+        transaction.append_entry("t1", entry(2))
+        raise ZeroDivisionError
+
+    results = await asyncio.gather(
+        store.write(lambda transaction: transaction.insert_table(record())),
+        store.write(failing),
+        store.write(lambda transaction: transaction.append_entry("t1", entry(1))),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), ZeroDivisionError, type(None)]
+    assert await store.table_ids() == ["t1"]
+    assert (await store.load_table("t1")).rows == [entry(1)]
+
+
+async def test_a_unit_returns_what_it_says_and_sees_what_was_written_before_it(store):
+    updates = [Update(1, "lane", "body", 0)]
+    first = store.write(lambda transaction: transaction.keep_updates("chat", updates))
+    again = store.write(lambda transaction: transaction.keep_updates("chat", updates))
+    assert (await first, await again) == (updates, [])
+
+
+async def test_an_update_is_claimed_for_ever_and_whoever_comes_later_leaves_nothing(open_store, tmp_path):
+    def unit(transaction: Transaction) -> None:
+        transaction.append_entry("t1", entry(2))
+        transaction.claim_update("update 1", "t1", 2, 0)
+
+    store = await open_store(tmp_path / "a.db")
+    await insert(store, record())
+    await store.write(lambda transaction: transaction.claim_update("update 1", "t1", 1, 0))
+    await store.close()
+    for _ in range(2):
+        store = await open_store(tmp_path / "a.db")
+        with pytest.raises(Repeated) as repeated:
+            await store.write(unit)
+        assert repeated.value.seq == 1
+        assert (await store.load_table("t1")).rows == []
+        await store.close()
+
+
+async def test_an_entry_has_its_number_alone_at_its_table(store):
+    await insert(store, record(), record("t2"))
+    await store.write(lambda transaction: transaction.append_entry("t1", entry(1)))
+    with pytest.raises(Exception) as fault:
+        await store.write(lambda transaction: transaction.append_entry("t1", entry(1, "b")))
+    assert not isinstance(fault.value, NotSaved)
+    await store.write(lambda transaction: transaction.append_entry("t2", entry(1, "c")))
+    assert (await store.load_table("t1")).rows == [entry(1)]
+    assert (await store.load_table("t2")).rows == [entry(1, "c")]
+
+
+async def test_a_table_has_its_id_alone(store):
+    await insert(store, record())
+    with pytest.raises(Exception) as fault:
+        await insert(store, record(name="Venerdì"))
+    assert not isinstance(fault.value, NotSaved)
+    assert (await store.load_table("t1")).record == record()
+
+
+async def test_a_post_that_is_planned_again_is_unsent_and_has_grown(store):
+    await add(store, post("p1", seq=4))
+    await store.write(lambda transaction: transaction.mark_sent(post("p1", seq=4), "m1", "hash"))
+    assert await unsent(store) == []
+    await add(store, post("p1", seq=4))
+    assert await store.unsent_posts("t1") == [post("p1", seq=4)._replace(to_seq=5, message_id="m1", hash="hash")]
+
+
+async def test_what_was_committed_is_there_after_reopening(open_store, tmp_path):
+    store = await open_store(tmp_path / "a.db")
+    await insert(store, record(places=(SQUARE,)))
+    await store.write(lambda transaction: transaction.append_entry("t1", entry(1)))
+    await add(store, post("p1"), whisper("p2"))
+    await store.close()
+    store = await open_store(tmp_path / "a.db")
+    stored = await store.load_table("t1")
+    assert (stored.record, stored.rows) == (record(places=(SQUARE,)), [entry(1)])
+    assert await store.unsent_posts("t1") == [post("p1"), whisper("p2")]
+    assert await store.tables_at(SQUARE) == ["t1"]
+    await store.close()
+
+
+async def test_what_waits_when_the_store_closes_is_written_and_nothing_after_it(open_store, tmp_path):
+    store = await open_store(tmp_path / "a.db")
+    await insert(store, record())
+    writing = [store.write(lambda transaction, n=n: transaction.append_entry("t1", entry(n))) for n in range(1, 701)]
+    await store.close()
+    assert [future.result() for future in writing] == [None] * 700
+    with pytest.raises(NotSaved):
+        await store.write(lambda transaction: transaction.append_entry("t1", entry(701)))
+    store = await open_store(tmp_path / "a.db")
+    assert [row.seq for row in (await store.load_table("t1")).rows] == list(range(1, 701))
+    await store.close()
+
+
+# -- each write, and the reads that see it
+
+WRITES = {}
+"""By the name of a write, what shows that it was written, and the reads that show it."""
+
+
+def seen_by(*reads: str):
+    """Keep a case under its name, which is that of the write it is about."""
+
+    def keep(case):
+        WRITES[case.__name__] = (case, reads)
+        return case
+
+    return keep
+
+
+@seen_by("entry_of_update")
+async def claim_update(store):
+    await store.write(lambda transaction: transaction.claim_update("u1", "t1", 3, 0))
+    assert await store.entry_of_update("u1") == 3
+    assert await store.entry_of_update("u2") is None
+
+
+@seen_by("load_table")
+async def append_entry(store):
+    await insert(store, record())
+    late = entry(2)._replace(secret=False, platform_at=4)
+    for row in (late, entry(1)):
+        await store.write(lambda transaction, row=row: transaction.append_entry("t1", row))
+    assert (await store.load_table("t1")).rows == [entry(1), late]
+
+
+@seen_by("load_table", "table_ids", "tables_at")
+async def insert_table(store):
+    newer = record("t0", places=(SQUARE,), status=TableStatus.OVER, opened_at=2)
+    await insert(store, newer, record(places=(SQUARE,)))
+    assert (await store.load_table("t0")).record == newer
+    assert await store.load_table("t2") is None
+    assert await store.table_ids() == ["t1", "t0"]
+    assert await store.table_ids(TableStatus.OVER) == ["t0"]
+    assert await store.table_ids(TableStatus.LOBBY, TableStatus.CLOSED) == []
+    assert await store.tables_at(SQUARE) == ["t1", "t0"]
+
+
+@seen_by("load_table")
+async def write_table(store):
+    await insert(store, record())
+    changed = record(
+        status=TableStatus.PAUSED, options={"deals": "2"}, changed_by={"deals": "Anna"}, errata=("xy-1",),
+        salts={ANNA: "salt"}, started_at=3, former=TableId("t0"), practice=True, version=4, notice=AWAY,
+        proposals={"end": ConsentRequest(by=BRUNO, at=5)}, pause=Pause(at=6, deadlines={"0/choose/1": (1, 9, 1)}),
+        absent={BRUNO: 2},
+    )  # fmt: skip
+    await store.write(lambda transaction: transaction.write_table(changed))
+    assert (await store.load_table("t1")).record == changed
+
+
+@seen_by("tables_at", "places_under")
+async def write_places(store):
+    await insert(store, record(places=(SQUARE, HALL)), record("t2", places=(SQUARE,), opened_at=2))
+    await store.write(lambda transaction: transaction.write_places(record(places=(PARK, HALL))))
+    assert [await store.tables_at(place) for place in (SQUARE, PARK, HALL)] == [["t2"], ["t1"], ["t1"]]
+    assert await store.places_under("chat:1/") == [PARK, SQUARE]
+    assert await store.places_under("chat:2/") == []
+
+
+@seen_by("find_notice")
+async def write_notice(store):
+    await store.write(lambda transaction: transaction.write_notice(record(version=4, notice=AWAY)))
+    await store.write(lambda transaction: transaction.write_notice(record(version=5)))
+    assert await store.find_notice("t1", 4) == AWAY
+    assert await store.find_notice("t1", 5) is None
+
+
+@seen_by("load_table", "tables_of")
+async def add_tenures(store):
+    await insert(store, record(), record("t2", opened_at=2))
+    held, left = Tenure(0, ANNA, "", "Anna", 0), Tenure(0, "", "easy", "Robot", 3)
+    await store.write(lambda transaction: transaction.add_tenures("t1", [held]))
+    await store.write(lambda transaction: transaction.add_tenures("t2", [held, held._replace(seat=1)]))
+    assert await store.tables_of(ANNA) == ["t2", "t1"]
+    assert await store.tables_of(ANNA, 1) == ["t2"]
+    await store.write(lambda transaction: transaction.add_tenures("t1", [left]))
+    assert (await store.load_table("t1")).tenures == [held, left]
+    assert await store.tables_of(ANNA) == ["t2"]
+
+
+@seen_by("tables_awaiting_office")
+async def mark_office_awaited(store):
+    await insert(store, record(), record("t2"), record("t3", status=TableStatus.OVER))
+    for table in ("t1", "t2", "t3"):
+        await store.write(lambda transaction, table=table: transaction.mark_office_awaited(table, awaited=True))
+    assert await store.tables_awaiting_office() == ["t1", "t2"]
+    await store.write(lambda transaction: transaction.mark_office_awaited("t1", awaited=False))
+    assert await store.tables_awaiting_office() == ["t2"]
+
+
+@seen_by("load_table", "table_ids")
+async def write_status(store):
+    await insert(store, record(), record("t2"))
+    await store.write(lambda transaction: transaction.write_status("t1", TableStatus.OVER))
+    assert (await store.load_table("t1")).record.status is TableStatus.OVER
+    assert await store.table_ids(TableStatus.LIVE) == ["t2"]
+
+
+def deadline(table: str = "t1", question: str = "0/choose/1", at: int = 10) -> Deadline:
+    return Deadline(TableId(table), question, 1, at, 0)
+
+
+async def set_deadlines(store: Store, *deadlines: Deadline) -> None:
+    """Write deadlines that are due when they end."""
+    for each in deadlines:
+        await store.write(lambda transaction, each=each: transaction.write_deadline(each, each.at))
+
+
+@seen_by("load_table", "next_due_ms", "due_deadlines")
+async def write_deadline(store):
+    await insert(store, record())
+    assert await store.next_due_ms() is None
+    first, second, third = deadline(), deadline(question="1/choose/1", at=12), deadline("t2", at=11)
+    await set_deadlines(store, second, first, third)
+    assert await store.next_due_ms() == 10
+    assert await store.due_deadlines(9) == []
+    assert await store.due_deadlines(12) == [first, third, second]
+    assert await store.due_deadlines(12, 2) == [first, third]
+    moved = first._replace(at=20, stage=1)
+    await store.write(lambda transaction: transaction.write_deadline(moved, 15))
+    assert await store.due_deadlines(15) == [third, second, moved]
+    assert {each.question: each for each in (await store.load_table("t1")).deadlines} == {
+        each.question: each for each in (moved, second)
+    }
+
+
+@seen_by("due_deadlines")
+async def delete_deadline(store):
+    kept = [deadline(question="1/choose/1"), deadline("t2")]
+    await set_deadlines(store, deadline(), *kept)
+    await store.write(lambda transaction: transaction.delete_deadline("t1", "0/choose/1"))
+    assert await store.due_deadlines(10) == kept
+
+
+@seen_by("due_deadlines")
+async def delete_deadlines(store):
+    await set_deadlines(store, deadline(), deadline(question="1/choose/1"), deadline("t2"))
+    await store.write(lambda transaction: transaction.delete_deadlines("t1"))
+    assert await store.due_deadlines(10) == [deadline("t2")]
+
+
+@seen_by("due_deadlines", "next_due_ms")
+async def shift_deadlines(store):
+    await set_deadlines(store, deadline(), deadline("t2", at=20))
+    await store.write(lambda transaction: transaction.shift_deadlines(5))
+    assert await store.next_due_ms() == 15
+    assert await store.due_deadlines(25) == [
+        deadline(at=15)._replace(opened_at=6),
+        deadline("t2", at=25)._replace(opened_at=6),
+    ]
+
+
+@seen_by("load_table", "find_notice", "unsent_posts")
+async def announce_at_deadlines(store):
+    waiting = record(places=(SQUARE, HALL), version=3), record("t2", places=(SQUARE,)), record("t4")
+    await insert(store, *waiting, record("t3", places=(SQUARE,)))
+    await set_deadlines(store, deadline(), deadline(question="1/choose/1"), deadline("t2"), deadline("t4"))
+    assert await store.write(lambda transaction: transaction.announce_at_deadlines(AWAY)) == 3
+    for before in waiting:
+        after = (await store.load_table(before.id)).record
+        assert after == before.model_copy(update={"notice": AWAY, "version": before.version + 1})
+        assert await store.find_notice(before.id, after.version) == AWAY
+        planned = await store.unsent_posts(before.id)
+        assert {row.place for row in planned} == set(before.places)
+        assert [row[1:] for row in planned] == [
+            post("", TableNotice(after.version), place=row.place, seq=0, table=before.id)[1:] for row in planned
+        ]
+    assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
+    assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))
+    assert await unsent(store, "t3") == []
+
+
+@seen_by("find_person")
+async def write_person(store):
+    for name, lang in (("Anna", "it"), ("Anne", "en")):
+        person = Person(ANNA, name, lang)
+        await store.write(lambda transaction, person=person: transaction.write_person(person, 1))
+        assert await store.find_person(ANNA) == person
+    assert await store.find_person(BRUNO) is None
+
+
+@seen_by("chosen_language", "find_person")
+async def set_chosen_language(store):
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 1))
+    assert await store.chosen_language(ANNA) is None
+    await store.write(lambda transaction: transaction.set_chosen_language(ANNA, "en"))
+    await store.write(lambda transaction: transaction.write_person(Person(ANNA, "Anna", "it"), 2))
+    chosen: Language = "en"
+    assert await store.chosen_language(ANNA) == chosen
+    assert await store.find_person(ANNA) == Person(ANNA, "Anna", chosen)
+
+
+@seen_by("has_read_primer")
+async def mark_primer_read(store):
+    for _ in range(2):
+        await store.write(lambda transaction: transaction.mark_primer_read(ANNA, "race"))
+    assert await store.has_read_primer(ANNA, "race") is True
+    assert await store.has_read_primer(ANNA, "hunt") is False
+    assert await store.has_read_primer(BRUNO, "race") is False
+
+
+@seen_by("ladder_tables")
+async def add_ladder_table(store):
+    await insert(store, record(), record("t2", opened_at=2, status=TableStatus.OVER))
+    for table, step in (("t1", "first"), ("t2", "second")):
+        await store.write(lambda transaction, of=(table, ANNA, "race", step): transaction.add_ladder_table(*of))
+    found = [("t2", "second", False, TableStatus.OVER), ("t1", "first", False, TableStatus.LIVE)]
+    assert await store.ladder_tables(ANNA, "race") == found
+    assert await store.ladder_tables(ANNA, "hunt") == []
+    assert await store.ladder_tables(BRUNO, "race") == []
+
+
+@seen_by("ladder_tables")
+async def mark_passed(store):
+    await insert(store, record(), record("t2", opened_at=2))
+    for table in ("t1", "t2"):
+        await store.write(lambda transaction, of=(table, ANNA, "race", "first"): transaction.add_ladder_table(*of))
+    await store.write(lambda transaction: transaction.mark_passed("t1", [BRUNO, ANNA], 5))
+    await store.write(lambda transaction: transaction.mark_passed("t2", [BRUNO], 5))
+    await store.write(lambda transaction: transaction.mark_passed("t3", [ANNA], 5))
+    assert [(table, passed) for table, _, passed, _ in await store.ladder_tables(ANNA, "race")] == [
+        ("t2", False),
+        ("t1", True),
+    ]
+
+
+@seen_by("last_seen_seq")
+async def advance_seen(store):
+    assert await store.last_seen_seq(ANNA, "t1") == 0
+    for seq in (3, 5, 4):
+        await store.write(lambda transaction, seq=seq: transaction.advance_seen(ANNA, "t1", seq))
+    assert await store.last_seen_seq(ANNA, "t1") == 5
+    assert await store.last_seen_seq(ANNA, "t2") == await store.last_seen_seq(BRUNO, "t1") == 0
+
+
+@seen_by("unsent_posts", "find_post", "tables_with_unsent_posts")
+async def add_posts(store):
+    planned = [post("p2", ButtonRemoval("m/1")), whisper("p1", QuestionMessage(1, "abcde")), post("p0")]
+    await add(store, *planned, post("p3", table="t0"))
+    assert await store.unsent_posts("t1") == planned
+    assert await store.find_post("p1") == planned[1]
+    assert await store.find_post("p4") is None
+    assert await store.tables_with_unsent_posts() == ["t0", "t1"]
+
+
+@seen_by("unsent_posts")
+async def mark_sending(store):
+    await add(store, post("p1"), post("p2"))
+    begun = post("p1", status="maybe", batch="b1", hash="with")
+    await store.write(lambda transaction: transaction.mark_sending([begun]))
+    assert await store.unsent_posts("t1") == [begun, post("p2")]
+
+
+@seen_by("unsent_posts")
+async def unmark_sending(store):
+    begun = [post(f"p{n}", status="maybe", batch=f"b{n}", hash="with") for n in (1, 2)]
+    await add(store, *begun)
+    await store.write(lambda transaction: transaction.unmark_sending("b1"))
+    assert await store.unsent_posts("t1") == [post("p1"), begun[1]]
+
+
+@seen_by("unsent_posts")
+async def merge_posts(store):
+    news = [whisper(f"p{seq}", seq=seq) for seq in (1, 2, 3, 4)]
+    await add(store, *news)
+    await store.write(lambda transaction: transaction.merge_posts(news[0]._replace(to_seq=3), news[1:3]))
+    assert await store.unsent_posts("t1") == [news[0]._replace(to_seq=3, status="maybe"), news[3]]
+
+
+@seen_by("unsent_posts")
+async def set_pages_out(store):
+    begun = [post(f"p{n}", status="maybe", batch="b1") for n in (1, 2)]
+    await add(store, *begun, post("p3"))
+    await store.write(lambda transaction: transaction.set_pages_out("b1", 2))
+    assert await store.unsent_posts("t1") == [*(row._replace(part=2) for row in begun), post("p3")]
+
+
+@seen_by("unsent_posts", "posts_of_message")
+async def mark_batch_sent(store):
+    begun = [post("p2", StartNotice(), status="maybe", batch="b1"), post("p1", status="maybe", batch="b1")]
+    await add(store, *begun, post("p3", status="maybe", batch="b2"))
+    await store.write(lambda transaction: transaction.mark_batch_sent("b1", "m1"))
+    assert await unsent(store) == ["p3"]
+    assert await store.posts_of_message(SQUARE, "m1") == [row._replace(status="sent", message_id="m1") for row in begun]
+    assert await store.posts_of_message(PARK, "m1") == await store.posts_of_message(SQUARE, "m2") == []
+
+
+@seen_by("unsent_posts", "find_post")
+async def mark_sent(store):
+    await add(store, post("p1"), post("p2", seq=5))
+    await store.write(lambda transaction: transaction.mark_sent(post("p1"), "m1", "hash"))
+    await store.write(lambda transaction: transaction.mark_sent(post("p2", seq=4), "m2"))
+    assert await store.find_post("p1") == post("p1", message_id="m1", hash="hash", status="sent")
+    assert await store.unsent_posts("t1") == [post("p2", seq=5, message_id="m2")]
+
+
+@seen_by("unsent_posts", "tables_with_unsent_posts")
+async def skip_posts(store):
+    await add(store, post("p1"), post("p2"), post("p3", table="t2"))
+    await store.write(lambda transaction: transaction.skip_posts([post("p1"), post("p3", table="t2")]))
+    assert await unsent(store) == ["p2"]
+    assert await store.tables_with_unsent_posts() == ["t1"]
+
+
+BOARD = post("b", StatusMessage(), seq=3)
+
+
+@seen_by("find_post", "posts_of_message")
+async def set_status_message(store):
+    shown = BOARD._replace(message_id="m1", hash="hash", status="sent")
+    await store.write(lambda transaction: transaction.set_status_message(BOARD, "m1", "hash"))
+    assert await store.find_post("b") == shown
+    await add(store, BOARD)
+    begun = (await store.find_post("b"))._replace(status="maybe", batch="b1")
+    await store.write(lambda transaction: transaction.mark_sending([begun]))
+    assert await store.posts_of_message(SQUARE, "m1") == []
+    await store.write(lambda transaction: transaction.set_status_message(begun, "m2", "other"))
+    assert await store.find_post("b") == shown._replace(to_seq=4, message_id="m2", hash="other")
+
+
+@seen_by("find_post", "unsent_posts")
+async def reset_status_message(store):
+    await store.write(lambda transaction: transaction.set_status_message(BOARD, "m1", "hash"))
+    await store.write(lambda transaction: transaction.reset_status_message(BOARD))
+    assert await store.find_post("b") == BOARD._replace(to_seq=4, hash="hash")
+    assert await unsent(store) == ["b"]
+
+
+@seen_by("unsent_posts")
+async def skip_posts_at(store):
+    begun = post("p2", place=PARK, status="maybe", batch="b1")
+    await add(store, post("p1"), begun, whisper("p3"), post("p4", place=PARK, table="t2"))
+    await store.write(lambda transaction: transaction.skip_posts_at(PARK))
+    assert await unsent(store) == ["p1", "p3"]
+    assert await unsent(store, "t2") == []
+
+
+@seen_by("unsent_posts", "find_post", "question_messages")
+async def move_place(store):
+    await add(store, BOARD, post("p1", ButtonRemoval("m1")), post("p2", message_id="m2"), post("p3", place=HALL))
+    await add(store, post("p4", status="sent", message_id="m4"))
+    await store.write(lambda transaction: transaction.link_question_message(SQUARE, "m5", "t1", "abcde"))
+    await store.write(lambda transaction: transaction.move_place(SQUARE, PARK))
+    assert await store.unsent_posts("t1") == [post("p2", place=PARK), post("p3", place=HALL)]
+    assert [await store.find_post(gone) for gone in ("b", "p1", "p4")] == [None] * 3
+    assert await store.question_messages(PARK, "t1", "abcde") == ["m5"]
+    assert await store.question_messages(SQUARE, "t1", "abcde") == []
+
+
+@seen_by("question_messages")
+async def link_question_message(store):
+    for message, question in (("m2", "abcde"), ("m1", "abcde"), ("m3", "fghij"), ("m3", "klmno")):
+        await store.write(
+            lambda transaction, of=(ANNA, message, "t1", question): transaction.link_question_message(*of)
+        )
+    assert await store.question_messages(ANNA, "t1", "abcde") == ["m1", "m2"]
+    assert await store.question_messages(ANNA, "t1", "fghij") == []
+    assert await store.question_messages(ANNA, "t1", "klmno") == ["m3"]
+    assert await store.question_messages(BRUNO, "t1", "abcde") == []
+
+
+@seen_by("question_messages")
+async def unlink_question_message(store):
+    for message in ("m1", "m2"):
+        await store.write(
+            lambda transaction, message=message: transaction.link_question_message(ANNA, message, "t1", "abcde")
+        )
+    await store.write(lambda transaction: transaction.unlink_question_message(ANNA, "m1"))
+    await store.write(lambda transaction: transaction.unlink_question_message(BRUNO, "m2"))
+    assert await store.question_messages(ANNA, "t1", "abcde") == ["m2"]
+
+
+@seen_by("unreachable_people", "is_marked_reachable")
+async def mark_unreachable(store):
+    await store.write(lambda transaction: transaction.mark_reachable(ANNA, 1))
+    for at in (2, 3):
+        await store.write(lambda transaction, at=at: transaction.mark_unreachable(ANNA, at))
+    assert await store.unreachable_people() == {ANNA: 3}
+    assert await store.is_marked_reachable(ANNA) is False
+
+
+@seen_by("unreachable_people", "is_marked_reachable")
+async def mark_reachable(store):
+    await store.write(lambda transaction: transaction.mark_unreachable(ANNA, 1))
+    await store.write(lambda transaction: transaction.mark_reachable(ANNA, 2))
+    assert await store.unreachable_people() == {}
+    assert await store.is_marked_reachable(ANNA) is True
+    assert await store.is_marked_reachable(BRUNO) is False
+
+
+@seen_by("load_draft")
+async def write_draft(store):
+    for fields in ({"card": ["3"]}, {"card": ["4", "5"], "to": []}):
+        await store.write(lambda transaction, fields=fields: transaction.write_draft(ANNA, "t1", "abcde", fields, 1))
+    assert await store.load_draft(ANNA, "t1", "abcde") == {"card": ("4", "5"), "to": ()}
+    assert await store.load_draft(BRUNO, "t1", "abcde") == {}
+    await store.write(lambda transaction: transaction.write_draft(ANNA, "t1", "abcde", {}, 2))
+    assert await store.load_draft(ANNA, "t1", "abcde") == {}
+
+
+FIRST, SECOND = Update(3, "lane", "first", 1), Update(5, "lane", "second", 2)
+
+
+@seen_by("waiting_updates")
+async def keep_updates(store):
+    keep = [SECOND, FIRST]
+    assert await store.write(lambda transaction: transaction.keep_updates("chat", [SECOND])) == [SECOND]
+    assert await store.write(lambda transaction: transaction.keep_updates("chat", keep)) == [FIRST]
+    assert await store.waiting_updates("chat") == [FIRST, SECOND]
+    assert await store.waiting_updates("other") == []
+
+
+@seen_by("waiting_updates")
+async def mark_applied(store):
+    keep = [FIRST, SECOND]
+    await store.write(lambda transaction: transaction.keep_updates("chat", keep))
+    await store.write(lambda transaction: transaction.mark_applied("chat", FIRST.id))
+    await store.write(lambda transaction: transaction.mark_applied("other", SECOND.id))
+    assert await store.waiting_updates("chat") == [SECOND]
+    assert await store.write(lambda transaction: transaction.keep_updates("chat", keep)) == []
+
+
+@seen_by("last_alive_ms")
+async def mark_alive(store):
+    assert await store.last_alive_ms() is None
+    for at in (7, 6):
+        await store.write(lambda transaction, at=at: transaction.mark_alive(at))
+    assert await store.last_alive_ms() == 6
+
+
+@seen_by("read_number")
+async def write_number(store):
+    for value in (1, 2**40):
+        await store.write(lambda transaction, value=value: transaction.write_number("offset", value))
+    assert await store.read_number("offset") == 2**40
+    assert await store.read_number("other") is None
+
+
+@seen_by("entry_of_update", "load_draft", "waiting_updates")
+async def forget_inbox(store):
+    for inbox, at in (("old", 4), ("new", 5)):
+        await store.write(lambda transaction, of=(inbox, "t1", 1, at): transaction.claim_update(*of))
+        await store.write(lambda transaction, of=(ANNA, "t1", inbox, {"": ["x"]}, at): transaction.write_draft(*of))
+    updates = [Update(1, "lane", "applied", 4), Update(2, "lane", "waiting", 4), Update(3, "lane", "applied", 5)]
+    await store.write(lambda transaction: transaction.keep_updates("chat", updates))
+    for number in (1, 3):
+        await store.write(lambda transaction, number=number: transaction.mark_applied("chat", number))
+    await store.write(lambda transaction: transaction.forget_inbox(5))
+    assert (await store.entry_of_update("old"), await store.entry_of_update("new")) == (None, 1)
+    assert (await store.load_draft(ANNA, "t1", "old"), await store.load_draft(ANNA, "t1", "new")) == ({}, {"": ("x",)})
+    assert await store.waiting_updates("chat") == updates[1:2]
+    assert await store.write(lambda transaction: transaction.keep_updates("chat", updates)) == updates[:1]
+
+
+class Watched:
+    """A store or a transaction that notes what is asked of it; one write can be left out on purpose."""
+
+    def __init__(self, inner, called: set[str], left_out: str = "") -> None:
+        self._inner, self._called, self._left_out = inner, called, left_out
+
+    def __getattr__(self, name):
+        self._called.add(name)
+        return (lambda *_, **__: None) if name == self._left_out else getattr(self._inner, name)
+
+    def write(self, unit):
+        self._called.add("write")
+        return self._inner.write(lambda transaction: unit(Watched(transaction, self._called, self._left_out)))
+
+
+@pytest.mark.parametrize("name", WRITES)
+async def test_each_write_is_seen_by_its_reads(store, name):
+    case, reads = WRITES[name]
+    called = set()
+    await case(Watched(store, called))
+    assert called >= {name, *reads}
+
+
+@pytest.mark.parametrize("name", WRITES)
+async def test_a_write_that_wrote_nothing_would_be_found_out(store, name):
+    case, _ = WRITES[name]
+    with pytest.raises(Exception):  # noqa: B017  what is missing may show in any way
+        await case(Watched(store, set(), left_out=name))
+
+
+def members(protocol: type[Protocol]) -> set[str]:
+    """The methods of a protocol."""
+    return {name for name in vars(protocol) if not name.startswith("_")}
+
+
+def test_every_method_of_the_port_is_exercised():
+    assert set(WRITES) == members(Transaction)
+    assert {read for _, reads in WRITES.values() for read in reads} | {"write", "close"} == members(Store)
