@@ -15,6 +15,7 @@ from games.forms import Refused, Shape
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Ask, ClockOnly, Question, RandomAnswer, Wait, Work
+from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 LONGEST = 20_000
@@ -204,7 +205,7 @@ def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
     if isinstance(shape, Work):
         assert play.box.judge is not None, "a judge is asked and the box has none"
         return play.box.judge(shape)
-    return shape.token(shape.nth(play.dice.randrange(shape.count())))
+    return random_token(shape, play.dice)
 
 
 def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str, int | None] | None:
