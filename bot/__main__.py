@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import add_records
 from bot.cli.games import add_shelf
+from bot.cli.new_game import add_new_game
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -40,6 +41,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_platforms(commands)
     add_shelf(commands)
     add_records(commands)
+    add_new_game(commands)
     return top
 
 

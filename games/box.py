@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
 from games.forms import Shape
@@ -192,16 +192,15 @@ class Dice(Protocol):
         ...
 
 
+Reply: TypeAlias = tuple[str, int | None] | None
+"""A robot's token and the ms to wait before giving it, None for the table's own delay; or no answer at all (None)."""
+
+
 class Robot(Protocol[S]):
     """A seat's robot player. It knows what its seat was told and what its seat sees, and nothing else."""
 
-    def __call__(
-        self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /
-    ) -> tuple[str, int | None] | None:
-        """Return a token and the ms to wait before giving it.
-
-        The wait None is the table's own delay; no answer at all (None) leaves a `may` or a window alone.
-        """
+    def __call__(self, story: Sequence[Event], seen: View[S], question: Question, dice: Dice, /) -> Reply:
+        """Return what it answers and when; no answer leaves a `may` or a window alone."""
         ...
 
 

@@ -13,6 +13,12 @@ from games.eleusis import BOX as ELEUSIS
 from games.schicki import BOX as SCHICKI
 from games.tarocco import BOXES as TAROCCO
 
-_ALL: tuple[Box[Any], ...] = (ELEUSIS, BIGLIETTI, CACCIA, *TAROCCO, SCHICKI)
+_ALL: tuple[Box[Any], ...] = (
+    ELEUSIS,
+    BIGLIETTI,
+    CACCIA,
+    *TAROCCO,
+    SCHICKI,
+)
 
 GAMES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in _ALL})

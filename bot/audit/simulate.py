@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,6 +18,7 @@ from games.forms import Refused, Shape
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Ask, ClockOnly, Question, RandomAnswer, Wait, Work
+from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 LONGEST = 20_000
@@ -28,6 +32,10 @@ Key: TypeAlias = tuple[Question, int]
 
 class LawBroken(Exception):
     """A law does not hold: the game, the seed of the run and what was seen, without any secret."""
+
+
+class GameFailed(Exception):
+    """The game's own code raised: file and line, what it was, and the seed of the run."""
 
 
 @dataclass(slots=True)
@@ -78,7 +86,7 @@ class SimulatedGame:
 def simulate(
     box: Box[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
 ) -> Tally:
-    """Play `games` games; raises LawBroken at the first law that does not hold, Refused for a bad option.
+    """Play `games` games; raises LawBroken, GameFailed where the game's own code does, Refused for a bad option.
 
     `levels` name the robots of the seats in turn, and move on by one seat from game to game.
     """
@@ -88,16 +96,43 @@ def simulate(
     began = time.perf_counter()
     for number in range(games):
         turned = tuple(order[(seat + number) % len(order)] for seat in range(seats))
-        play = start_game(box, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
+        play: SimulatedGame | None = None
         try:
+            play = start_game(box, seats, values, turned, Random(f"{seed}/{number}"))  # noqa: S311  repeatable on purpose
             run(play)
-        except (AssertionError, TypeError, Refused) as fault:
-            raise LawBroken(
-                f"{box.name}, {seats} seats, seed {seed}, game {number}, answer {play.length}: {fault}"
-            ) from fault
-        add_to_tally(tally, play)
+            add_to_tally(tally, play)
+        except Exception as fault:
+            if play is None and isinstance(fault, Refused):
+                raise
+            answer = play.length if play else 0
+            run_text = f"{box.name}, {seats} seats, seed {seed}, game {number}, answer {answer}"
+            raise explain_fault(box, fault, run_text) from fault
     tally.seconds = time.perf_counter() - began
     return tally
+
+
+def explain_fault(box: Box[Any], fault: Exception, run_text: str) -> LawBroken | GameFailed:
+    """Tell a law that does not hold from a mistake in the game's code; both say where, if the game had a part in it."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    own = [frame for frame in frames if is_of_package(frame.filename, box.package)]
+    if isinstance(fault, Refused) or (isinstance(fault, AssertionError | TypeError) and not own):
+        where = f" ({spell_frame(own[-1])})" if own else ""
+        return LawBroken(f"{run_text}: {fault}{where}")
+    where = spell_frame((own or frames)[-1])
+    return GameFailed(f"{where}\n{type(fault).__name__}: {fault}\n{run_text}")
+
+
+def is_of_package(filename: str, package: str) -> bool:
+    """Tell whether a file lies in the folder of a package."""
+    folders = getattr(sys.modules.get(package), "__path__", ())
+    return any(Path(filename).is_relative_to(folder) for folder in folders)
+
+
+def spell_frame(frame: traceback.FrameSummary) -> str:
+    """Return file, line and function as an editor finds them."""
+    path = Path(frame.filename)
+    here = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    return f"{here}:{frame.lineno}, in {frame.name}"
 
 
 def start_game(
@@ -204,7 +239,7 @@ def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
     if isinstance(shape, Work):
         assert play.box.judge is not None, "a judge is asked and the box has none"
         return play.box.judge(shape)
-    return shape.token(shape.nth(play.dice.randrange(shape.count())))
+    return random_token(shape, play.dice)
 
 
 def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str, int | None] | None:

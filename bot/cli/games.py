@@ -8,7 +8,7 @@ import statistics
 import sys
 from typing import Any
 
-from bot.audit.simulate import LawBroken, Tally, simulate
+from bot.audit.simulate import GameFailed, LawBroken, Tally, simulate
 from games.box import Box
 from games.forms import Refused
 from games.registry import GAMES
@@ -65,7 +65,7 @@ def list_games(arguments: argparse.Namespace) -> int:
 
 
 def run_simulation(arguments: argparse.Namespace) -> int:
-    """Simulate and report; returns 1 when a law is broken, 2 for a bad request."""
+    """Simulate and report; returns 1 when the game fails or breaks a law, 2 for a bad request."""
     box = GAMES[arguments.game]
     seats = box.least if arguments.seats is None else arguments.seats
     levels = [level for level in arguments.robots.split(",") if level]
@@ -80,6 +80,9 @@ def run_simulation(arguments: argparse.Namespace) -> int:
         return 2
     except LawBroken as broken:
         print(f"arbitro: a law is broken: {broken}", file=sys.stderr)
+        return 1
+    except GameFailed as failed:
+        print(f"arbitro: {box.name} fails at {failed}", file=sys.stderr)
         return 1
     figures = make_report(box, seats, tally)
     print(json.dumps(figures, ensure_ascii=False, indent=2) if arguments.json else format_report(figures))

@@ -93,19 +93,22 @@ def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str
 
 
 class Canvas:
-    """A picture being put together, in units of `scale` points."""
+    """A picture being put together, in units of `scale` points.
 
-    def __init__(self, width: float, height: float, scale: float = 1, ground: str | RGB = "felt") -> None:
-        self.scale = scale
+    On the ground it has unless told otherwise, `draw_text` is legible in the colour it has unless told otherwise.
+    """
+
+    def __init__(self, width: float, height: float, scale: float = 1, ground: str | RGB = "paper") -> None:
+        self.scale, self.ground = scale, ground
         self.width, self.height = width, height
         self._image = Image.new("L", (round(width * scale), round(height * scale)), nearest_entry(ground))
 
-    def copy(self, height: float | None = None, ground: str | RGB = "felt") -> Canvas:
+    def copy(self, height: float | None = None) -> Canvas:
         """Return another canvas with the same on it, higher if so wanted.
 
         What many pictures have in common is then drawn once.
         """
-        other = Canvas(self.width, height or self.height, self.scale, ground)
+        other = Canvas(self.width, height or self.height, self.scale, self.ground)
         other._image.paste(self._image, (0, 0))
         return other
 

@@ -51,6 +51,12 @@ def drawable_text(text: str) -> str:
     return "".join(letter if letter in _known_letters() else _replace_letter(letter) for letter in letters).strip()
 
 
+def missing_letters(text: str) -> str:
+    """Return the letters that are drawn as a `?`: a person's name may have some, a game's own words may not."""
+    letters = normalize("NFC", SIGN.sub(r"\1", text))
+    return "".join(each for each in letters if each not in _known_letters() and _replace_letter(each) == MISSING)
+
+
 def _replace_letter(letter: str) -> str:
     """Return a letter without its rarer accents; nothing for what only joins or colours others."""
     if letter.isspace():
@@ -148,6 +154,7 @@ GAP: Final = 0.13
 @lru_cache(maxsize=256)
 def index_mask(text: str, cap: int) -> Image.Image:
     """Return capitals and digits as a tight mask exactly `cap` high, with even gaps."""
+    assert not missing_letters(text), f"the fonts have no {missing_letters(text)}"
     glyphs = [_glyph_mask(letter, cap) for letter in text]
     gap = round(GAP * cap)
     drawn = Image.new("L", (sum(glyph.width for glyph in glyphs) + gap * (len(glyphs) - 1), cap), 0)

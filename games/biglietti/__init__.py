@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.biglietti.picture import picture
-from games.biglietti.robots.robots import answer_as_random, answer_as_sly
+from games.biglietti.robots.robots import answer_as_sly
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.deck import LEAST, MOST
 from games.biglietti.rules.finish import seat_roles
@@ -13,6 +13,7 @@ from games.biglietti.rules.options import OPTIONS, PRESETS
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.box import Box
+from games.robots import random_answer
 
 BOX: Final[Box[State]] = Box(
     name="biglietti",
@@ -24,7 +25,7 @@ BOX: Final[Box[State]] = Box(
     minutes=45,
     describe=describe,
     scenery=picture,
-    robots={"random": answer_as_random, "sly": answer_as_sly},
+    robots={"random": random_answer, "sly": answer_as_sly},
     usual="sly",
     options=OPTIONS,
     presets=PRESETS,

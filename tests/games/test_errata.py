@@ -18,7 +18,7 @@ def test_a_table_written_down_is_told_as_it_was(path):
 
 @pytest.mark.rule("PB-6")
 def test_the_same_entries_tell_another_story_on_the_other_side_of_a_correction():
-    before, after = (path.read_text(encoding="utf-8") for path in reversed(TABLES))
+    after, before = (path.read_text(encoding="utf-8") for path in TABLES if path.parts[-3] == "ballot")
     assert "errata\n" in before
     assert list(golden.entries(before)) == list(golden.entries(after))
     corrected = golden.retold(before, errata=("level-2026-11-20",))

@@ -6,52 +6,25 @@ import pytest
 
 from games.event import event_name, told_to
 from games.forms import Refused
-from games.game import Seating
-from games.kernel import Entry, make_view, open_position, submit
+from games.kernel import make_view
 from games.questions import ClockOnly, Question
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from tests.probes import PROBES
 from tests.probes.ballot import rules as ballot
 from tests.probes.hunt import rules as hunt
 from tests.probes.race import rules as race
+from tests.support.game_table import GameTable
 
 
-class Table:
-    """A probe's table: answers are given as `seat prompt token` and the events of the last one kept."""
-
-    def __init__(self, probe, seats, errata=(), **options):
-        box = PROBES[probe]
-        chosen = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in box.options}
-        self.game = box.game
-        self.at = open_position(box.game, box.game.start(chosen, Seating(seats), None, errata))
-        self.events = ()
-
-    def say(self, *lines, at=0, by_clock=False):
-        """Give answers; the events of the last."""
-        for line in lines:
-            seat, prompt, token = line.split(" ", 2)
-            self.at, self.events = submit(self.game, self.at, Entry(Seat(int(seat)), prompt, token, at, by_clock))
-        return self
-
-    def told(self, eye=None):
-        """The names of what the last answer told one eye."""
-        return [event_name(event) for event in told_to(self.events, eye)]
-
-    def event(self, title, eye=None):
-        """The event of that name among them."""
-        return next(event for event in told_to(self.events, eye) if event_name(event) == title)
-
-    @property
-    def asked(self):
-        """Everything that is asked, as seat and prompt."""
-        return [tuple(question) for question in self.at.ask.questions()]
+def open_table(probe, seats, errata=(), **options):
+    return GameTable(PROBES[probe], seats, errata, **options)
 
 
 DEAL = f"{CHANCE} deal " + ",".join(map(str, range(12)))
 
 
 def dealt(**options):
-    return Table("ballot", 4, ballot.Erratum.LEVEL.split(), **options).say(DEAL, "0 order 3,2,1")
+    return open_table("ballot", 4, ballot.Erratum.LEVEL.split(), **options).say(DEAL, "0 order 3,2,1")
 
 
 # -- gifts ---------------------------------------------------------------------------------------
@@ -59,7 +32,7 @@ def dealt(**options):
 
 @pytest.mark.rule("PB-1")
 def test_every_player_receives_four_cards_for_its_own_eyes():
-    table = Table("ballot", 4).say(DEAL)
+    table = open_table("ballot", 4).say(DEAL)
     assert [hand.open() for hand in table.at.state.hands] == [(), (1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)]
     seen = [seat for seat in range(4) if make_view(table.at, Seat(2)).state.hands[seat] == table.at.state.hands[seat]]
     assert seen == [2]
@@ -67,7 +40,7 @@ def test_every_player_receives_four_cards_for_its_own_eyes():
 
 @pytest.mark.rule("PB-2")
 def test_the_host_puts_the_players_in_an_order_before_everybody():
-    table = Table("ballot", 4).say(DEAL, "0 order 2,3,1")
+    table = open_table("ballot", 4).say(DEAL, "0 order 2,3,1")
     assert table.event("ordered").order == (2, 3, 1)
 
 
@@ -95,7 +68,7 @@ def test_one_of_the_highest_cards_may_count_more_and_the_host_alone_learns_why()
 @pytest.mark.rule("PB-6")
 @pytest.mark.parametrize(("errata", "winner"), [((), None), (("level-2026-11-20",), 3)])
 def test_where_several_are_level_the_first_in_the_order_has_the_point_since_the_correction(errata, winner):
-    table = Table("ballot", 4, errata).say(DEAL, "0 order 3,2,1", "1 gift 1|2|~", "2 gift 5|3|~", "3 gift 9|1|~")
+    table = open_table("ballot", 4, errata).say(DEAL, "0 order 3,2,1", "1 gift 1|2|~", "2 gift 5|3|~", "3 gift 9|1|~")
     assert table.event("given").winner == winner
 
 
@@ -123,7 +96,7 @@ def test_a_deal_closed_early_gives_way_to_the_next_host():
 
 
 def hidden(place, **options):
-    return Table("hunt", 3, **options).say(f"{CHANCE} hide {place}")
+    return open_table("hunt", 3, **options).say(f"{CHANCE} hide {place}")
 
 
 @pytest.mark.rule("PH-1")
@@ -202,7 +175,7 @@ def test_where_hunters_searched_is_not_told_again():
 
 
 def looking(*jokers, seats=2):
-    table = Table("race", seats)
+    table = open_table("race", seats)
     for seat in range(seats):
         table.say(f"{seat} jokers {jokers[seat] if jokers else ''}")
     return table.say(f"{CHANCE} digits 3,1,0,2")

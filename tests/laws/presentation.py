@@ -14,6 +14,7 @@ from bot.ports.ids import Language
 from bot.presenters.questions import QuestionPresenter
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
+from games.art.text import missing_letters
 from games.box import Box, Note
 from games.event import told_to
 from games.kernel import Position, View, make_view, question_id
@@ -192,6 +193,8 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
         for narrow in (False, True):
             scene = box.scenery.scene(seen, speaking(box, lang), narrow=narrow)
             hash(scene)
+            lacking = "".join(missing_letters(text) for text in scene_texts(scene))
+            assert not lacking, f"a picture wants {lacking}, which the fonts have not"
             image = box.scenery.draw(scene)
             assert image.mode == "P", "a picture that is not in palette mode"
             assert min(image.size) > 0
@@ -199,6 +202,19 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             looked += 1
         assert png(image) == png(box.scenery.draw(scene)), "drawn again, a picture differs"
     return looked
+
+
+def scene_texts(value: Any) -> Iterator[str]:
+    """Every text of a scene, however deep it lies."""
+    match value:
+        case str():
+            yield value
+        case tuple() | frozenset():
+            for part in value:
+                yield from scene_texts(part)
+        case _ if is_frozen(value):
+            for field in dataclasses.fields(value):
+                yield from scene_texts(getattr(value, field.name))
 
 
 def one_for_each_face(

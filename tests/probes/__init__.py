@@ -1,4 +1,4 @@
-"""Three small games that ask of the house what Eleusis does not."""
+"""Four small games that ask of the house what Eleusis does not."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final
 from games.box import Box
 from tests.probes.ballot import BALLOT
 from tests.probes.hunt import HUNT
+from tests.probes.perudo import PERUDO
 from tests.probes.race import RACE
 
-PROBES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in (BALLOT, HUNT, RACE)})
+PROBES: Final[Mapping[str, Box[Any]]] = MappingProxyType({box.name: box for box in (BALLOT, HUNT, RACE, PERUDO)})

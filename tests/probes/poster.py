@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL.Image import Image
 
-PAPER, INK, BAR, LINE_HEIGHT = 0, 1, 2, 24
-PALETTE: Final = (250, 246, 236, 33, 33, 40, 176, 64, 48)
+from games.art.canvas import Canvas
+
+LINE: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +21,14 @@ class Poster:
     narrow: bool
 
 
-def draw(poster: Poster) -> Image.Image:
+def draw(poster: Poster) -> Image:
     """The picture of a poster."""
     width = 360 if poster.narrow else 640
-    image = Image.new("P", (width, LINE_HEIGHT * (len(poster.lines) + 2)), PAPER)
-    image.putpalette(PALETTE)
-    pen = ImageDraw.Draw(image)
-    pen.text((12, 10), poster.heading, fill=INK)
+    half = width / 2
+    canvas = Canvas(width, LINE * (len(poster.lines) + 2))
+    canvas.draw_text(12, LINE * 0.75, poster.heading, 14, bold=True, most=width - 24)
     for row, (words, length) in enumerate(poster.lines, 1):
-        top = LINE_HEIGHT * row + 10
-        pen.text((12, top), words, fill=INK)
-        pen.rectangle((width // 2, top, width // 2 + length * (width // 2 - 12) // 100, top + 12), fill=BAR)
-    return image
+        middle = LINE * (row + 0.75)
+        canvas.draw_text(12, middle, words, 14, most=half - 24)
+        canvas.fill_box(half, middle - 6, half + length * (half - 12) / 100, middle + 6, "vermilion")
+    return canvas.to_image()

@@ -27,6 +27,7 @@ from games.forms import Number, Pick, Roll, Say
 from games.forms import Press as Button
 from games.game import Seating, Step, rank_by_points
 from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Wait, Work
+from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 
 LETTERS = tuple("abcdefgh")
@@ -125,8 +126,7 @@ def plain_robot(story, seen, question, dice):
     """It takes any answer, and leaves alone whatever it need not answer."""
     if question.prompt == "shout":
         return None
-    shape = seen.asked[question].shape
-    return shape.token(shape.nth(dice.randrange(shape.count()))), None
+    return random_token(seen.asked[question].shape, dice), None
 
 
 def bad_robot(story, seen, question, dice):

@@ -22,7 +22,7 @@ def draw_sheet(model: PictureModel) -> Canvas:
     title = Canvas(1, 1, scale).wrap_text(model.heading, 19, width - 2 * EDGE, bold=True)
     top = 12 + 26 * len(title)
     height = LINE if not model.narrow else 2 * LINE - 6
-    canvas = Canvas(width, top + len(model.sheet.rows) * height + 6, scale)
+    canvas = Canvas(width, top + len(model.sheet.rows) * height + 6, scale, "felt")
     for number, text in enumerate(title):
         canvas.draw_text(EDGE, 20 + 26 * number, text, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
     for index, each in enumerate(model.sheet.rows):

@@ -144,7 +144,7 @@ def draw_table(model: PictureModel) -> Canvas:
     top = HEAD + (BANNER + 8 if is_banner else 0)
     plan = (make_narrow_plan if model.narrow else make_wide_plan)(len(model.travellers), top)
     foot = plan.box[3] + 8
-    canvas = Canvas(width, foot + footer.footer_height(model), scale)
+    canvas = Canvas(width, foot + footer.footer_height(model), scale, "felt")
     draw_heading(canvas, model)
     if is_banner:
         canvas.paste(pieces.slab_sprite(width - 8, BANNER, scale, radius=14), 4, HEAD)
@@ -163,7 +163,7 @@ def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canva
     """Draw the seats before anybody is Controller."""
     columns = 2 if model.narrow else 4
     rows = -(-len(model.waiting) // columns)
-    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
+    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale, "felt")
     canvas.draw_text(width / 2, 18, model.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     wide_each = (width - 2 * EDGE + 8) / columns - 8
     for index, each in enumerate(model.waiting):

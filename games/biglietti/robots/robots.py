@@ -50,17 +50,6 @@ FINE: Final = 1000
 """Into how many parts chances are cut."""
 
 
-def answer_as_random(
-    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
-    seen: View[State],
-    question: Question,
-    dice: Dice,
-) -> Reply:
-    """Answer anything legal, each answer as likely as another."""
-    decision = seen.asked[question]
-    return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
-
-
 def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer as serves the role it holds: the Controller's, the agent's, or a traveller's."""
     state, seat = seen.state, question.seat

@@ -88,7 +88,7 @@ def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
 @lru_cache(maxsize=4)
 def draw_empty_board(scale: float) -> Canvas:
     """Draw what stays the same for good: rings, rays and the white dot."""
-    canvas = Canvas(WIDTH, HEIGHT, scale)
+    canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
     size = ring_radius(1) + RADIUS + 6
     line = mix("felt", "paper", 0.3)
 

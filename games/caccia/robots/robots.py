@@ -20,21 +20,16 @@ from games.caccia.rules.terms import Orders
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
+from games.robots import random_answer
 
 Reply: TypeAlias = tuple[str, int | None] | None
 
 
-def answer_as_random(
-    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
-    seen: View[State],
-    question: Question,
-    dice: Dice,
-) -> Reply:
+def answer_as_random(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer anything legal, each answer as likely as another; mark no houses for the team."""
     if question.prompt == "note":
         return None
-    decision = seen.asked[question]
-    return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
+    return random_answer(story, seen, question, dice)
 
 
 def answer_as_sly(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:

@@ -78,7 +78,7 @@ def draw(model: PictureModel) -> Image:
     tops = row_tops(model, frame, top) if model.line else [top, top + 158]
     foot = tops[-1]
     height = foot + -(-len(model.players) // columns) * (PLATE + 7) + 2
-    canvas = Canvas(frame.width, height, frame.scale)
+    canvas = Canvas(frame.width, height, frame.scale, "felt")
     draw_head(canvas, model)
     if rule:
         draw_rule(canvas, model, rule)

@@ -15,6 +15,7 @@ from games.eleusis.rules.state import Mercy, Round, State
 from games.eleusis.rules.terms import Hints
 from games.forms import Refused
 from games.questions import Decision, Question
+from games.robots import random_token
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ def answer_as_dealer(state: State, question: Question, decision: Decision[Any], 
             cue = find_next_cue(state) if count_judged_cards(current_round(state)) >= wanted else None
             return None if cue is None else decision.token((None, cue))
         case "pick":
-            return decision.token(decision.shape.nth(dice.randrange(decision.shape.count())))
+            return random_token(decision.shape, dice)
         case "mercy":
             return decision.token(Mercy.STANDS)
     return None

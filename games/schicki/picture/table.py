@@ -58,7 +58,7 @@ def draw_table(model: PictureModel) -> Canvas:
     width, scale = (480, 1.5) if model.narrow else (800, 1)
     lines = notice_lines(model, width, scale)
     measures = (HEAD, table_height(model, lines), accounts_height(model), players_height(model, width))
-    canvas = Canvas(width, sum(measures) + EDGE, scale)
+    canvas = Canvas(width, sum(measures) + EDGE, scale, "felt")
     top = 0.0
     for height, draw in zip(measures, (draw_heading, draw_face_up, draw_accounts, draw_players), strict=True):
         draw(canvas, model, top)

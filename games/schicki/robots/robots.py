@@ -14,6 +14,7 @@ from games.box import Dice, Robot
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
+from games.robots import random_token
 from games.schicki.rules.film import FRAME, is_film
 from games.schicki.rules.looks import look_cards
 from games.schicki.rules.questions import ACT, OPEN, READY, SIT_OUT, SPOT, window_prompt
@@ -74,7 +75,7 @@ def answer_as_random(
     if question.prompt in ACT and (not is_current(seen, question) or dice.randrange(FEW)):
         return None
     decision = seen.asked[question]
-    token = decision.token(decision.shape.nth(dice.randrange(decision.shape.count())))
+    token = random_token(decision.shape, dice)
     return token, LIFTS + dice.randrange(look_limit_ms(seen.state) - LIFTS)
 
 

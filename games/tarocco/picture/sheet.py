@@ -41,7 +41,7 @@ def draw_sheet(model: PictureModel) -> Canvas:
     noted = [line for note in sheet.notes for line in ruler.wrap_text(note, 17, width - 2 * EDGE - 8)]
     rows = rows_height(sheet) + 12 if len(sheet.rows) > 1 else 0
     bottom = HEAD + sum(heights) + 8 * len(heights)
-    canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale)
+    canvas = Canvas(width, bottom + 2 + NOTE * len(noted) + rows + 6, scale, "felt")
     canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
     top = float(HEAD)
     for row, height in zip(grid, heights, strict=True):

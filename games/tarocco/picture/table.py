@@ -81,7 +81,7 @@ def draw_table(model: PictureModel) -> Canvas:
     fanned = bottom
     size = 92 if model.narrow else 112
     bottom += fan.hand_height(model.hand, size, width - 2 * EDGE)
-    canvas = Canvas(width, bottom + foot_height(model), scale)
+    canvas = Canvas(width, bottom + foot_height(model), scale, "felt")
     canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
     canvas.paste_centred(direction_sign(scale), width - 26, 22)
     draw_notice(canvas, model, found)
@@ -101,7 +101,7 @@ def draw_waiting_seats(model: PictureModel, width: float, scale: float) -> Canva
     """Draw the seats before partners are drawn."""
     columns = 2
     rows = -(-len(model.players) // columns)
-    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale)
+    canvas = Canvas(width, HEAD + rows * (PLATE + 7) + 6, scale, "felt")
     canvas.draw_text(width / 2, 18, model.notice, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     each = (width - 2 * EDGE + 8) / columns - 8
     for index, player in enumerate(model.players):

@@ -14,6 +14,7 @@ from games.event import Event
 from games.forms import Cases, Pick
 from games.kernel import View
 from games.questions import Decision, Question
+from games.robots import random_answer
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.weights import RANKS, WORTH
@@ -24,17 +25,11 @@ from games.tarocco.rules.state import Signal, State
 Reply: TypeAlias = tuple[str, int | None] | None
 
 
-def answer_as_random(
-    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
-    seen: View[State],
-    question: Question,
-    dice: Dice,
-) -> Reply:
+def answer_as_random(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
     """Answer anything legal, each answer as likely as another; it is in no hurry for the next hand."""
     if question.prompt == "ready":
         return None
-    decision = seen.asked[question]
-    return decision.token(decision.shape.nth(dice.randrange(decision.shape.count()))), None
+    return random_answer(story, seen, question, dice)
 
 
 def answer_as_sound(story: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:

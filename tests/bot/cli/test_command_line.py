@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import socket
@@ -81,6 +82,45 @@ def test_a_broken_law_ends_the_run_with_a_status(monkeypatch, capsys):
     monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
     assert command_line.main(["simulate", "hunt", "--games", "1"]) == 1
     assert "a law is broken" in capsys.readouterr().err
+
+
+FAULTS = {
+    "key": ("    return {}[question]", "KeyError"),
+    "assertion": ("    raise AssertionError(question)", "AssertionError"),
+    "elsewhere": ("    return replace(seen, colour=1)", "TypeError"),
+    "secret": ("    return NOTHING.open()", "RuntimeError"),
+}
+"""What a newcomer's robot may do wrong, and what Python calls it; the last two raise in code of others."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_mistake_in_a_games_code_is_told_with_its_file_and_line(tmp_path, monkeypatch, capsys, fault):
+    line, name = FAULTS[fault]
+    folder = tmp_path / f"game_of_{fault}"
+    folder.mkdir()
+    source = [
+        "from dataclasses import replace; from games.secret import NOTHING",
+        "def robot(story, seen, question, dice):",
+        line,
+    ]
+    (folder / "__init__.py").write_text("\n".join(source))
+    monkeypatch.syspath_prepend(tmp_path)
+    robot = importlib.import_module(folder.name).robot
+    hunt = replace(PROBES["hunt"], package=folder.name, robots={"wrong": robot})
+    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
+    monkeypatch.chdir(tmp_path)
+    assert command_line.main(["simulate", "hunt", "--games", "1", "--seed", "s"]) == 1
+    said = capsys.readouterr().err
+    assert f"{folder.name}{os.sep}__init__.py:3, in robot\n{name}: " in said
+    assert "hunt, 3 seats, seed s, game 0, answer 1" in said
+    assert "law" not in said
+
+
+def test_what_the_rules_refuse_of_a_robot_is_a_broken_law(monkeypatch, capsys):
+    hunt = replace(PROBES["hunt"], robots={"stubborn": lambda story, seen, question, dice: ("no such place", None)})
+    monkeypatch.setattr(shelf, "GAMES", MappingProxyType({"hunt": hunt}))
+    assert command_line.main(["simulate", "hunt", "--games", "1"]) == 1
+    assert "a law is broken: hunt, 3 seats, seed 1, game 0, answer 1: not-an-option" in capsys.readouterr().err
 
 
 def run(*given: str, **settings: str) -> subprocess.CompletedProcess[str]:

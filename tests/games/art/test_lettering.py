@@ -1,9 +1,15 @@
 """The shipped font, and what it cannot show."""
 
+import ast
+
 import pytest
 
 from games.art import text as lettering
-from games.art.text import COVERED, drawable_text, fit_text, load_font, measure_text, wrap_text
+from games.art.text import COVERED, drawable_text, fit_text, load_font, measure_text, missing_letters, wrap_text
+from tests.house.source import CODE, parse, spell_path
+
+DRAWING = [path for path in CODE if "games" in path.parts and {"art", "picture"} & set(path.parts)]
+"""The files that draw: what they write of themselves stands in no locale."""
 
 
 @pytest.mark.parametrize("bold", [False, True])
@@ -50,6 +56,25 @@ def test_signs_are_shown_in_short():
 )
 def test_what_the_font_lacks_becomes_its_likeness_or_a_question_mark(text, drawn):
     assert drawable_text(text) == drawn
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [("Nguyễn, ﬁne", ""), ("7\ue000♥\ue001 of hearts 🦊\ue002", ""), ("Ada 🦊 李雷", "🦊李雷"), ("♫ ?", "♫")],
+)
+def test_the_letters_that_only_a_question_mark_stands_for_are_named(text, missing):
+    assert missing_letters(text) == missing
+
+
+@pytest.mark.parametrize("path", DRAWING, ids=spell_path)
+def test_what_a_picture_writes_of_itself_can_be_drawn(path):
+    texts = [node.value for node in ast.walk(parse(path)) if isinstance(node, ast.Constant) and type(node.value) is str]
+    assert "".join(map(missing_letters, texts)) == ""
+
+
+def test_an_index_with_a_letter_that_the_font_lacks_is_not_drawn():
+    with pytest.raises(AssertionError, match="♫"):
+        lettering.index_mask("7♫", 60)
 
 
 def test_a_text_that_does_not_fit_is_shortened_and_never_smaller():

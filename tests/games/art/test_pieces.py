@@ -96,6 +96,16 @@ def test_a_canvas_returns_the_width_of_a_text_and_draws_nothing_for_nothing():
     assert bytes(picture.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
 
 
+def test_a_text_in_the_usual_colour_is_legible_on_the_usual_ground():
+    canvas = Canvas(120, 40)
+    assert canvas.copy(60).ground == canvas.ground
+    canvas.draw_text(10, 20, "Mano 2", 18)
+    shown = canvas.to_image().convert("L")
+    darkest, lightest = ((value / 255) ** 2.2 + 0.05 for value in shown.getextrema())
+    assert lightest / darkest > 7
+    assert shown.getpixel((119, 0)) == shown.getextrema()[1]
+
+
 def test_capitals_are_centred_on_the_line_they_are_put_on():
     canvas = Canvas(60, 60, ground="paper")
     canvas.draw_text(10, 30, "H", 28)

@@ -60,6 +60,16 @@ def test_a_picture_that_differs_when_drawn_again_is_caught():
     is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, draw=wobbly)), "a picture differs")
 
 
+def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
+    box = PROBES["race"]
+
+    def ornate(seen, speak, *, narrow):
+        scene = box.scenery.scene(seen, speak, narrow=narrow)
+        return replace(scene, lines=(*scene.lines, ("first: 🥇", 0)))
+
+    is_caught("everything_is_drawn", replace(box, scenery=Beside(box.scenery, scene=ornate)), "a picture wants 🥇")
+
+
 def test_a_picture_that_shows_more_than_its_view_is_caught():
     box, turn = PROBES["hunt"], count()
     telling = Beside(box.scenery, lines=lambda seen: (*box.scenery.lines(seen), say("place", place=next(turn))))

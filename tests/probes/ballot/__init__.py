@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from games.box import Box, Option, Preset
 from games.forms import Number
+from games.robots import random_answer
 from tests.probes.ballot import picture, words
 from tests.probes.ballot.rules import Ballot, Erratum, State
-from tests.probes.robot import random_robot
+
+WORDS: Final = ("fire", "the sea, perhaps", "not what you think")
+"""What a robot hints."""
 
 BALLOT: Final[Box[State]] = Box(
     name="ballot",
@@ -20,7 +24,7 @@ BALLOT: Final[Box[State]] = Box(
     minutes=10,
     describe=words,
     scenery=picture,
-    robots={"random": random_robot},
+    robots={"random": partial(random_answer, words=WORDS)},
     options=(Option("deals", Number(1, 3), "2", "PB-8"), Option("hints", Number(0, 3), "3", "PB-7")),
     presets=(Preset("short", {"deals": "1"}, ("live",)), Preset("long", {"deals": "3"}, ("day", "free"))),
     errata=(Erratum.LEVEL,),

@@ -6,10 +6,10 @@ from typing import Final
 
 from games.box import Box, Option
 from games.forms import Number
+from games.robots import random_answer
 from tests.probes.hunt import picture, words
 from tests.probes.hunt.robot import patient_robot
 from tests.probes.hunt.rules import Hunt, State, judge
-from tests.probes.robot import random_robot
 
 HUNT: Final[Box[State]] = Box(
     name="hunt",
@@ -21,7 +21,7 @@ HUNT: Final[Box[State]] = Box(
     minutes=15,
     describe=words,
     scenery=picture,
-    robots={"random": random_robot, "patient": patient_robot},
+    robots={"random": random_answer, "patient": patient_robot},
     options=(Option("nights", Number(1, 3), "2", "PH-7"), Option("turns", Number(3, 8), "6", "PH-6")),
     judge=judge,
 )

@@ -8,8 +8,8 @@ from games.box import Dice
 from games.event import Event
 from games.kernel import View
 from games.questions import Question
+from games.robots import random_answer
 from tests.probes.hunt.rules import State, Surfaced
-from tests.probes.robot import random_robot
 
 
 def patient_robot(
@@ -17,7 +17,7 @@ def patient_robot(
 ) -> tuple[str, int | None] | None:
     """A hunter waits, and searches where the prey last surfaced."""
     if question.prompt != "orders":
-        return random_robot(story, seen, question, dice)
+        return random_answer(story, seen, question, dice)
     last = [event.place for event in story if isinstance(event, Surfaced)]
     answer = (seen.state.team[question.seat - 1], last[-1] if last else None)
     return seen.asked[question].token(answer), 500

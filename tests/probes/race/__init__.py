@@ -6,9 +6,9 @@ from typing import Final
 
 from games.box import Box, Option, Rung
 from games.forms import Number
+from games.robots import random_answer
 from tests.probes.race import picture, words
 from tests.probes.race.rules import Race, State, won
-from tests.probes.robot import random_robot
 
 RACE: Final[Box[State]] = Box(
     name="race",
@@ -20,7 +20,7 @@ RACE: Final[Box[State]] = Box(
     minutes=5,
     describe=words,
     scenery=picture,
-    robots={"random": random_robot},
+    robots={"random": random_answer},
     options=(Option("stages", Number(1, 5), "3", "PR-1"),),
     ladder=(Rung("short", ("random",), {"stages": "1"}), Rung("long", ("random", "random"), {"stages": "5"})),
     passed=won,

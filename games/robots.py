@@ -1,0 +1,40 @@
+"""Robots that any game may have: one that answers anything legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from games.box import Dice, Reply
+from games.event import Event
+from games.forms import Say, Shape
+from games.kernel import View
+from games.questions import Question
+
+SELDOM: Final = 4
+"""Of what nobody waits for, a robot at random answers one in so many."""
+
+
+def random_answer(
+    story: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
+    seen: View[Any],
+    question: Question,
+    dice: Dice,
+    *,
+    words: Sequence[str] = (),
+) -> Reply:
+    """Answer anything legal, each answer as likely as another; of what nobody waits for, leave most alone.
+
+    Free text cannot be drawn: what is said there is one of the `words`, which a game hands over with `partial`.
+    """
+    if question.seat not in seen.awaited and dice.randrange(SELDOM):
+        return None
+    return random_token(seen.asked[question].shape, dice, words), None
+
+
+def random_token(shape: Shape[Any], dice: Dice, words: Sequence[str] = ()) -> str:
+    """Return the token of any legal answer, each as likely as another; of free text, one of the `words`."""
+    if isinstance(shape, Say):
+        assert words, "a robot at random has no words to say"
+        return words[dice.randrange(len(words))]
+    return shape.token(shape.nth(dice.randrange(shape.count())))

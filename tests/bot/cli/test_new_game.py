@@ -1,0 +1,143 @@
+"""A new game as it is laid down: whole from its first minute."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from bot import __main__ as command_line
+from bot.cli.new_game import CLAUSE, enter_in_registry, sort_imports
+from tests.house.source import ROOT
+
+REGISTRY = "from games.box import Box\nfrom games.tarocco import BOXES as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"
+COPIED = ("games", "bot", "adapters", "tests", "pyproject.toml")
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """Sources with one game and one probe, as far as the command looks at them."""
+    for path, prefix in (("games/tarocco", "HA"), ("tests/probes/hunt", "HZ")):
+        (tmp_path / path).mkdir(parents=True)
+        (tmp_path / path / "RULES.it.md").write_text(f"- **{prefix}-1** Una regola.\n", encoding="utf-8")
+    (tmp_path / "games" / "registry.py").write_text(REGISTRY, encoding="utf-8")
+    return tmp_path
+
+
+def lay(sources, *given):
+    return command_line.main(["new-game", "--at", str(sources), *given])
+
+
+def all_files(folder):
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def test_the_files_of_a_game_are_written_and_named(sources, capsys):
+    before = all_files(sources)
+    assert lay(sources, "hazard") == 0
+    new = [path for path in all_files(sources) if path not in before]
+    rooms = ("rules/state.py", "rules/game.py", "words/describe.py", "picture/picture.py", "robots/robots.py")
+    assert {f"games/hazard/{path}" for path in ("__init__.py", "locale/it.ftl", "RULES.en.md", *rooms)} < set(new)
+    assert "tests/games/hazard/test_rules.py" in new
+    said = capsys.readouterr().out.splitlines()
+    assert set(new) < set(said)
+    text = "\n".join((sources / path).read_text(encoding="utf-8") for path in new)
+    assert "newgame" not in text.lower()
+    assert "NG-" not in text
+
+
+@pytest.mark.parametrize(("given", "prefix"), [([], "HR"), (["--prefix", "XY"], "XY")])
+def test_its_clauses_have_a_prefix_that_no_other_game_has(sources, given, prefix):
+    assert lay(sources, "hazard", *given) == 0
+    for lang in ("it", "en"):
+        page = (sources / "games" / "hazard" / f"RULES.{lang}.md").read_text(encoding="utf-8")
+        assert set(CLAUSE.findall(page)) == {prefix}
+
+
+def test_it_stands_last_on_the_shelf():
+    entered = enter_in_registry(REGISTRY, "hazard")
+    box, tarocco, *rest = REGISTRY.splitlines()
+    assert entered.splitlines() == [
+        box,
+        "from games.hazard import BOX as HAZARD",
+        tarocco,
+        *rest[:-1],
+        "    HAZARD,",
+        ")",
+    ]
+
+
+def test_imports_are_put_in_order_within_their_block():
+    text = "from b import x\nfrom a import y\n\nfrom d import z\nimport q\nfrom c import w\n"
+    assert sort_imports(text) == "from a import y\nfrom b import x\n\nfrom d import z\nimport q\nfrom c import w\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["tarocco"], "there is games/tarocco already"),
+        (["hunt"], "there is tests/probes/hunt already"),
+        (["registry"], "there is games/registry.py already"),
+        (["Hazard"], "one word of 3 to 20 small letters, such as perudo, and not 'Hazard'"),
+        (["two-words"], "and not 'two-words'"),
+        (["class"], "and not 'class'"),
+        (["x" * 21], "one word of 3 to 20"),
+        (["hazard", "--prefix", "xy"], "two capitals, such as XY, and not 'xy'"),
+        (["hazard", "--prefix", "HZ"], "another game has clauses HZ-1"),
+        (["hazz"], "choose one with --prefix XY"),
+    ],
+)
+def test_a_name_or_prefix_that_will_not_do_is_one_sentence(sources, capsys, given, said):
+    before = all_files(sources)
+    assert lay(sources, *given) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert all_files(sources) == before
+
+
+@pytest.mark.parametrize("registry", [None, "GAMES = {}\n"])
+def test_where_there_are_no_sources_nothing_is_written(sources, capsys, registry):
+    (sources / "games" / "registry.py").unlink()
+    if registry:
+        (sources / "games" / "registry.py").write_text(registry, encoding="utf-8")
+    before = all_files(sources)
+    assert lay(sources, "hazard") == 2
+    assert "registry.py" in capsys.readouterr().err
+    assert all_files(sources) == before
+
+
+def run_in(folder, command, environment):
+    """A module as a process of its own, which need not be waited for at once."""
+    return subprocess.Popen(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path):
+    for name in COPIED:
+        copy = shutil.copy if (ROOT / name).is_file() else shutil.copytree
+        copy(ROOT / name, tmp_path / name)
+    assert lay(tmp_path, "hazard") == 0
+    written = ["games/hazard", "games/registry.py", "tests/games/hazard"]
+    commands = [
+        ["pytest", "-q", "-p", "no:cacheprovider", "-k", "hazard", "tests/games/hazard", "tests/conformance", "tests/house"],
+        ["mypy", "--cache-dir", os.devnull, "games/hazard"],
+        ["ruff", "check", "--no-cache", *written],
+        ["ruff", "format", "--no-cache", "--check", *written],
+        ["bot", "simulate", "hazard", "--seats", "3", "--games", "20", "--robots", "random,bold"],
+    ]  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    runs = [run_in(tmp_path, command, environment) for command in commands]
+    said = [run.communicate(timeout=120)[0] for run in runs]
+    assert [run.returncode for run in runs] == [0] * len(runs), "\n".join(said)
+    assert int(said[0].rpartition(" passed")[0].split()[-1]) > 100
+    assert "no law was broken" in said[-1]

@@ -1,0 +1,27 @@
+"""Perudo, a probe: dice under cups, a form whose second field follows the first, a call that anybody may make."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.box import Box
+from games.robots import random_answer
+from tests.probes.perudo.picture import picture
+from tests.probes.perudo.robots.robots import answer_as_careful
+from tests.probes.perudo.rules import game
+from tests.probes.perudo.rules.state import OPTIONS, State
+from tests.probes.perudo.words import describe
+
+PERUDO: Final[Box[State]] = Box(
+    name="perudo",
+    package="tests.probes.perudo",
+    clauses="PE",
+    game=game,
+    least=2,
+    most=6,
+    minutes=20,
+    describe=describe,
+    scenery=picture,
+    robots={"random": random_answer, "careful": answer_as_careful},
+    options=OPTIONS,
+)

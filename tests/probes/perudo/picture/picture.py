@@ -1,0 +1,75 @@
+"""The picture: the cups in a column, with the dice that this eye may see; and the same in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL.Image import Image
+
+from games.art.canvas import Canvas
+from games.box import Speak
+from games.kernel import View
+from games.message import Message, Who, say
+from games.secret import Seat, known
+from tests.probes.perudo.rules.state import State
+from tests.probes.perudo.words.describe import cup_words, foot, stage
+
+ROW: Final = 44
+DIE: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that is drawn, words included: for each seat its name, its dice, and whether it is to speak."""
+
+    heading: str
+    rows: tuple[tuple[str, tuple[str, ...], bool], ...]
+    notes: tuple[str, ...]
+    narrow: bool
+
+
+def scene(seen: View[State], speak: Speak, *, narrow: bool) -> Scene:
+    """Return all that the picture will show to this eye; dice that it may not see are blank."""
+    rows = []
+    for seat, (left, cup) in enumerate(zip(seen.state.left, seen.state.cups, strict=True)):
+        dice = tuple(map(str, known(cup) or ())) or ("",) * left
+        rows.append((speak(say("name", who=Who(Seat(seat)))), dice, seat in seen.awaited))
+    return Scene(speak(stage(seen)), tuple(rows), tuple(map(speak, foot(seen))), narrow)
+
+
+def draw(scene: Scene) -> Image:
+    """Draw a scene; whoever is to speak has an arrow."""
+    width, scale = (400, 1.5) if scene.narrow else (640, 1)
+    canvas = Canvas(width, ROW * (1 + len(scene.rows) + len(scene.notes)), scale)
+    canvas.draw_text(16, ROW / 2, scene.heading, 20, bold=True, most=width - 32)
+    for number, (name, dice, is_awaited) in enumerate(scene.rows, 1):
+        middle = ROW * number + ROW / 2
+        canvas.draw_text(16, middle, "→" if is_awaited else "", 18)
+        canvas.draw_text(44, middle, name, 18, most=width / 2 - 56)
+        for place, die in enumerate(dice):
+            x, y = width / 2 + place * (DIE + 6), middle - DIE / 2
+            canvas.fill_box(x, y, x + DIE, y + DIE, "ink")
+            canvas.fill_box(x + 2, y + 2, x + DIE - 2, y + DIE - 2, "card")
+            canvas.draw_text(x + DIE / 2, middle, die, 20, ground="card", bold=True, anchor="m")
+    for number, note in enumerate(scene.notes, 1 + len(scene.rows)):
+        canvas.draw_text(16, ROW * number + ROW / 2, note, 18, most=width - 32)
+    return canvas.to_image()
+
+
+def alt(seen: View[State]) -> Message:
+    """Say the picture in one sentence."""
+    return say("alt", cups=cup_lines(seen))
+
+
+def lines(seen: View[State]) -> tuple[Message, ...]:
+    """Say the whole picture in lines."""
+    return (stage(seen), *cup_lines(seen), *foot(seen))
+
+
+def cup_lines(seen: View[State]) -> tuple[Message, ...]:
+    """Say each cup: its dice where this eye may see them, else how many."""
+    return tuple(
+        cup_words(Seat(seat), known(cup)) if known(cup) else say("cup-closed", who=Who(Seat(seat)), count=left)
+        for seat, (left, cup) in enumerate(zip(seen.state.left, seen.state.cups, strict=True))
+    )

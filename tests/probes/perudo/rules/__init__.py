@@ -1,0 +1,1 @@
+"""The rules: nouns and verbs."""

@@ -1,0 +1,87 @@
+"""The nouns: what the rules wait for, what happened, and the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from games.box import Option
+from games.event import HAPPENING, Event
+from games.forms import Number
+from games.secret import Seat, Secret
+
+OPTIONS: Final = (Option("dice", Number(1, 5), "5", "PE-1"),)
+FACES: Final = (1, 2, 3, 4, 5, 6)
+WILD: Final = 1
+DUDO: Final = "dudo"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """So many dice of a face, and who says so."""
+
+    seat: Seat
+    count: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """All dice are rolled; then this seat begins."""
+
+    starter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """A seat bids or doubts; others may say that the last bid is exactly right."""
+
+    seat: Seat
+    bid: Bid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """No phase: it is over. `left`, how many dice, and `cups`, how they lie, are by seat; `out` are those without."""
+
+    most: int
+    phase: Rolling | Bidding | None
+    left: tuple[int, ...]
+    cups: tuple[Secret[tuple[int, ...]], ...]
+    round: int = 1
+    out: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled(Event):
+    """All dice were rolled; everybody sees the own."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"cups": "PE-1"}
+    round: int
+    starter: Seat
+    cups: tuple[Secret[tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidMade(Event):
+    """Somebody bid."""
+
+    reveals: ClassVar[Mapping[str, str]] = {"bid": "PE-2", HAPPENING: "PE-2"}
+    bid: Bid
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Called(Event):
+    """A bid was doubted, or said to be exact; all dice were shown, and somebody has more of them now, or fewer."""
+
+    reveals: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "found", "whose", "left"), "PE-4") | {
+        HAPPENING: "PE-2"
+    }
+    call: str
+    caller: Seat
+    bid: Bid
+    dice: tuple[tuple[int, ...], ...]
+    found: int
+    whose: Seat
+    left: int

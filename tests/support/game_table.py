@@ -1,0 +1,47 @@
+"""One game at a table of its own, with no office: what its rules make of answers."""
+
+from __future__ import annotations
+
+from games.event import event_name, told_to
+from games.game import Seating
+from games.kernel import Entry, make_view, open_position, submit
+from games.secret import Seat
+
+
+class GameTable:
+    """Answers are given as `seat prompt token`, and the events of the last one kept."""
+
+    def __init__(self, box, seats, errata=(), **options):
+        chosen = {o.name: o.shape.parse(options.get(o.name, o.default)) for o in box.options}
+        self.game = box.game
+        self.at = open_position(box.game, box.game.start(chosen, Seating(seats), None, errata))
+        self.events = ()
+
+    def say(self, *lines, at=0, by_clock=False):
+        """Give answers; the events of the last."""
+        for line in lines:
+            seat, prompt, token = line.split(" ", 2)
+            self.at, self.events = submit(self.game, self.at, Entry(Seat(int(seat)), prompt, token, at, by_clock))
+        return self
+
+    def told(self, eye=None):
+        """The names of what the last answer told one eye."""
+        return [event_name(event) for event in told_to(self.events, eye)]
+
+    def event(self, title, eye=None):
+        """The event of that name among them."""
+        return next(event for event in told_to(self.events, eye) if event_name(event) == title)
+
+    def seen(self, eye=None):
+        """What one eye sees now."""
+        return make_view(self.at, eye)
+
+    @property
+    def state(self):
+        """The state, with everything in it."""
+        return self.at.state
+
+    @property
+    def asked(self):
+        """Everything that is asked, as seat and prompt."""
+        return [tuple(question) for question in self.at.ask.questions()]
