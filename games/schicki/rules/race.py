@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from games.event import Event
 from games.forms import Number, Press
-from games.frozen import swift
 from games.game import Answers, Step
 from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
 from games.schicki.rules.award import Action, settle_stop
@@ -42,7 +41,6 @@ NEXT: Final = Question(CLOCK, "turn-next")
 SHOWN: Final = Question(CLOCK, "picture-shown")
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class PictureDelivery(Delivery):
     """Asked of CLOCK: that the picture of a stage was posted."""
