@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.event import Told
 from games.forms import Refused
-from games.frozen import make_by_twin
+from games.frozen import with_fast_init
 from games.game import Answers, Game
 from games.questions import Ask, Question, Questions, Timed, Wait, unchanged_questions
 from games.secret import CLOCK, Seat, veil
@@ -39,7 +39,7 @@ class Entry:
         return Question(self.seat, self.prompt)
 
 
-@make_by_twin
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
     """A state, what it asks, the answers sealed so far, and how often each question has been asked (`times`)."""

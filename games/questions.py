@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.forms import Pick, Refused, Shape
-from games.frozen import make_by_twin
+from games.frozen import with_fast_init
 from games.secret import Seat
 
 A = TypeVar("A")
@@ -48,7 +48,7 @@ class ClockOnly:
     people_only: bool = False
 
 
-@make_by_twin
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
     """A shape, and how it is asked.
@@ -134,7 +134,7 @@ class Work(Shape[A]):
 Questions: TypeAlias = Mapping[Question, Decision[Any]]
 
 
-@make_by_twin
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What a position waits for, with one public `face` for all of it.

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.forms import Pick
-from games.frozen import fast_replace, make_by_twin
+from games.frozen import fast_replace, with_fast_init
 from games.game import Step
 from games.kernel import Entry, Position
 from games.questions import Ask, Decision, Question, Wait
@@ -28,7 +28,7 @@ class Plain:
     last: bool = False
 
 
-@make_by_twin
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Fast:
     one: int
@@ -53,7 +53,7 @@ FOUR = [
     Ask("face", {Question(Seat(0), "play"): Decision(Pick(("a",)))}),
     Decision(Pick(("a", "b")), "a", weighty=True),
 ]
-"""A value of each kind that is made by its twin."""
+"""A value of each kind with a fast constructor."""
 
 
 # -- copies -----------------------------------------------------------------------------------------
