@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.biglietti.picture import sheet as ledger
-from games.biglietti.picture import table as coach
 from games.biglietti.picture.carriage import (
     card_before,
     controller_hand_size,
@@ -21,6 +19,8 @@ from games.biglietti.picture.carriage import (
     stretch_looks,
 )
 from games.biglietti.picture.model import Meter, Person, PictureModel, Row, Sheet, Tally, Traveller
+from games.biglietti.picture.sheet import draw_sheet
+from games.biglietti.picture.table import draw_table
 from games.biglietti.picture.text import alt, lines, picture_heading, turn_caption
 from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.seats import allowed_targets, controller_seat, count_tickets, free_travellers, sort_cards
@@ -141,5 +141,5 @@ def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row
 
 def draw(model: PictureModel) -> Image:
     """Draw the picture of a model, as high as it needs."""
-    canvas = ledger.draw_sheet(model) if model.sheet else coach.draw_table(model)
+    canvas = draw_sheet(model) if model.sheet else draw_table(model)
     return canvas.to_image()

@@ -107,7 +107,7 @@ def is_bare(cards: Cards, terms: Terms) -> bool:
     return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
-# -- what is asked -------------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def ask_looking(state: State, done: Sequence[Seat]) -> Ask:

@@ -58,7 +58,7 @@ class WindowPress:
     stage: int
 
 
-# -- what is asked -------------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
@@ -112,7 +112,7 @@ def window_decision(stage: int) -> Decision[Act]:
     return Decision(OnPicture(ACTS, stage=stage), pace=ThinkingTime.QUICK, on_board=True)
 
 
-# -- turning -------------------------------------------------------------------------------
+# -- turning cards ------------------------------------------------------------------------
 
 
 def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[State]:
@@ -203,7 +203,7 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
     return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
 
 
-# -- a stop --------------------------------------------------------------------------------
+# -- stops --------------------------------------------------------------------------------
 
 
 def list_presses(state: State, answers: Answers) -> list[WindowPress]:

@@ -182,7 +182,7 @@ class Tarocco:
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
 
 
-# -- what is asked -----------------------------------------------------------------------
+# -- questions and answers ----------------------------------------------------------------
 
 
 def lot_shape(state: State) -> Shape[Any]:
