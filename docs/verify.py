@@ -70,7 +70,7 @@ def canonical(part):
 
 
 def read(data):
-    """The parts of a file, each with the line it stands on, once the chain is found whole."""
+    """Return the parts of a file, each with the line it stands on, once the chain is found whole."""
     try:
         lines = data.decode("utf-8").split("\n")
     except UnicodeDecodeError as fault:
@@ -118,7 +118,7 @@ def shuffled(size, number):
 
 
 def count_of(chance):
-    """How many answers a form has."""
+    """Count the answers of a form."""
     if "count" in chance:
         return chance["count"]
     match chance["form"]:
@@ -136,7 +136,7 @@ def count_of(chance):
 
 
 def token_of(chance, number):
-    """The answer of that number, as it is written in the log; None where only the rules know it."""
+    """Return the answer of that number, as it is written in the log; None where only the rules know it."""
     if "count" in chance:
         return None
     match chance["form"]:
@@ -156,7 +156,7 @@ def token_of(chance, number):
 
 
 def check_chance(entry, seeds, salts, counted, where):
-    """One drawn answer: its place in the deal, its number, its token."""
+    """Check one drawn answer: its place in the deal, its number, its token."""
     chance = entry["chance"]
     deal, kind, count = chance["deal"], chance["kind"], count_of(chance)
     must(deal in seeds, where, f"deal {deal} was never committed to")
@@ -178,7 +178,7 @@ def check_chance(entry, seeds, salts, counted, where):
 
 
 def check_table(parts):
-    """One table that is over; returns what was counted."""
+    """Check one table that is over; returns what was counted."""
     (where, table), done = parts[0], Counter()
     end_where, end = parts[-1]
     must(table["part"] == "table" and end["part"] == "end", end_where, "the table's beginning or end is missing")
@@ -223,7 +223,7 @@ def check_table(parts):
 
 
 def check_story(parts):
-    """A table still being played: only what everybody was told, and the seeds told so far."""
+    """Check a table still being played: only what everybody was told, and the seeds told so far."""
     done = Counter()
     for where, part in parts[1:]:
         done[part["part"]] += 1
@@ -237,7 +237,7 @@ def check_story(parts):
 
 
 def verify(data):
-    """What the file is, in a line for each table; raises Wrong."""
+    """Check the file and yield a line for each table; raises Wrong."""
     parts, link = read(data)
     starts = [place for place, (_, part) in enumerate(parts) if part["part"] == "table"]
     must(starts and starts[0] == 0, "line 2", "the file does not begin with a table")

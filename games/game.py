@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event, Told
-from games.frozen import swift
+from games.frozen import with_fast_init
 from games.questions import Ask, Question
 from games.secret import Seat
 
@@ -20,7 +20,7 @@ Options: TypeAlias = Mapping[str, Any]
 """A table's options by name, parsed by their own shapes (`games.box.Option`)."""
 
 
-@swift
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """A new state, and the events on the way to it."""

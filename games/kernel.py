@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.event import Told
 from games.forms import Refused
-from games.frozen import swift
+from games.frozen import with_fast_init
 from games.game import Answers, Game
 from games.questions import Ask, Question, Questions, Timed, Wait, unchanged_questions
 from games.secret import CLOCK, Seat, veil
@@ -23,7 +23,6 @@ from games.secret import CLOCK, Seat, veil
 S = TypeVar("S")
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log; `at` is the time in ms since the table opened, which the office adds."""
@@ -40,7 +39,7 @@ class Entry:
         return Question(self.seat, self.prompt)
 
 
-@swift
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
     """A state, what it asks, the answers sealed so far, and how often each question has been asked (`times`)."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.forms import Pick, Refused, Shape
-from games.frozen import swift
+from games.frozen import with_fast_init
 from games.secret import Seat
 
 A = TypeVar("A")
@@ -32,13 +32,11 @@ class ThinkingTime(StrEnum):
     STUDY = "study"
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class RandomAnswer:
     """As a default answer: the dealer draws uniformly among the legal answers."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ClockOnly:
     """As a default answer: a token that only the clock may give, never a person; the rules receive this object.
@@ -50,7 +48,7 @@ class ClockOnly:
     people_only: bool = False
 
 
-@swift
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
     """A shape, and how it is asked.
@@ -80,7 +78,6 @@ class Decision(Generic[A]):
         return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Wait(Pick[str]):
     """Asked of CLOCK: a wait of `ms` from its start, which closes windows by prompt.
@@ -100,13 +97,11 @@ NOBODY: Final = Seat(-5)
 """In `Shown`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Delivery(Pick[Seat]):
     """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Work(Shape[A]):
     """Asked of JUDGE: a `task` the game's own judge knows, its `matter` as tokens, and the shape of the verdict.
@@ -139,7 +134,7 @@ class Work(Shape[A]):
 Questions: TypeAlias = Mapping[Question, Decision[Any]]
 
 
-@swift
+@with_fast_init
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What a position waits for, with one public `face` for all of it.
@@ -185,7 +180,6 @@ def equal_questions(old: Questions, new: Questions) -> set[Question]:
     return {question for question in old if question in new and old[question] == new[question]}
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Timed(Generic[A]):
     """An answer and its time in ms since the table opened, which the office adds: in windows, where it is `timed`, and by CLOCK."""

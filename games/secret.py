@@ -10,8 +10,6 @@ from operator import is_ as is_same
 from types import EllipsisType, NoneType, UnionType
 from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from games.frozen import swift
-
 Seat = NewType("Seat", int)
 """A place at a table, counted from 0; negative numbers are the seats outside it."""
 CHANCE: Final = Seat(-1)
@@ -38,7 +36,6 @@ class Secret(Generic[V]):
         raise NotImplementedError
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Held(Secret[V]):
     """A secret as its state knows it, with the seats that may see it."""

@@ -60,7 +60,7 @@ def render_card(deck: str, code: str, width: int) -> Image.Image:
     return pen.render(width, card_height(width))
 
 
-# -- small cards
+# -- small cards --------------------------------------------------------------------------
 
 CAP: Final = 88
 """How high their index is."""
@@ -106,7 +106,7 @@ def draw_head(pen: Pen, rank: str, robe: str) -> None:
     {"K": figures.draw_king, "Q": figures.draw_queen, "J": figures.draw_jack}[rank](pen, robe)
 
 
-# -- large cards
+# -- large cards --------------------------------------------------------------------------
 
 PIP: Final = 40
 LEFT, MIDDLE, RIGHT = 88, 120, 152

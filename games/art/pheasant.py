@@ -47,7 +47,7 @@ SECOND: Final = 2 * 120
 """Twice the line in which the second worm is mirrored."""
 
 
-# -- the parts
+# -- the parts ----------------------------------------------------------------------------
 
 
 def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
@@ -122,7 +122,7 @@ def letter_of(colour: str, letters: tuple[str, ...]) -> str:
     return letters[tuple(COLOURS.values()).index(colour)] if letters else ""
 
 
-# -- the bird
+# -- the bird -----------------------------------------------------------------------------
 
 
 def draw_legs(pen: Pen) -> None:
@@ -152,7 +152,7 @@ def draw_face(pen: Pen) -> None:
     pen.disc(110, 104, 4, "card", "ink", 1.6)
 
 
-# -- cards
+# -- cards --------------------------------------------------------------------------------
 
 
 def card_parts(code: str) -> tuple[tuple[str, str], ...]:

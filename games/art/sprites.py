@@ -19,7 +19,7 @@ from games.art.outline import box_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes
 
-# -- boxes and rings
+# -- boxes and rings ----------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -101,7 +101,7 @@ def empty_spot_sprite(
     return draw_sprite(width, height, scale, ground, draw)
 
 
-# -- signs
+# -- signs --------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -159,7 +159,7 @@ def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
     return draw_sprite(24, 32, scale, ground, draw)
 
 
-# -- cards
+# -- cards --------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -205,7 +205,7 @@ def draw_flap(pen: Pen, width: float, height: float) -> float:
     return (height + 2) / 2
 
 
-# -- plates
+# -- plates -------------------------------------------------------------------------------
 
 ROOMY: Final = 190
 """From this width on a plate has room for a sign before its number."""

@@ -36,7 +36,7 @@ SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001[^\ue000-\ue002]*\ue002
 """A sign in words: its short form, and its full name."""
 
 
-# -- what can be shown
+# -- letters that can be drawn ------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
@@ -67,7 +67,7 @@ def _replace_letter(letter: str) -> str:
     return plain or MISSING
 
 
-# -- fonts
+# -- fonts --------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=2)
@@ -135,7 +135,7 @@ def baseline_offset(size: int) -> int:
     return round(size * 0.98)
 
 
-# -- capitals and digits of card indexes
+# -- capitals and digits of card indexes --------------------------------------------------
 
 OWN: Final = {
     "1": (0.46, "M 0 .21 L .25 0 L .46 0 L .46 1 L .21 1 L .21 .29 L 0 .42 Z"),

@@ -20,7 +20,7 @@ from games.art.pen import Pen, iter_dashes
 SURFACE: Final = mix("paper", "line", 0.5)
 """The table in the middle of the carriage."""
 
-# -- cards
+# -- cards --------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
@@ -89,7 +89,7 @@ def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB 
     return draw_sprite(width, height, scale, ground, draw)
 
 
-# -- rings and signs
+# -- rings and signs ----------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -245,7 +245,7 @@ def arrow_sprite(size: float, scale: float, ground: str | RGB = "felt", *, colou
     return draw_sprite(size, size, scale, ground, draw)
 
 
-# -- the circle
+# -- the circle ---------------------------------------------------------------------------
 
 
 LINK: Final = 12

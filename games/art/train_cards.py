@@ -85,7 +85,7 @@ def draw_sign(pen: Pen, code: str) -> None:
             draw_control(pen, int(code))
 
 
-# -- the signs
+# -- the signs ----------------------------------------------------------------------------
 
 
 def draw_excuse(pen: Pen) -> None:

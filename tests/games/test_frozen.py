@@ -1,90 +1,182 @@
-"""Values made and changed fast are the values that dataclasses would make."""
+"""Values made and copied fast are the values that dataclasses would make."""
 
 import pickle
-import sys
 from copy import copy, deepcopy
-from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass
+from dataclasses import replace as slow_replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-import games.registry  # noqa: F401  for all kinds there are
-from games.forms import Form, Pick, Shape
-from games.frozen import changed, swift
+from games.forms import Pick
+from games.frozen import fast_replace, with_fast_init
+from games.game import Step
 from games.kernel import Entry, Position
-from games.questions import Ask, Decision, Wait
+from games.questions import Ask, Decision, Question, Wait
+from games.schicki.rules.state import Look
 from games.secret import Seat, hold
 from games.tarocco.rules.state import Drawing, State
 from games.tarocco.rules.terms import Terms
 
 
-@swift
 @dataclass(frozen=True, slots=True)
-class Swift:
+class Plain:
     one: int
     two: str = "usual"
     many: dict[str, int] = field(default_factory=dict)
-    named: bool = field(default=False, kw_only=True)
+    last: bool = False
 
 
-def test_values_are_made_as_their_fields_say():
-    made = Swift(1)
-    assert [getattr(made, each.name) for each in fields(made)] == [1, "usual", {}, False]
-    assert made.many is not Swift(1).many
-    assert Swift(1, "two", {"a": 1}, named=True) == Swift(many={"a": 1}, named=True, two="two", one=1)
-    assert repr(made) == "Swift(one=1, two='usual', many={}, named=False)".replace("Swift", Swift.__qualname__)
+@with_fast_init
+@dataclass(frozen=True, slots=True)
+class Fast:
+    one: int
+    two: str = "usual"
+    many: dict[str, int] = field(default_factory=dict)
+    last: bool = False
 
 
-@pytest.mark.parametrize("given", [{}, {"one": 1, "three": 3}])
-def test_what_is_missing_or_unknown_is_refused(given):
-    with pytest.raises(TypeError):
-        Swift(**given)
+@dataclass(frozen=True, slots=True)
+class Three:
+    one: int
+    two: str
+    three: tuple[int, ...] = ()
 
 
-def test_values_stay_frozen():
-    with pytest.raises(FrozenInstanceError):
-        Swift(1).one = 2
+THREE = st.builds(Three, st.integers(), st.text(), st.tuples(st.integers()))
+STATE = State(Terms(), 4, Drawing())
+SOME_OF_A_STATE = st.fixed_dictionaries({}, optional={each.name: st.integers() for each in fields(State)})
+FOUR = [
+    Position("state", Ask("face")),
+    Step("state"),
+    Ask("face", {Question(Seat(0), "play"): Decision(Pick(("a",)))}),
+    Decision(Pick(("a", "b")), "a", weighty=True),
+]
+"""A value of each kind with a fast constructor."""
 
 
-@pytest.mark.parametrize(
-    ("value", "given"),
-    [
-        (Swift(1, named=True), {"one": 2}),
-        (State(Terms(), 4, Drawing()), {"hand": 3, "scores": (1, 2, 1, 2)}),
-        (Position("state", Ask("face")), {"ask": None}),
-        (Entry(Seat(0), "prompt", "token"), {"at": 7, "by_clock": True}),
-        (Decision(Pick(("a",))), {}),
-        (hold((1, 2), Seat(1)), {"value": (3,)}),
-    ],
-)
-def test_a_changed_value_is_what_replace_would_make_of_it(value, given):
+# -- copies -----------------------------------------------------------------------------------------
+
+
+@given(THREE, st.fixed_dictionaries({}, optional={"one": st.integers(), "two": st.text(), "three": st.just((1, 2))}))
+def test_a_copy_is_what_dataclasses_would_make(value, changes):
     before = repr(value)
-    assert changed(value, **given) == replace(value, **given)
-    assert type(changed(value, **given)) is type(value)
+    made = fast_replace(value, **changes)
+    assert made == slow_replace(value, **changes)
+    assert (type(made), hash(made)) == (Three, hash(slow_replace(value, **changes)))
     assert repr(value) == before
 
 
+@given(SOME_OF_A_STATE)
+def test_a_copied_state_is_what_dataclasses_would_make(changes):
+    assert fast_replace(STATE, **changes) == slow_replace(STATE, **changes)
+
+
 @pytest.mark.parametrize(
-    "value", [Swift(1, named=True), Entry(Seat(0), "prompt", "token"), hold((1, 2), Seat(1)), Wait(ms=3)]
+    ("value", "changes"),
+    [
+        *((value, {}) for value in FOUR),
+        (FOUR[0], {"ask": None}),
+        (FOUR[3], {"by_clock": "b", "shown_to": (Seat(1),)}),
+        (Entry(Seat(0), "prompt", "token"), {"at": 7, "by_clock": True}),
+        (Look(1), {"opened": 3, "over": True}),
+        (hold((1, 2), Seat(1)), {"value": (3,)}),
+        (Plain(1, last=True), {"many": {"a": 1}}),
+    ],
 )
+def test_a_copy_of_any_kind_is_what_dataclasses_would_make(value, changes):
+    assert fast_replace(value, **changes) == slow_replace(value, **changes)
+    assert type(fast_replace(value, **changes)) is type(value)
+
+
+@given(THREE)
+def test_a_copy_is_frozen(value):
+    made = fast_replace(value, one=1)
+    with pytest.raises(FrozenInstanceError):
+        made.one = 2
+    with pytest.raises(FrozenInstanceError):
+        del made.one
+
+
+@pytest.mark.parametrize("name", ["four", "_two", "__slots__"])
+def test_a_field_that_is_not_there_cannot_be_changed(name):
+    with pytest.raises(AttributeError):
+        fast_replace(Three(1, "two"), **{name: 3})
+
+
+@given(THREE)
+def test_a_copy_is_pickled_like_any_other(value):
+    made = fast_replace(value, two="other")
+    for other in (copy(made), deepcopy(made), pickle.loads(pickle.dumps(made))):
+        assert other == made
+        assert type(other) is Three
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    one: int
+    two: int
+
+    def __post_init__(self):
+        assert self.one < self.two
+
+
+@dataclass(frozen=True, slots=True)
+class Derived(Three):
+    four: int = 4
+
+
+@pytest.mark.parametrize("value", [Named(one=1, two=2), Checked(1, 2), Derived(1, "two"), Wait(ms=3), Drawing()])
+def test_what_cannot_be_copied_fast_is_not_copied_wrongly(value):
+    with pytest.raises(AssertionError):
+        fast_replace(value)
+
+
+# -- constructors -----------------------------------------------------------------------------------
+
+
+def test_values_are_made_as_their_fields_say():
+    made = Fast(1)
+    assert [getattr(made, each.name) for each in fields(made)] == [1, "usual", {}, False]
+    assert made.many is not Fast(1).many
+    assert Fast(1, "two", {"a": 1}, last=True) == Fast(many={"a": 1}, last=True, two="two", one=1)
+    assert repr(made) == repr(Plain(1)).replace("Plain", "Fast")
+    assert type(made) is Fast
+
+
+@given(st.integers(), st.text(), st.booleans())
+def test_values_are_made_as_dataclasses_would_make_them(one, two, last):
+    made, usual = Fast(one, two, last=last), Plain(one, two, last=last)
+    assert [getattr(made, each.name) for each in fields(made)] == [getattr(usual, each.name) for each in fields(usual)]
+    assert made == slow_replace(made)
+
+
+@pytest.mark.parametrize(
+    ("taken", "named"), [((), {}), ((1,), {"three": 3}), ((1, "two", {}, True, 5), {}), ((1,), {"one": 2})]
+)
+def test_what_is_missing_or_unknown_is_refused(taken, named):
+    with pytest.raises(TypeError):
+        Fast(*taken, **named)
+
+
+@pytest.mark.parametrize("value", [Fast(1), *FOUR], ids=lambda value: type(value).__name__)
+def test_values_stay_frozen(value):
+    assert is_dataclass(value)
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, fields(value)[0].name, 2)
+
+
+@pytest.mark.parametrize("value", [Fast(1, last=True), *FOUR], ids=lambda value: type(value).__name__)
 def test_values_are_copied_and_pickled_like_any_other(value):
     for made in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
         assert made == value
         assert type(made) is type(value)
-
-
-def test_what_is_derived_from_a_swift_kind_is_swift_too():
-    derived = {kind for kind in below(Shape) if kind.__new__ is not object.__new__}
-    assert derived >= {Pick, Wait, Form}
-    assert all("__new__" in vars(kind) for kind in derived), "it would be made as its base is"
-
-
-def below(kind):
-    """What games derive from it; a slotted class has a double that nobody can name."""
-    for each in kind.__subclasses__():
-        if getattr(sys.modules[each.__module__], each.__name__, None) is each:
-            yield from (each, *below(each))
-
-
-def test_a_field_that_is_not_there_cannot_be_changed():
-    with pytest.raises(AttributeError):
-        changed(Swift(1), three=3)
+        with pytest.raises(FrozenInstanceError):
+            setattr(made, fields(made)[0].name, 2)

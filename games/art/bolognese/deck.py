@@ -117,7 +117,7 @@ def draw_sign(pen: Pen, code: str) -> None:
         ART[code][0](pen)
 
 
-# -- large cards
+# -- large cards --------------------------------------------------------------------------
 
 PICTURE: Final = (62.0, 12.0)
 """Where the picture begins."""
@@ -183,7 +183,7 @@ def draw_suit_spine(pen: Pen, code: str) -> None:
     pen.letters(middle, 241, name, 16, mix("paper", "ink", 0.62), 228, upwards=True)
 
 
-# -- small cards
+# -- small cards --------------------------------------------------------------------------
 
 
 def draw_small_card(pen: Pen, code: str) -> None:

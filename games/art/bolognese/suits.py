@@ -69,7 +69,7 @@ def draw_baton(pen: Pen) -> None:
 
 MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": draw_coin, "C": draw_cup, "S": draw_sword, "B": draw_baton}
 
-# -- pips
+# -- pips ---------------------------------------------------------------------------------
 
 
 ROWS: Final = {

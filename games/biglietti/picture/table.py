@@ -56,7 +56,7 @@ class CarriagePlan:
     middle: Point
 
 
-# -- plans
+# -- measures -----------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=32)
@@ -132,7 +132,7 @@ def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
     return start, *bend, end
 
 
-# -- the picture
+# -- the picture --------------------------------------------------------------------------
 
 
 def draw_table(model: PictureModel) -> Canvas:
@@ -234,7 +234,7 @@ def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) ->
     canvas.paste(train.track_sprite(points, canvas.scale, chained=chained), *train.track_corner(points))
 
 
-# -- a traveller
+# -- a traveller --------------------------------------------------------------------------
 
 
 def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:
@@ -328,7 +328,7 @@ def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> Non
     )
 
 
-# -- the count
+# -- the vote -----------------------------------------------------------------------------
 
 
 def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> None:

@@ -253,7 +253,7 @@ def vote_clauses(vote: Vote) -> tuple[str, ...]:
     return ("BP-43", *linked, *cut)
 
 
-# -- what becomes of a Control card ------------------------------------------------------------
+# -- delivered and eliminated Control cards -----------------------------------------------
 
 
 def after_delivery(state: State, told: Told) -> Step[State]:

@@ -149,7 +149,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             raise AssertionError("nothing was asked")
 
 
-# -- what is asked -----------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def control_questions(state: State) -> Questions:
@@ -227,7 +227,7 @@ def remove_questions(state: State, phase: Removing) -> Questions:
     return {Question(controller_seat(state), "remove"): Decision(seats, str(silence.default_removal(phase.on)))}
 
 
-# -- what was answered -----------------------------------------------------------------------
+# -- answers ------------------------------------------------------------------------------
 
 
 def answers_by_seat(answers: Answers) -> dict[Seat, Any]:

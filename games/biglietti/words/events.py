@@ -137,7 +137,7 @@ def breaker_words(seat: Seat, vote: Vote) -> Message:
     return say("laid-nothing", who=Who(seat)) if found is None else play_words(found)
 
 
-# -- what follows from it ----------------------------------------------------------------------
+# -- what follows from a control ----------------------------------------------------------
 
 
 def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
@@ -169,7 +169,7 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
     return None
 
 
-# -- cards go round ------------------------------------------------------------------------------
+# -- exchanges ----------------------------------------------------------------------------
 
 
 def exchange_event_words(event: Event, seen: View[State]) -> Message | None:

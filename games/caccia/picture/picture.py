@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 REFUGES = 8
 """CS-2: as many there are at first."""
 
-# -- what is shown -------------------------------------------------------------------------
+# -- the model ----------------------------------------------------------------------------
 
 
 def is_laid(state: State) -> bool:
@@ -297,7 +297,7 @@ def piece_name_of(code: str) -> str:
     return next(str(piece.value) for piece, face in CODES.items() if face == code)
 
 
-# -- drawn ---------------------------------------------------------------------------------
+# -- drawing ------------------------------------------------------------------------------
 
 
 def draw(model: PictureModel) -> Image:

@@ -160,7 +160,7 @@ def plan_idle(
     return orders
 
 
-# -- what tells most -----------------------------------------------------------------------
+# -- what questions would tell ------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -204,7 +204,7 @@ def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: 
     return sum(weight * weight / wholes[cell] for (cell, _), weight in cells.items())
 
 
-# -- where to stand ------------------------------------------------------------------------
+# -- where partisans stand best -----------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)

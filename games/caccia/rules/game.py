@@ -155,7 +155,7 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
     return lay_map(state, answer)
 
 
-# -- what is asked -----------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def spy_questions(state: State) -> Questions:
@@ -193,7 +193,7 @@ def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:
     }
 
 
-# -- what was answered -----------------------------------------------------------------------
+# -- answers ------------------------------------------------------------------------------
 
 
 def resolve_orders(state: State, answers: Answers) -> Step[State]:

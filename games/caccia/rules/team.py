@@ -22,7 +22,7 @@ POST: Final = "post-"
 ENOUGH: Final = "enough"
 
 
-# -- who leads whom ------------------------------------------------------------------------
+# -- sharing the partisans ----------------------------------------------------------------
 
 
 def free_partisans(phase: Sharing) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def take_partisan(state: State, answer: int | str) -> Step[State]:
     return Step(replace(state, holders=holders, phase=Laying()), tuple(told))
 
 
-# -- where they start ----------------------------------------------------------------------
+# -- starting houses ----------------------------------------------------------------------
 
 
 def find_post_number(question: Question) -> int | None:

@@ -9,10 +9,8 @@ from games.eleusis.language.expression import Expression
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.spelling import LONGEST
 from games.forms import Say
-from games.frozen import swift
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Eel(Say):
     """A rule in the rule language, as typed; text that is no rule is refused with where and why."""

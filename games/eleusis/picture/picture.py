@@ -26,9 +26,6 @@ SHOWN: Final = 30
 """How many cards that end has."""
 
 
-# -- what is shown -------------------------------------------------------------------------
-
-
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
     """Return the table as this eye sees it, with all its words."""
     state, round_ = seen.state, seen.state.round

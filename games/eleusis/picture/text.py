@@ -94,7 +94,7 @@ def seat_hand_words(seat: Seat, round_: Round) -> Message:
     return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size_of(round_.hands[seat])))
 
 
-# -- what stands on the table --------------------------------------------------------------
+# -- what lies on the table ---------------------------------------------------------------
 
 
 def table_notice(state: State) -> Message:

@@ -89,7 +89,7 @@ def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
     return Idea("", weight, catalogue_expression(rule), *compile_rule(catalogue_expression(rule)), rule)
 
 
-# -- the parts of what people write ------------------------------------------------------------
+# -- features of people's rules -----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -107,7 +107,7 @@ def boundary(state: State) -> bool:
     return isinstance(state.phase, Opening | Salting)
 
 
-# -- what is asked -------------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def ask(state: State) -> Ask | None:
@@ -185,7 +185,7 @@ def round_questions(state: State) -> tuple[str, Questions]:
     raise AssertionError("there are no cards on the table")
 
 
-# -- what follows --------------------------------------------------------------------------
+# -- answers ------------------------------------------------------------------------------
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:

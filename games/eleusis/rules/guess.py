@@ -47,7 +47,7 @@ def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
     return Step(replace(state, phase=Hearing(trial) if by_hand else Judging(trial)), told)
 
 
-# -- sealed and prepared -------------------------------------------------------------------
+# -- sealed guesses -----------------------------------------------------------------------
 
 
 def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:

@@ -162,7 +162,7 @@ def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
             return line_cards(layout)
 
 
-# -- what follows --------------------------------------------------------------------------
+# -- after the verdict --------------------------------------------------------------------
 
 
 def take_judgement(state: State, answer: Judged) -> Step[State]:

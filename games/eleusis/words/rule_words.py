@@ -36,7 +36,7 @@ def rule_meaning(expression: Expression) -> Message:
     return clause_words(expression)
 
 
-# -- yes or no ---------------------------------------------------------------------------------
+# -- yes/no expressions -------------------------------------------------------------------
 
 
 def clause_words(truth: Expression, *, no: bool = False) -> Message:

@@ -21,7 +21,7 @@ BAR: Final = (416, 566)
 """Where a wide picture has the line on which a press has its place."""
 
 
-# -- measures
+# -- measures -----------------------------------------------------------------------------
 
 
 def cards_per_row(account: Account, model: PictureModel) -> int:
@@ -56,7 +56,7 @@ def account_height(account: Account, model: PictureModel) -> float:
     return cards_height(account, model) + paper_height(account)
 
 
-# -- drawn
+# -- drawing ------------------------------------------------------------------------------
 
 
 def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:

@@ -50,7 +50,7 @@ MOST: Final = 10
 """How many actions of a stop are shown at most: somebody may press without end."""
 
 
-# -- what is shown -------------------------------------------------------------------------
+# -- the model ----------------------------------------------------------------------------
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
@@ -185,7 +185,7 @@ def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
     return tuple(match.element.value for match in sight.matches if place in match.cards)
 
 
-# -- scenes alone --------------------------------------------------------------------------
+# -- looks --------------------------------------------------------------------------------
 
 
 def own_looks(seen: View[State]) -> Looks:
@@ -223,7 +223,7 @@ def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
     )
 
 
-# -- what was settled ------------------------------------------------------------------------
+# -- settled stops ------------------------------------------------------------------------
 
 
 def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
@@ -368,7 +368,7 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
         yield say("picture-twin-line", line=say("picture-more", count=more))
 
 
-# -- drawn ---------------------------------------------------------------------------------
+# -- drawing ------------------------------------------------------------------------------
 
 
 def draw(model: PictureModel) -> Image:

@@ -66,7 +66,7 @@ def draw_table(model: PictureModel) -> Canvas:
     return canvas
 
 
-# -- the heading
+# -- the heading --------------------------------------------------------------------------
 
 
 def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
@@ -84,7 +84,7 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
     canvas.draw_text(EDGE + 4, middle, model.heading, 20, FAINT, "felt", bold=True, most=right - EDGE - 16)
 
 
-# -- the table
+# -- the table ----------------------------------------------------------------------------
 
 
 def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
         canvas.paste(pieces.badge_sprite(str(place + 1), size, canvas.scale, "card"), x + 5, y + 5)
 
 
-# -- what was settled
+# -- settled stops ------------------------------------------------------------------------
 
 
 def accounts_height(model: PictureModel) -> float:
@@ -150,7 +150,7 @@ def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
         top += account.account_height(each, model) + 10
 
 
-# -- people
+# -- players ------------------------------------------------------------------------------
 
 
 def column_count(width: float) -> int:

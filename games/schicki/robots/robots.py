@@ -57,7 +57,7 @@ CALM: Final = Skill(2100, 800, 700, 480, 10)
 SHARP: Final = Skill(1500, 930, 850, 680, 6)
 
 
-# -- at random -----------------------------------------------------------------------------
+# -- the random robot ---------------------------------------------------------------------
 
 
 def answer_as_random(
@@ -101,7 +101,7 @@ def is_current(seen: View[State], question: Question) -> bool:
     return question.prompt == window_prompt(seen.state.picture.stage) and question not in seen.sealed
 
 
-# -- by looking ----------------------------------------------------------------------------
+# -- the looking robot --------------------------------------------------------------------
 
 
 def answer_by_looking(

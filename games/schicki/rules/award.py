@@ -67,7 +67,7 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
     return state, stop
 
 
-# -- what takes effect ---------------------------------------------------------------------
+# -- actions that take effect -------------------------------------------------------------
 
 
 def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
@@ -99,7 +99,7 @@ def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
     return len(taken) < pawns or ms - taken[pawns - 1] <= tie_margin_ms(terms)
 
 
-# -- what it is worth ----------------------------------------------------------------------
+# -- outcomes -----------------------------------------------------------------------------
 
 
 def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
@@ -151,7 +151,7 @@ def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
     ]
 
 
-# -- cards from hand to hand ---------------------------------------------------------------
+# -- paying and winning cards -------------------------------------------------------------
 
 
 def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:

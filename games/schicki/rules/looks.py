@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
+from games.frozen import replace
 from games.game import Answers, Step
 from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
 from games.schicki.rules import film
@@ -107,7 +107,7 @@ def is_bare(cards: Cards, terms: Terms) -> bool:
     return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
-# -- what is asked -------------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def ask_looking(state: State, done: Sequence[Seat]) -> Ask:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.forms import Pick
-from games.frozen import swift
 from games.schicki.rules.state import Act
 
 READY: Final = "ready"
@@ -26,7 +25,6 @@ HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)
 """What is left in a look after a call (SM-32)."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class OnPicture(Pick[Act]):
     """An action on the picture of one stage (SM-54)."""
@@ -34,7 +32,6 @@ class OnPicture(Pick[Act]):
     stage: int = 0
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class InScene(Pick[str]):
     """Opening the scene of that number, or an action in it."""

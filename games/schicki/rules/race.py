@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from games.event import Event
 from games.forms import Number, Press
-from games.frozen import swift
 from games.game import Answers, Step
 from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, ThinkingTime, Timed, Wait
 from games.schicki.rules.award import Action, settle_stop
@@ -42,7 +41,6 @@ NEXT: Final = Question(CLOCK, "turn-next")
 SHOWN: Final = Question(CLOCK, "picture-shown")
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class PictureDelivery(Delivery):
     """Asked of CLOCK: that the picture of a stage was posted."""
@@ -60,7 +58,7 @@ class WindowPress:
     stage: int
 
 
-# -- what is asked -------------------------------------------------------------------------
+# -- questions ----------------------------------------------------------------------------
 
 
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
@@ -114,7 +112,7 @@ def window_decision(stage: int) -> Decision[Act]:
     return Decision(OnPicture(ACTS, stage=stage), pace=ThinkingTime.QUICK, on_board=True)
 
 
-# -- turning -------------------------------------------------------------------------------
+# -- turning cards ------------------------------------------------------------------------
 
 
 def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[State]:
@@ -205,7 +203,7 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
     return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
 
 
-# -- a stop --------------------------------------------------------------------------------
+# -- stops --------------------------------------------------------------------------------
 
 
 def list_presses(state: State, answers: Answers) -> list[WindowPress]:

@@ -141,7 +141,7 @@ def nearest_deed(slower: list[Deed]) -> Deed:
     return min(slower, key=lambda deed: (deed.ms, deed.seat))
 
 
-# -- for one seat's eyes -------------------------------------------------------------------------
+# -- events for one seat alone ------------------------------------------------------------
 
 
 def private_event_words(event: Event, seen: View[State]) -> Message | None:

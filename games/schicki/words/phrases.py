@@ -43,7 +43,7 @@ def card_rows(cards: Cards) -> tuple[Message, ...]:
     return tuple(say("card-row", place=place, card=card_words(one)) for place, one in enumerate(cards, 1))
 
 
-# -- what lay there --------------------------------------------------------------------------
+# -- sights -------------------------------------------------------------------------------
 
 
 def sight_words(sight: Sight, cards: Cards) -> Message:
@@ -76,7 +76,7 @@ def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
     return tuple(Quote(" = ".join(map(str, each))) for each in sets.values())
 
 
-# -- what came of it -------------------------------------------------------------------------
+# -- actions and outcomes -----------------------------------------------------------------
 
 
 def time_words(ms: int) -> Message:

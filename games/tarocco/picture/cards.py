@@ -49,7 +49,7 @@ def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite
     return draw_sprite(size, size, scale, ground, draw)
 
 
-# -- a hand
+# -- a hand -------------------------------------------------------------------------------
 
 
 def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
@@ -86,7 +86,7 @@ def suit_of(code: str) -> str:
     return "" if code in deck.TRUMPS else code[0]
 
 
-# -- groups
+# -- groups -------------------------------------------------------------------------------
 
 
 def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]:

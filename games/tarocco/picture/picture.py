@@ -44,7 +44,7 @@ DECLARING: Final = 1
 """The trick in which what is declared lies on the table (TB-42)."""
 
 
-# -- what is shown -------------------------------------------------------------------------
+# -- the model ----------------------------------------------------------------------------
 
 
 def scene(seen: View[State], speak: Speak, *, narrow: bool) -> PictureModel:
@@ -267,7 +267,7 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
     )
 
 
-# -- drawn ---------------------------------------------------------------------------------
+# -- drawing ------------------------------------------------------------------------------
 
 
 def draw(model: PictureModel) -> Image:

@@ -193,7 +193,7 @@ def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
     return aside, top + PLATE / 2
 
 
-# -- what was declared
+# -- accusi -------------------------------------------------------------------------------
 
 
 def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
@@ -223,7 +223,7 @@ def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) 
     fan.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
 
 
-# -- the foot
+# -- the sides ----------------------------------------------------------------------------
 
 
 def sides_per_row(model: PictureModel) -> int:

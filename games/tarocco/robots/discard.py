@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations as all_of
 from typing import Final
 
 from games.box import Dice
 from games.event import Event
-from games.frozen import changed
+from games.frozen import replace
 from games.secret import Seat
 from games.tarocco.robots.masks import CARD, KING_BITS, SUIT_OF, TRUMPS, combination_points, iter_bits, mask_of
 from games.tarocco.robots.masks import cards_of as as_cards
@@ -128,7 +127,7 @@ def contract_values(
     ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(HANDS)]
     for place, (lone, mio) in enumerate(contracts):
         sides = tuple(0 if each == lone else 1 for each in range(state.seats))
-        made = changed(state, contract=Contract(lone, mio), sides=sides)
+        made = replace(state, contract=Contract(lone, mio), sides=sides)
         ahead = make_outlook(events_of_hand(story), made, seat, dice)
         found[place] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / HANDS
     return found

@@ -152,7 +152,7 @@ def choose_lead(options: int) -> int:
     return cheapest_card(max([low & suit for suit in SUITS], key=int.bit_count) or options)
 
 
-# -- what it comes to ------------------------------------------------------------------------
+# -- a hand played to its end -------------------------------------------------------------
 
 LOST: Final = 60.0
 """What it costs to lose a hand of Mattazza, beside the points."""

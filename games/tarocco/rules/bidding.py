@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.event import Told
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Step
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import sorted_cards
@@ -28,7 +28,7 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
         return conclude_hand(state, (*told, HandVoid(dealer=state.dealer, why=("TZ-6",))))
-    return Step(changed(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
+    return Step(replace(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
 
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
@@ -38,7 +38,7 @@ def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...]
         seat = seat_after(state, seat)
     if seat == asker:
         return conclude_bidding(state, asker, told, mio=False)
-    return Step(changed(state, phase=Answering(asker, seat, passed)), told)
+    return Step(replace(state, phase=Answering(asker, seat, passed)), told)
 
 
 def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
@@ -54,12 +54,12 @@ def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step
     made = Contract(lone, mio)
     sides = tuple(0 if seat == lone else 1 for seat in all_seats(state))
     empty = hold((), sized=True)
-    state = changed(state, contract=made, sides=sides, piles=(empty, empty))
+    state = replace(state, contract=made, sides=sides, piles=(empty, empty))
     told = (*told, ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
     if mio:
         step = begin_turn(state, first_to_play(state))
         return Step(step.state, (*told, *step.events))
     cards = sorted_cards(open_cards(state.stock))
-    state = with_hand(changed(state, stock=None), lone, (*hand_of(state, lone), *cards))
+    state = with_hand(replace(state, stock=None), lone, (*hand_of(state, lone), *cards))
     taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
-    return Step(changed(state, phase=Discarding((lone,), POZZO)), (*told, taken))
+    return Step(replace(state, phase=Discarding((lone,), POZZO)), (*told, taken))

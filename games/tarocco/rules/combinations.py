@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from games.frozen import swift
 from games.tarocco.rules.cards import (
     ACES,
     COUNTERS,
@@ -59,7 +58,6 @@ LEAST: Final = 3
 """Cards in a combination, and combinations that double."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Combination:
     """One cricca or sequence, the cards that make it, its head first, and its points before any doubling."""
@@ -69,7 +67,6 @@ class Combination:
     points: int
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Combinations:
     """All that is counted together in one set of cards."""

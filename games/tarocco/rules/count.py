@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from games.frozen import swift
 from games.secret import Seat
 from games.tarocco.rules.cards import NOMINAL, ORDER, PIPS, Card, Cards
 from games.tarocco.rules.combinations import Combinations, combinations_in
@@ -15,7 +14,6 @@ LAST: Final = 6
 """What the last trick is worth (TB-15)."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Accuso:
     """What one seat declared in hand (TB-40), and what it is worth."""
@@ -29,7 +27,6 @@ class Accuso:
         return self.combinations.total
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Count:
     """The five lines of one side (TB-80), with the cards they were counted on."""
@@ -51,7 +48,6 @@ class Count:
         return self.combinations.total + self.card_points + self.last + self.declared
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Payment:
     """What was given for the Matto at the end (TB-68); the Matto itself where a side had no trick (TB-69)."""

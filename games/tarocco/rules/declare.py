@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses as grounds
@@ -38,10 +38,10 @@ def has_declared(state: State, seat: Seat) -> bool:
 def begin_turn(state: State, seat: Seat) -> Step[State]:
     """Begin a seat's turn; at its first it declares before it plays (TB-40)."""
     if has_declared(state, seat):
-        return Step(changed(state, phase=PLAYING[seat]))
+        return Step(replace(state, phase=PLAYING[seat]))
     if state.terms.accuso is Declaring.AUTOMATIC:
         return declare_accuso(state, seat, judged_combinations(state, seat).kinds)
-    return Step(changed(state, phase=Accusing(seat)))
+    return Step(replace(state, phase=Accusing(seat)))
 
 
 def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
@@ -49,7 +49,7 @@ def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[St
     accuso = Accuso(seat, judged_combinations(state, seat).of_kinds(kinds))
     out = find_going_out(state, seat, accuso.points)
     accusi = (*state.accusi, accuso) if accuso.points else state.accusi
-    state = changed(state, spoken=(*state.spoken, seat), accusi=accusi, phase=PLAYING[seat])
+    state = replace(state, spoken=(*state.spoken, seat), accusi=accusi, phase=PLAYING[seat])
     if out is not None:
         return go_out(state, accuso, out)
     points = declared_points(state, side_of(state, seat))
@@ -123,7 +123,7 @@ def go_out(state: State, accuso: Accuso, out: WentOut) -> Step[State]:
         GoneOut(out=out, accuso=accuso, target=going_out_goal(state), why=going_out_clauses(state, out)),
         MatchEnded(result=result, why=("TB-85",)),
     )
-    return Step(changed(state, phase=Finished(result)), told)
+    return Step(replace(state, phase=Finished(result)), told)
 
 
 def going_out_clauses(state: State, out: WentOut) -> tuple[str, ...]:
@@ -160,4 +160,4 @@ def with_interrupted_hand(state: State, out: WentOut) -> State:
         gains=gains,
         scores=scores,
     )
-    return changed(state, sheet=(*state.sheet, ended), scores=scores)
+    return replace(state, sheet=(*state.sheet, ended), scores=scores)

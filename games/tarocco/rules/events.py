@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.event import HAPPENING, Event
-from games.frozen import swift
 from games.secret import Seat, Secret
 from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.count import Accuso
@@ -15,7 +14,6 @@ from games.tarocco.rules.state import Bid, Contract, Hand, Phrase, Result, Signa
 from games.tarocco.rules.terms import Partners
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Event):
     """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat.
@@ -31,7 +29,6 @@ class SeatsDrawn(Event):
     cards: tuple[Cards, ...] = ()
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandBegan(Event):
     """A hand is about to be dealt; opens a new part of the record. `scores` are by seat."""
@@ -41,7 +38,6 @@ class HandBegan(Event):
     scores: tuple[int, ...]
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """A seat has its cards; `closed` more lie before it, unseen (the scartatore's last two)."""
@@ -52,7 +48,6 @@ class Dealt(Event):
     closed: int
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrowWeighed(Event):
     """All have said whether they throw in their five cards: only if all do, the hand is void and dealt again."""
@@ -61,7 +56,6 @@ class ThrowWeighed(Event):
     thrown: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said(Event):
     """A word of the bidding; `to` asked POSSO? where it is an answer."""
@@ -72,7 +66,6 @@ class Said(Event):
     to: Seat | None
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractMade(Event):
     """One plays alone against the others; `sides` are by seat."""
@@ -82,7 +75,6 @@ class ContractMade(Event):
     sides: tuple[int, ...]
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandVoid(Event):
     """All have passed: the deal moves on."""
@@ -91,7 +83,6 @@ class HandVoid(Event):
     dealer: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PozzoTaken(Event):
     """Whoever goes up takes the Pozzo, unseen by the others."""
@@ -101,7 +92,6 @@ class PozzoTaken(Event):
     cards: Secret[Cards]
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StayedIn(Event):
     """The opponent of Millone does not go out on the first cards."""
@@ -110,7 +100,6 @@ class StayedIn(Event):
     seat: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LosersCharged(Event):
     """A hand of Mattazza has its losers: those without a trick, else the highest; `out` leave the match."""
@@ -121,7 +110,6 @@ class LosersCharged(Event):
     out: tuple[Seat, ...]
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosedTaken(Event):
     """The scartatore takes up the cards that lay closed."""
@@ -131,7 +119,6 @@ class ClosedTaken(Event):
     cards: Secret[Cards]
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discarded(Event):
     """A scarto is made: only its owner knows it before the count."""
@@ -141,7 +128,6 @@ class Discarded(Event):
     cards: Secret[Cards]
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declared(Event):
     """A seat declared combinations and showed their cards; or none.
@@ -155,7 +141,6 @@ class Declared(Event):
     reach: int
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoneOut(Event):
     """Somebody ends the match by what is declared; `accuso` is shown."""
@@ -166,7 +151,6 @@ class GoneOut(Event):
     target: int
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Played(Event):
     """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
@@ -184,7 +168,6 @@ class Played(Event):
     stays: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
     """All have played: who takes it, by which card.
@@ -203,7 +186,6 @@ class TrickTaken(Event):
     stays: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounted(Event):
     """The piles are turned up and counted, the Matto's debt is paid, the score sheet has a new line."""
@@ -212,7 +194,6 @@ class HandCounted(Event):
     hand: Hand
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied(Event):
     """A seat has seen enough of the score sheet."""
@@ -221,7 +202,6 @@ class Readied(Event):
     seat: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Event):
     """The match is over."""

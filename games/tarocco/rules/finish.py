@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.event import Told
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules.events import LosersCharged, MatchEnded
@@ -18,8 +18,8 @@ def conclude_hand(state: State, told: Told) -> Step[State]:
         told = (*told, losers_event(state))
     result = find_result(state)
     if result is None:
-        return Step(changed(state, phase=Resting()), told)
-    return Step(changed(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=ending_clauses(state))))
+        return Step(replace(state, phase=Resting()), told)
+    return Step(replace(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=ending_clauses(state))))
 
 
 def ending_clauses(state: State) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def end_match(state: State) -> Step[State]:
     """End the match because all have had enough (TZ-1)."""
     best = max(state.scores)
     result = most_poste_result(state, tuple(seat for seat in all_seats(state) if state.scores[seat] == best))
-    return Step(changed(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
+    return Step(replace(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
 
 
 def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:
@@ -136,10 +136,10 @@ def pass_deal(state: State) -> State:
             stays = state.terms.all_pass is AllPass.SAME
             passed = state.dealer if stays else seat_after(state, state.dealer)
             dealer = state.contract.lone if state.contract else passed
-            return changed(state, dealer=dealer, sides=tuple(range(state.seats)))
+            return replace(state, dealer=dealer, sides=tuple(range(state.seats)))
         case Variety.MATTAZZA:
             return pass_mattazza_deal(state)
-    return changed(state, dealer=seat_after(state, state.dealer))
+    return replace(state, dealer=seat_after(state, state.dealer))
 
 
 def pass_mattazza_deal(state: State) -> State:
@@ -152,6 +152,6 @@ def pass_mattazza_deal(state: State) -> State:
     following = round_from(state, seat_after(state, state.dealer))
     losers = state.sheet[-1].losers if state.terms.next_dealer is NextDealer.LAST_LOSER else ()
     dealer = next((seat for seat in following if seat in order and seat in losers), None)
-    return changed(
+    return replace(
         state, order=order, dealer=next(seat for seat in following if seat in order) if dealer is None else dealer
     )

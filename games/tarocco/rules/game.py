@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
@@ -182,7 +182,7 @@ class Tarocco:
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
 
 
-# -- what is asked -----------------------------------------------------------------------
+# -- questions and answers ----------------------------------------------------------------
 
 
 def lot_shape(state: State) -> Shape[Any]:
@@ -265,4 +265,4 @@ def mark_ready(state: State, seat: Seat) -> Step[State]:
     people = [each for each in all_seats(state) if each not in state.robots]
     if set(people or all_seats(state)) <= set(ready):
         return begin_hand(pass_deal(state), (told,))
-    return Step(changed(state, phase=Resting(ready)), (told,))
+    return Step(replace(state, phase=Resting(ready)), (told,))

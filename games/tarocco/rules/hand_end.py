@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses as grounds
@@ -19,7 +19,7 @@ from games.tarocco.rules.terms import Paying, Variety
 def end_hand(state: State, last: Seat) -> Step[State]:
     """End the hand, or first ask the owner of the Matto which card to give, where there is a choice (TB-68)."""
     if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable_cards(state):
-        return Step(changed(state, phase=Owing(state.debt.seat, last)))
+        return Step(replace(state, phase=Owing(state.debt.seat, last)))
     return settle_hand(state, last)
 
 
@@ -64,7 +64,7 @@ def settle_hand(state: State, last: Seat, chosen: Card | None = None) -> Step[St
         losers=losers_of(state, counts, trickless),
     )
     told = HandCounted(hand=over, why=grounds.hand_clauses(over, state.terms.variety))
-    return conclude_hand(changed(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
+    return conclude_hand(replace(state, sheet=(*state.sheet, over), scores=over.scores), (told,))
 
 
 def settled_piles(

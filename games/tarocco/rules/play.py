@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from games.event import Told
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Step
 from games.secret import Held, Seat, Secret, hold
 from games.tarocco.rules.cards import MATTO, Card, Cards, without_cards
@@ -37,7 +37,7 @@ def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None
     if len(trick.plays) == len(state.order):
         return take_trick(state, hands, trick, last, told)
     following = seat_after(state, seat)
-    state = changed(state, hands=hands, trick=trick, last=last, phase=PLAYING[following])
+    state = replace(state, hands=hands, trick=trick, last=last, phase=PLAYING[following])
     if not left:
         return prepend_events(told, play_last_card(state, following))
     return Step(state, told) if has_declared(state, following) else prepend_events(told, begin_turn(state, following))
@@ -103,7 +103,7 @@ def with_trick_taken(
         home = side_of(state, owing)
         piles, cards = replace_item(piles, home, add_to_pile(piles[home], MATTO)), without_cards(cards, MATTO)
         debt = Debt(home, own, owing)
-    return changed(
+    return replace(
         state,
         hands=hands,
         piles=replace_item(piles, own, add_to_pile(piles[own], *cards)),

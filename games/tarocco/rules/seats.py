@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from games.frozen import changed
+from games.frozen import replace
 from games.secret import Seat, Secret, hold
 from games.tarocco.rules.cards import Card, Cards, sorted_cards
 from games.tarocco.rules.state import State
@@ -68,4 +68,4 @@ def replace_item(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
 
 def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
     """Return the state in which a seat holds these cards."""
-    return changed(state, hands=replace_item(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))
+    return replace(state, hands=replace_item(state.hands, seat, hold(sorted_cards(cards), seat, sized=True)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.event import Event, Told
-from games.frozen import changed
+from games.frozen import replace
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import CARTE_DA_5, ORDER, PACK, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
@@ -46,7 +46,7 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
     place = order.index(0)
     order = (*order[place:], *order[:place])
     is_received = state.terms.variety is Variety.TERZIGLIO
-    state = changed(
+    state = replace(
         state,
         order=tuple(map(Seat, order)),
         sides=first_sides(state, order),
@@ -107,7 +107,7 @@ def has_drawn_partners(state: State) -> bool:
 def begin_hand(state: State, told: Told = ()) -> Step[State]:
     """Begin a new hand with nothing on the table."""
     empty = hold((), sized=True)
-    state = changed(
+    state = replace(
         state,
         phase=Dealing(),
         hand=state.hand + 1,
@@ -135,7 +135,7 @@ def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
     round_ = round_from(state, seat_after(state, state.dealer))
     hands = {seat: cards[place * PACKET : (place + 1) * PACKET] for place, seat in enumerate(round_)}
     state, told = with_hands(state, hands, 0)
-    return Step(changed(state, stock=hold(cards, sized=True), phase=Weighing()), told)
+    return Step(replace(state, stock=hold(cards, sized=True), phase=Weighing()), told)
 
 
 def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
@@ -144,8 +144,8 @@ def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
     told = ThrowWeighed(thrown=thrown, why=("TB-55",))
     if thrown:
         empty = hold((), sized=True)
-        return Step(changed(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
-    step = deal_hands(changed(state, stock=None), open_cards(state.stock))
+        return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
+    step = deal_hands(replace(state, stock=None), open_cards(state.stock))
     return Step(step.state, (told, *step.events))
 
 
@@ -164,7 +164,7 @@ def deal_hands(state: State, cards: Cards) -> Step[State]:
         held[state.dealer] = (*held[state.dealer], *closed)
         closed = ()
     state, told = with_hands(state, held, len(closed))
-    state = changed(
+    state = replace(
         state,
         closed=hold(closed, sized=True) if closed else None,
         stock=hold(rest, sized=True) if rest else None,
@@ -190,7 +190,7 @@ def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[Stat
         Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
         for seat in round_from(state, seat_after(state, state.dealer))
     )
-    return changed(state, hands=hands), told
+    return replace(state, hands=hands), told
 
 
 def begin_before_play(state: State) -> Step[State]:
@@ -198,13 +198,13 @@ def begin_before_play(state: State) -> Step[State]:
     first = seat_after(state, state.dealer)
     match state.terms.variety:
         case Variety.TERZIGLIO:
-            return Step(changed(state, phase=Bidding(first)))
+            return Step(replace(state, phase=Bidding(first)))
         case Variety.MATTAZZA:
             return begin_turn(state, first)
     is_looked_at = state.closed is not None
     form = deal_shape(state)
     return Step(
-        changed(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
+        replace(state, phase=Looking(state.dealer) if is_looked_at else Discarding((state.dealer,), form.scarto))
     )
 
 
@@ -219,7 +219,7 @@ def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[Sta
     step = declare_accuso(state, seat, kinds)
     if isinstance(step.state.phase, Finished):
         return step
-    following = take_up_or_stay(changed(step.state, spoken=(), phase=state.phase), seat)
+    following = take_up_or_stay(replace(step.state, spoken=(), phase=state.phase), seat)
     return Step(following.state, (*step.events, *following.events))
 
 
@@ -245,14 +245,14 @@ def take_closed(state: State, seat: Seat) -> Step[State]:
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
     taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
     if deal_shape(state).second:
-        return Step(changed(state, closed=None, phase=Looking(seat_after(state, seat))), (taken,))
-    return Step(changed(state, closed=None, phase=Discarding((seat,), deal_shape(state).scarto)), (taken,))
+        return Step(replace(state, closed=None, phase=Looking(seat_after(state, seat))), (taken,))
+    return Step(replace(state, closed=None, phase=Discarding((seat,), deal_shape(state).scarto)), (taken,))
 
 
 def stay_in(state: State, seat: Seat) -> Step[State]:
     """Note that nobody goes out; both put cards aside (ML-3, ML-7)."""
     told = StayedIn(seat=seat, why=("ML-7",))
-    return Step(changed(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
+    return Step(replace(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
 
 
 def discardable_cards(held: Cards) -> Cards:
@@ -266,7 +266,7 @@ def discard_cards(state: State, answers: dict[Seat, Cards]) -> Step[State]:
     for seat, cards in sorted(answers.items()):
         state = with_hand(state, seat, [card for card in hand_of(state, seat) if card not in cards])
         secret = hold((*open_cards(state.scarti[seat]), *cards), seat, sized=True)
-        state = changed(state, scarti=replace_item(state.scarti, seat, secret))
+        state = replace(state, scarti=replace_item(state.scarti, seat, secret))
         told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
     step = deal_again(state) if is_second_deal_due(state) else begin_turn(state, first_to_play(state))
     return Step(step.state, (*told, *step.events))
@@ -283,7 +283,7 @@ def deal_again(state: State) -> Step[State]:
     more = deal_packets(state, open_cards(state.stock), form.packet)
     held = {seat: (*hand_of(state, seat), *more[seat]) for seat in all_seats(state)}
     state, told = with_hands(state, held, 0)
-    return Step(changed(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
+    return Step(replace(state, stock=None, phase=Discarding((state.dealer,), form.scarto)), told)
 
 
 def first_to_play(state: State) -> Seat:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from games.frozen import swift
 from games.secret import Seat, Secret
 from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.count import Accuso, Count, Payment
@@ -58,7 +57,6 @@ class Ending(StrEnum):
     PENALTIES = "penalties"
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Play:
     """A card laid or, of the Matto, shown; with the signal or the phrase that went with it."""
@@ -69,7 +67,6 @@ class Play:
     phrase: Phrase | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A giro di mano so far, in the order of play; `taker` is known once all have played. Counted from 1."""
@@ -79,7 +76,6 @@ class Trick:
     taker: Seat | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Debt:
     """For a Matto shown in a trick that another side took, `giver` owes `taker` a card: both are sides (TB-68)."""
@@ -89,7 +85,6 @@ class Debt:
     seat: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class WentOut:
     """Who ended the match by what was declared (TB-85).
@@ -110,7 +105,6 @@ class WentOut:
         return self.score + self.declared + self.added
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Contract:
     """Who plays alone in Terziglio: `mio` leaves the Pozzo closed (TZ-7, TZ-8)."""
@@ -119,7 +113,6 @@ class Contract:
     mio: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand that is over, as it stands on the score sheet.
@@ -145,7 +138,6 @@ class Hand:
     losers: tuple[Seat, ...] = ()
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Result:
     """A match that is over; all seats win of a draw."""
@@ -158,25 +150,21 @@ class Result:
 # -- phases: one for each thing the rules can wait for -------------------------------------
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """Chance draws partners and the first dealer, or the dealer alone (TB-51, TB-52)."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Dealing:
     """The pack is shuffled and dealt (TB-53)."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """All have five cards, and throw them in or play on, each in secret (TB-55)."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Bidding:
     """A seat says whether it would play alone (TZ-4); `passed` have said PASSO."""
@@ -185,7 +173,6 @@ class Bidding:
     passed: tuple[Seat, ...] = ()
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Answering:
     """A seat answers the POSSO? of `asker` (TZ-5); `passed` had said PASSO before it."""
@@ -195,7 +182,6 @@ class Answering:
     passed: tuple[Seat, ...] = ()
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Looking:
     """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6).
@@ -206,7 +192,6 @@ class Looking:
     seat: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Discarding:
     """`seats` put `count` cards aside each, in secret (TB-56)."""
@@ -215,7 +200,6 @@ class Discarding:
     count: int
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Accusing:
     """A seat declares, before its first card (TB-40)."""
@@ -223,7 +207,6 @@ class Accusing:
     seat: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Playing:
     """A seat plays a card to the trick on the table (TB-60)."""
@@ -235,7 +218,6 @@ PLAYING: Final = tuple(Playing(Seat(seat)) for seat in range(6))
 """The same by seat: most answers lead to one of them."""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Owing:
     """All tricks are taken, and `seat` picks the card that is owed for the Matto; `last` took the last one (TB-68)."""
@@ -244,7 +226,6 @@ class Owing:
     last: Seat
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Resting:
     """The sheet lies on the table until all are ready for the next hand."""
@@ -252,7 +233,6 @@ class Resting:
     ready: tuple[Seat, ...] = ()
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Finished:
     """The match is over."""
@@ -276,7 +256,6 @@ Phase: TypeAlias = (
 )
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class State:
     """`order` are the seats as they play, to the right, the lowest first; `sides` by seat, partners on one side.

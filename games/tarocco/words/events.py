@@ -40,7 +40,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, told.HandBegan)
 
 
-# -- people --------------------------------------------------------------------------------
+# -- players and scores -------------------------------------------------------------------
 
 
 def match_parties(state: State) -> tuple[tuple[Seat, ...], ...]:

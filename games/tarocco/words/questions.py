@@ -17,7 +17,7 @@ from games.tarocco.rules.terms import Judged
 from games.tarocco.rules.trick import cards_on_table, led_suit
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_name
 
-# -- what a hand could declare -------------------------------------------------------------
+# -- combinations in hand -----------------------------------------------------------------
 
 
 def declarable_combinations(seat: Seat, state: State) -> Combinations:

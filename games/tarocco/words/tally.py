@@ -35,7 +35,7 @@ def sheet_heading(state: State) -> Message:
     return say("picture-count", hand=state.sheet[-1].number)
 
 
-# -- as the picture shows it ---------------------------------------------------------------
+# -- the sheet's model --------------------------------------------------------------------
 
 
 def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:

@@ -7,7 +7,6 @@ import pytest
 
 from games import kernel
 from games.forms import Pick, Refused
-from games.frozen import swift
 from games.questions import ClockOnly, Decision, Wait
 from tests.laws import robots as players
 from tests.laws.planted import changed, is_caught, planted
@@ -102,7 +101,6 @@ class Chatty(Hunt):
         return changed(ask, must=must)
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Loose(Pick):
     """A choice that is read with spaces around it."""
